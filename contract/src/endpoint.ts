@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call at all; what a caller may do with one object is decided by the service. */
+export type Access = 'public' | 'login' | 'superuser';
+
+export type BodyKind = 'json' | 'form' | 'multipart';
+
+export interface EndpointDefinition {
+  /** A short, stable name: the operation id in the OpenAPI document. */
+  name: string;
+  method: Method;
+  /** Path with `:name` parameters, the base path included. */
+  path: string;
+  access: Access;
+  /** One sentence for the readable interface page. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  bodyKind?: BodyKind;
+  /** The schema of a successful answer; left out for 204. */
+  reply?: z.ZodType;
+  /** Status of a successful answer: 200, or 201 for a create, or 204 without a body. */
+  status?: 200 | 201 | 202 | 204;
+  /** The refusals that this call adds to those that any call can meet. */
+  problems?: readonly ProblemCode[];
+}
+
+/**
+ * A call as a value: both sides import it, neither retypes it.
+ * The server turns it into a route and into OpenAPI, the browser into a typed request.
+ */
+export function endpoint<const Definition extends EndpointDefinition>(
+  definition: Definition,
+): Definition {
+  return definition;
+}
+
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+export type ParamsOf<E extends EndpointDefinition> = Out<E['params']>;
+export type QueryOf<E extends EndpointDefinition> = Out<E['query']>;
+export type BodyOf<E extends EndpointDefinition> = Out<E['body']>;
+export type ReplyOf<E extends EndpointDefinition> = Out<E['reply']>;
+
+/** What a caller may write, before defaults and transformations. */
+export type ParamsInput<E extends EndpointDefinition> = In<E['params']>;
+export type QueryInput<E extends EndpointDefinition> = In<E['query']>;
+export type BodyInput<E extends EndpointDefinition> = In<E['body']>;

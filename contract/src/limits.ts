@@ -1,0 +1,48 @@
+/** Every business constant of the specification, named, with the section it comes from. */
+export const limits = {
+  // Lengths, in Unicode code points after NFC (interface decisions, "Entities")
+  name: 200,
+  about: 1000,
+  caption: 300,
+  role: 100,
+  years: 100,
+  pronouns: 100,
+  placeName: 200,
+  url: 2000,
+
+  // Tags (profiles and connections, 5); names on the official list may be longer
+  tagMin: 3,
+  tagMax: 12,
+  officialTagMax: 40,
+
+  // Years (profiles and connections, 9): what the picker offers
+  yearFirst: 1900,
+  yearLast: 2100,
+  // What imported data may hold: older years are kept
+  importedYearFirst: 1,
+
+  // Map and search (map, search and administration, 9)
+  depthDefault: 1,
+  depthMax: 3,
+  matchLimit: 50,
+  matchLimitMax: 500,
+  maxNodes: 500,
+  entitySearchLimit: 20,
+  entitySearchLimitMax: 50,
+  queryMax: 200,
+  aboutPreview: 100,
+  cardTags: 12,
+  cardLinks: 3,
+
+  // Lists
+  listLimit: 10_000,
+
+  // Identifiers: PostgreSQL's integer
+  idMax: 2_147_483_647,
+} as const;
+
+/** Zoom range of the map (map, search and administration, 9). */
+export const zoomRange = [0.1, 8] as const;
+
+/** Edge width by connection depth, from depth 0 upward (map, search and administration, 9). */
+export const edgeWidthByDepth = [1.25, 1, 0.75, 0.5, 0.5] as const;

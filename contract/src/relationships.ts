@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { repeated } from './query-parts.ts';
+
+const Metadata = z.object({
+  name: z.string(),
+  role_type: z.string(),
+  years_involved: z.string(),
+});
+
+export const Relationship = z.object({
+  id: z.int(),
+  node1_id: EntityId,
+  node1_type: EntityType,
+  node2_id: EntityId,
+  node2_type: EntityType,
+  originalNode1Id: EntityId,
+  originalNode1Type: EntityType,
+  originalNode2Id: EntityId,
+  originalNode2Type: EntityType,
+  role: z.string(),
+  year: z.string(),
+  /** The other party's name, as it is now. */
+  name: z.string(),
+  relationship_metadata: Metadata,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Relationship = z.output<typeof Relationship>;
+
+export const listRelationshipsOfEntity = endpoint({
+  name: 'relationships_by_entity',
+  method: 'GET',
+  path: '/api/v1/relationships/by-entity',
+  access: 'public',
+  summary: 'Every relationship of one entity, optionally only those to some kinds.',
+  query: z.object({
+    entity_id: entityIdParam(),
+    entity_type: EntityTypeParam,
+    target_types: repeated(EntityTypeParam),
+  }),
+  reply: z.object({ relationships: z.array(Relationship) }),
+  problems: ['malformed', 'not_found'],
+});
+
+export const listRelationshipsByNode1 = endpoint({
+  name: 'relationships_by_node1',
+  method: 'GET',
+  path: '/api/v1/relationships/by-node1',
+  access: 'public',
+  summary: 'The relationships that start at one entity.',
+  query: z.object({ node1_id: entityIdParam(), node1_type: EntityTypeParam }),
+  reply: z.object({ relationships: z.array(Relationship) }),
+  problems: ['malformed', 'not_found'],
+});
+
+export const listRelationshipsByNode2 = endpoint({
+  name: 'relationships_by_node2',
+  method: 'GET',
+  path: '/api/v1/relationships/by-node2',
+  access: 'public',
+  summary: 'The relationships that end at one entity.',
+  query: z.object({ node2_id: entityIdParam(), node2_type: EntityTypeParam }),
+  reply: z.object({ relationships: z.array(Relationship) }),
+  problems: ['malformed', 'not_found'],
+});
+
+export const listRoleTypes = endpoint({
+  name: 'role_types',
+  method: 'GET',
+  path: '/api/v1/relationships/role-types',
+  access: 'public',
+  summary: 'The roles in use, most used first.',
+  reply: z.object({ role_types: z.array(z.string()) }),
+});

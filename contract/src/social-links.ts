@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { EntityId, EntityType } from './entity-id.ts';
+
+export const platforms = [
+  'website',
+  'linkedin',
+  'instagram',
+  'bluesky',
+  'mastodon',
+  'threads',
+  'x',
+  'youtube',
+  'tiktok',
+] as const;
+export type Platform = (typeof platforms)[number];
+export const Platform = z.enum(platforms);
+
+export const SocialLink = z.object({
+  id: z.int(),
+  platform: Platform,
+  url: z.string(),
+  entity_id: EntityId,
+  entity_type: EntityType,
+});
+export type SocialLink = z.output<typeof SocialLink>;
+
+const profileAddress: Partial<Record<Platform | 'twitter', (handle: string) => string | null>> = {
+  linkedin: (handle) => `https://www.linkedin.com/in/${encodeURIComponent(handle)}`,
+  instagram: (handle) => `https://www.instagram.com/${encodeURIComponent(handle)}`,
+  bluesky: (handle) =>
+    `https://bsky.app/profile/${encodeURIComponent(handle.includes('.') ? handle : `${handle}.bsky.social`)}`,
+  mastodon: (handle) => {
+    const [user, host, ...rest] = handle.split('@');
+    if (!user || !host || rest.length > 0 || !/^[a-z0-9.-]+$/iu.test(host)) return null;
+    return `https://${host}/@${encodeURIComponent(user)}`;
+  },
+  threads: (handle) => `https://www.threads.net/@${encodeURIComponent(handle)}`,
+  x: (handle) => `https://x.com/${encodeURIComponent(handle)}`,
+  twitter: (handle) => `https://x.com/${encodeURIComponent(handle)}`,
+  tiktok: (handle) => `https://www.tiktok.com/@${encodeURIComponent(handle)}`,
+};
+
+/**
+ * Where a stored link leads: a full web address is used as is, a handle becomes the profile
+ * address of its platform. Null where nothing safe can be made of it: only http and https
+ * addresses without credentials ever become a link.
+ */
+export function linkAddress(platform: string, stored: string): string | null {
+  const text = stored.trim();
+  if (text === '') return null;
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(text)) return safeWebAddress(text);
+  const handle = text.replace(/^@/u, '');
+  if (platform === 'youtube') {
+    return text.startsWith('@')
+      ? `https://www.youtube.com/@${encodeURIComponent(handle)}`
+      : `https://www.youtube.com/c/${encodeURIComponent(handle)}`;
+  }
+  const address = profileAddress[platform as Platform];
+  if (address) return handle === '' ? null : address(handle);
+  return safeWebAddress(`https://${text}`);
+}
+
+function safeWebAddress(text: string): string | null {
+  if (/[\s\\]/u.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.username === '' && url.password === '' && url.hostname !== '' ? text : null;
+}
+
+/** What a person reads on a link: a handle keeps its @, an address its host. */
+export function linkLabel(platform: string, stored: string): string {
+  const text = stored.trim();
+  const address = linkAddress(platform, text);
+  if (platform === 'website') {
+    return address ? new URL(address).hostname.replace(/^www\./u, '') : text;
+  }
+  if (/^https?:/iu.test(text) && address) {
+    const last = new URL(address).pathname.split('/').filter(Boolean).at(-1);
+    return last ? decodeHandle(last) : new URL(address).hostname;
+  }
+  const showsAt = ['instagram', 'bluesky', 'mastodon', 'threads', 'x'].includes(platform);
+  return showsAt ? `@${text.replace(/^@/u, '')}` : text;
+}
+
+function decodeHandle(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // not percent-encoded UTF-8: show it as it stands
+  }
+}
