@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// Who may lean on whom (ARCHITECTURE.md), tried one import at a time: [file, import, refused?].
+const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused'][] = [
+  ['contract/src/years.ts', 'zod', 'allowed'],
+  ['contract/src/years.ts', './limits.ts', 'allowed'],
+  ['contract/src/years.ts', 'kysely', 'refused'],
+  ['contract/src/years.ts', 'node:fs', 'refused'],
+  ['contract/src/years.ts', '@mangrove/graph/layout', 'refused'],
+  ['contract/src/years.ts', '../../server/src/errors.ts', 'refused'],
+  ['contract/src/years.test.ts', 'vitest', 'allowed'],
+
+  ['graph/src/layout/forces.ts', './grid.ts', 'allowed'],
+  ['graph/src/layout/forces.ts', '../render/labels.ts', 'refused'],
+  ['graph/src/layout/forces.ts', 'd3-zoom', 'refused'],
+  ['graph/src/layout/forces.ts', 'node:worker_threads', 'refused'],
+  ['graph/src/render/labels.ts', '../layout/index.ts', 'allowed'],
+  ['graph/src/render/labels.ts', 'd3-zoom', 'allowed'],
+  ['graph/src/render/labels.ts', 'react', 'refused'],
+  ['graph/src/render/labels.ts', '@mangrove/contract', 'refused'],
+  ['graph/src/render/labels.ts', '../../../web/src/lib/api.ts', 'refused'],
+
+  ['server/src/app.ts', './features/graph/routes.ts', 'allowed'],
+  ['server/src/app.ts', '@mangrove/graph/layout', 'allowed'],
+  ['server/src/app.ts', '@mangrove/graph/render', 'refused'],
+  ['server/src/app.ts', 'react', 'refused'],
+  ['server/src/app.ts', '../../web/src/lib/api.ts', 'refused'],
+  ['server/src/http/serve.ts', '../errors.ts', 'allowed'],
+  ['server/src/http/serve.ts', '../features/graph/service.ts', 'refused'],
+  ['server/src/db/open.ts', '../features/graph/queries.ts', 'refused'],
+  ['server/src/adapters/clock.ts', '../features/graph/service.ts', 'refused'],
+  ['server/src/policy.ts', './features/entities/service.ts', 'refused'],
+  ['server/src/errors.ts', './app.ts', 'refused'],
+  ['server/src/features/graph/routes.ts', './service.ts', 'allowed'],
+  ['server/src/features/graph/routes.ts', './queries.ts', 'refused'],
+  ['server/src/features/graph/routes.ts', '../search/queries.ts', 'refused'],
+  ['server/src/features/graph/service.ts', './queries.ts', 'allowed'],
+  ['server/src/features/graph/service.ts', '../search/service.ts', 'allowed'],
+  ['server/src/features/graph/service.ts', '../../db/schema.ts', 'allowed'],
+  ['server/src/features/graph/service.ts', '../search/queries.ts', 'refused'],
+  ['server/src/features/graph/service.ts', '../search/routes.ts', 'refused'],
+  ['server/src/features/graph/service.ts', './routes.ts', 'refused'],
+  ['server/src/features/graph/queries.ts', '../../db/schema.ts', 'allowed'],
+  ['server/src/features/graph/queries.ts', './service.ts', 'refused'],
+  ['server/src/features/graph/queries.ts', 'fastify', 'refused'],
+  ['server/src/features/graph/queries.ts', '../search/queries.ts', 'refused'],
+  ['server/src/features/graph/compact/encode.ts', '../queries.ts', 'allowed'],
+  ['server/src/features/graph/compact/encode.ts', '../../search/queries.ts', 'refused'],
+  ['server/src/features/graph/graph.test.ts', '../../app.ts', 'allowed'],
+
+  ['web/src/app/router.tsx', '../pages/map-page.tsx', 'allowed'],
+  ['web/src/app/router.tsx', '@mangrove/contract', 'allowed'],
+  ['web/src/app/router.tsx', '@mangrove/graph/render', 'refused'],
+  ['web/src/app/router.tsx', '../../../server/src/app.ts', 'refused'],
+  ['web/src/pages/map-page.tsx', '../features/graph/map-canvas.tsx', 'allowed'],
+  ['web/src/pages/map-page.tsx', '../app/paths.ts', 'allowed'],
+  ['web/src/pages/map-page.tsx', '../app/router.tsx', 'refused'],
+  ['web/src/pages/map-page.tsx', '@mangrove/graph/render', 'refused'],
+  ['web/src/ui/empty-state.tsx', '../lib/api.ts', 'allowed'],
+  ['web/src/ui/empty-state.tsx', '../features/entities/entity-icon.tsx', 'refused'],
+  ['web/src/lib/api.ts', '../pages/map-page.tsx', 'refused'],
+  ['web/src/lib/api.ts', '../app/router.tsx', 'refused'],
+  ['web/src/features/search/search-box.tsx', './api.ts', 'allowed'],
+  ['web/src/features/search/search-box.tsx', '../../ui/empty-state.tsx', 'allowed'],
+  ['web/src/features/search/search-box.tsx', '../entities/entity-icon.tsx', 'allowed'],
+  ['web/src/features/search/search-box.tsx', '../graph/map-canvas.tsx', 'refused'],
+  ['web/src/features/search/search-box.tsx', '@mangrove/graph/render', 'refused'],
+  ['web/src/features/search/search-box.tsx', '../../pages/map-page.tsx', 'refused'],
+  ['web/src/features/search/results/row.tsx', '../search-box.tsx', 'allowed'],
+  ['web/src/features/search/results/row.tsx', '../parts/cell.tsx', 'allowed'],
+  ['web/src/features/search/results/row.tsx', '../../../ui/empty-state.tsx', 'allowed'],
+  ['web/src/features/search/results/row.tsx', '../../entities/entity-icon.tsx', 'allowed'],
+  ['web/src/features/search/results/row.tsx', '../../graph/map-canvas.tsx', 'refused'],
+  ['web/src/features/graph/map-canvas.tsx', '@mangrove/graph/render', 'allowed'],
+  ['web/src/features/graph/map-canvas.tsx', '../entities/entity-icon.tsx', 'allowed'],
+  ['web/src/features/graph/map-canvas.tsx', '../search/api.ts', 'refused'],
+  ['web/src/features/graph/worker/forces.ts', '@mangrove/graph/layout', 'allowed'],
+  ['web/src/features/graph/worker/forces.ts', '../../search/api.ts', 'refused'],
+  ['web/src/features/entities/entity-icon.tsx', '../../ui/empty-state.tsx', 'allowed'],
+  ['web/src/features/entities/entity-icon.tsx', '../search/api.ts', 'refused'],
+
+  ['e2e/journeys/look.spec.ts', '@playwright/test', 'allowed'],
+  ['e2e/journeys/look.spec.ts', '../product.ts', 'allowed'],
+  ['e2e/journeys/look.spec.ts', '@mangrove/contract', 'refused'],
+  ['e2e/journeys/look.spec.ts', '../../server/src/app.ts', 'refused'],
+];
+
+// Other house rules that lint holds: [file, code, the rule that speaks].
+const code: [file: string, source: string, rule: string][] = [
+  ['server/src/db/open.ts', 'export const url = process.env.DATABASE_URL;', 'noProcessEnv'],
+  ['server/src/app.ts', "console.log('ready');", 'noConsole'],
+  ['web/src/lib/api.ts', "console.log('ready');", 'noConsole'],
+  ['contract/src/years.ts', 'export const years = (text: any) => text;', 'noExplicitAny'],
+  ['server/src/app.ts', 'export default 1;', 'noDefaultExport'],
+  [
+    'server/src/app.ts',
+    'async function load() {}\nexport function start() {\n  load();\n}',
+    'noFloatingPromises',
+  ],
+  [
+    'server/src/app.ts',
+    'export const evens = [1, 2].filter(async (n) => n % 2 === 0);',
+    'noMisusedPromises',
+  ],
+  ['graph/src/layout/forces.ts', 'export const title = document.title;', 'noRestrictedGlobals'],
+  ['server/src/Mixed_Case.ts', 'export const one = 1;', 'useFilenamingConvention'],
+  ['contract/src/years.ts', "export * from './years';", 'useImportExtensions'],
+];
+const permittedCode: [file: string, source: string, rule: string][] = [
+  ['server/src/config.ts', 'export const url = process.env.DATABASE_URL;', 'noProcessEnv'],
+  ['server/src/cli/main.ts', "console.log('imported');", 'noConsole'],
+  ['web/vite.config.ts', 'export default {};', 'noDefaultExport'],
+];
+
+/** Each case stands in a copy of the repository's shape of its own, so that one run of Biome judges them all. */
+const folders = new Map<string, string>();
+let sandbox: string;
+let rulesByFile: Map<string, string[]>;
+
+async function place(key: string, file: string, source: string) {
+  const folder = `case-${folders.size}`;
+  folders.set(key, `${folder}/${file}`);
+  await mkdir(path.join(sandbox, folder, path.dirname(file)), { recursive: true });
+  await writeFile(path.join(sandbox, folder, file), `${source}\n`);
+}
+
+/** Lets every path of the configuration hold below any case's folder. */
+function belowAnyCase(glob: string) {
+  return glob.startsWith('!') ? `!*/${glob.slice(1)}` : `*/${glob}`;
+}
+
+beforeAll(async () => {
+  sandbox = await mkdtemp(path.join(tmpdir(), 'mangrove-fences-'));
+  const config = JSON.parse(await readFile(path.join(root, 'biome.json'), 'utf8')) as {
+    vcs: unknown;
+    overrides: { includes: string[] }[];
+  };
+  config.vcs = { enabled: false };
+  for (const override of config.overrides) override.includes = override.includes.map(belowAnyCase);
+  await writeFile(path.join(sandbox, 'biome.json'), JSON.stringify(config));
+
+  for (const [file, specifier] of imports) {
+    await place(`${file} ${specifier}`, file, `import '${specifier}';`);
+  }
+  for (const [file, source, rule] of [...code, ...permittedCode]) {
+    await place(`${file} ${rule}`, file, source);
+  }
+  rulesByFile = await lint(sandbox);
+});
+
+afterAll(() => rm(sandbox, { recursive: true, force: true }));
+
+async function lint(folder: string) {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const args = [biome, 'lint', '--reporter=github', '--max-diagnostics=none', folder];
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1e8 }, (_error, stdout, stderr) => {
+      resolve(stdout + stderr);
+    });
+  });
+  const found = new Map<string, string[]>();
+  for (const [, rule = '', file = ''] of output.matchAll(
+    /^::error title=lint\/\w+\/(\w+),file=([^,]+),/gm,
+  )) {
+    const key = path.relative(folder, path.resolve(folder, file));
+    found.set(key, [...(found.get(key) ?? []), rule]);
+  }
+  return found;
+}
+
+function rulesAgainst(key: string) {
+  const file = folders.get(key);
+  expect(file).toBeDefined();
+  return rulesByFile.get(file as string) ?? [];
+}
+
+describe('the fences between the parts', () => {
+  it.each(imports)('%s importing %s is %s', (file, specifier, verdict) => {
+    const refused = rulesAgainst(`${file} ${specifier}`).includes('noRestrictedImports');
+    expect(refused ? 'refused' : 'allowed').toBe(verdict);
+  });
+});
+
+describe('the house rules held by lint', () => {
+  it.each(code)('%s: `%s` breaks %s', (file, _source, rule) => {
+    expect(rulesAgainst(`${file} ${rule}`)).toContain(rule);
+  });
+
+  it.each(permittedCode)('%s: `%s` is free of %s', (file, _source, rule) => {
+    expect(rulesAgainst(`${file} ${rule}`)).not.toContain(rule);
+  });
+});
