@@ -1,0 +1,169 @@
+/** One level of the hierarchy: a weighted graph whose nodes stand for clusters of the finer level. */
+export interface Level {
+  nodeCount: number;
+  sources: Uint32Array;
+  targets: Uint32Array;
+  /** Weight of each pair: the sum of the finer pairs that it stands for. */
+  weights: Float64Array;
+  /** How many nodes of the network each node stands for, and the sum of their charges. */
+  masses: Float64Array;
+  charges: Float64Array;
+}
+
+export interface Coarsening {
+  coarse: Level;
+  /** The cluster of each node of the finer level. */
+  clusters: Uint32Array;
+}
+
+const NONE = 0xffffffff;
+
+/**
+ * Makes the next coarser level, after Walshaw (2003): every node joins its best neighbour, or the
+ * cluster that this neighbour is in, as long as the cluster stays within `maxMass`. The least
+ * connected choose first, so that leaves go to their hub. Best = the strongest pair, relative to
+ * the weaker end, small clusters preferred. Nodes without a fitting neighbour stay alone.
+ */
+export function coarsen(level: Level, maxMass: number, random: () => number): Coarsening {
+  const links = buildLinks(level);
+  const { clusters, count } = joinClusters(level, links, maxMass, random);
+  return { coarse: mergeLevel(level, links, clusters, count), clusters };
+}
+
+interface Links {
+  offsets: Uint32Array;
+  neighbours: Uint32Array;
+  weights: Float64Array;
+  /** Sum of the weights at each node. */
+  totals: Float64Array;
+}
+
+function buildLinks({ nodeCount, sources, targets, weights }: Level): Links {
+  const offsets = new Uint32Array(nodeCount + 1);
+  const totals = new Float64Array(nodeCount);
+  for (let i = 0; i < sources.length; i++) {
+    offsets[sources[i]! + 1]!++;
+    offsets[targets[i]! + 1]!++;
+    totals[sources[i]!]! += weights[i]!;
+    totals[targets[i]!]! += weights[i]!;
+  }
+  for (let i = 0; i < nodeCount; i++) offsets[i + 1]! += offsets[i]!;
+  const next = offsets.slice(0, nodeCount);
+  const neighbours = new Uint32Array(2 * sources.length);
+  const linkWeights = new Float64Array(2 * sources.length);
+  for (let i = 0; i < sources.length; i++) {
+    const a = sources[i]!;
+    const b = targets[i]!;
+    linkWeights[next[a]!] = weights[i]!;
+    neighbours[next[a]!++] = b;
+    linkWeights[next[b]!] = weights[i]!;
+    neighbours[next[b]!++] = a;
+  }
+  return { offsets, neighbours, weights: linkWeights, totals };
+}
+
+function joinClusters(
+  level: Level,
+  links: Links,
+  maxMass: number,
+  random: () => number,
+): { clusters: Uint32Array; count: number } {
+  const { nodeCount, masses } = level;
+  const { offsets, neighbours, weights, totals } = links;
+  const clusters = new Uint32Array(nodeCount).fill(NONE);
+  const clusterMasses = new Float64Array(nodeCount);
+  let count = 0;
+  for (const node of orderByDegree(nodeCount, offsets, random)) {
+    if (clusters[node] !== NONE) continue;
+    let best = NONE;
+    let bestScore = 0;
+    for (let k = offsets[node]!; k < offsets[node + 1]!; k++) {
+      const neighbour = neighbours[k]!;
+      const cluster = clusters[neighbour]!;
+      const mass = cluster === NONE ? masses[neighbour]! : clusterMasses[cluster]!;
+      if (mass + masses[node]! > maxMass) continue;
+      const strength = weights[k]! / Math.min(totals[node]!, totals[neighbour]!);
+      const score = strength / ((cluster === NONE ? 1 : 1.5) * Math.sqrt(mass));
+      if (score > bestScore) {
+        bestScore = score;
+        best = neighbour;
+      }
+    }
+    if (best !== NONE && clusters[best] !== NONE) {
+      clusters[node] = clusters[best]!;
+    } else {
+      clusters[node] = count++;
+      if (best !== NONE) {
+        clusters[best] = clusters[node]!;
+        clusterMasses[clusters[node]!]! += masses[best]!;
+      }
+    }
+    clusterMasses[clusters[node]!]! += masses[node]!;
+  }
+  return { clusters, count };
+}
+
+/** The least connected first; chance decides among equals. */
+function orderByDegree(nodeCount: number, offsets: Uint32Array, random: () => number): Uint32Array {
+  const order = new Uint32Array(nodeCount);
+  const shuffled = new Float64Array(nodeCount);
+  for (let i = 0; i < nodeCount; i++) {
+    order[i] = i;
+    shuffled[i] = offsets[i + 1]! - offsets[i]! + random();
+  }
+  return order.sort((a, b) => shuffled[a]! - shuffled[b]!);
+}
+
+function mergeLevel(level: Level, links: Links, clusters: Uint32Array, count: number): Level {
+  const masses = new Float64Array(count);
+  const charges = new Float64Array(count);
+  for (let i = 0; i < level.nodeCount; i++) {
+    masses[clusters[i]!]! += level.masses[i]!;
+    charges[clusters[i]!]! += level.charges[i]!;
+  }
+  const members = groupMembers(clusters, count);
+  const sources = new Uint32Array(level.sources.length);
+  const targets = new Uint32Array(level.sources.length);
+  const weights = new Float64Array(level.sources.length);
+  const pairTo = new Int32Array(count).fill(-1);
+  let pairs = 0;
+  for (let cluster = 0; cluster < count; cluster++) {
+    const firstPair = pairs;
+    for (let m = members.offsets[cluster]!; m < members.offsets[cluster + 1]!; m++) {
+      const node = members.nodes[m]!;
+      for (let k = links.offsets[node]!; k < links.offsets[node + 1]!; k++) {
+        const other = clusters[links.neighbours[k]!]!;
+        if (other <= cluster) continue;
+        let pair = pairTo[other]!;
+        if (pair < firstPair) {
+          pair = pairs++;
+          pairTo[other] = pair;
+          sources[pair] = cluster;
+          targets[pair] = other;
+        }
+        weights[pair]! += links.weights[k]!;
+      }
+    }
+  }
+  return {
+    nodeCount: count,
+    sources: sources.slice(0, pairs),
+    targets: targets.slice(0, pairs),
+    weights: weights.slice(0, pairs),
+    masses,
+    charges,
+  };
+}
+
+function groupMembers(
+  clusters: Uint32Array,
+  count: number,
+): { offsets: Uint32Array; nodes: Uint32Array } {
+  const offsets = new Uint32Array(count + 1);
+  for (let i = 0; i < clusters.length; i++) offsets[clusters[i]! + 1]!++;
+  for (let i = 0; i < count; i++) offsets[i + 1]! += offsets[i]!;
+  const next = offsets.slice(0, count);
+  const nodes = new Uint32Array(clusters.length);
+  for (let i = 0; i < clusters.length; i++) nodes[next[clusters[i]!]!++] = i;
+  return { offsets, nodes };
+}

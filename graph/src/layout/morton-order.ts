@@ -1,0 +1,79 @@
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
+/**
+ * Sorts bodies along the Z-order curve: neighbours in the order are neighbours in the plane, and
+ * every cell of a quadtree is one run of it. Keys interleave 16 bits of x with 16 bits of y; a
+ * stable radix sort in three passes. Allocates only when made.
+ */
+export class MortonOrder {
+  /** Sorted keys, and the body that stands at each place; valid after `sort`. */
+  keys: Uint32Array;
+  bodies: Uint32Array;
+  /** Side of the square that the keys divide. */
+  side = 0;
+  private spareKeys: Uint32Array;
+  private spareBodies: Uint32Array;
+  private readonly counts = new Uint32Array(DIGITS + 1);
+
+  constructor(private readonly count: number) {
+    this.keys = new Uint32Array(count);
+    this.bodies = new Uint32Array(count);
+    this.spareKeys = new Uint32Array(count);
+    this.spareBodies = new Uint32Array(count);
+  }
+
+  sort(x: Float64Array, y: Float64Array): void {
+    this.computeKeys(x, y);
+    for (let shift = 0; shift < 32; shift += DIGIT_BITS) this.sortByDigit(shift);
+  }
+
+  private computeKeys(x: Float64Array, y: Float64Array): void {
+    const { count, keys, bodies } = this;
+    let left = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    let top = Number.POSITIVE_INFINITY;
+    let bottom = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      const px = x[i]!;
+      const py = y[i]!;
+      if (px < left) left = px;
+      if (px > right) right = px;
+      if (py < top) top = py;
+      if (py > bottom) bottom = py;
+    }
+    this.side = Math.max(right - left, bottom - top, 1e-6) * 1.0001;
+    const scale = 65536 / this.side;
+    for (let i = 0; i < count; i++) {
+      const column = spreadBits(((x[i]! - left) * scale) | 0);
+      const row = spreadBits(((y[i]! - top) * scale) | 0);
+      keys[i] = column | (row << 1);
+      bodies[i] = i;
+    }
+  }
+
+  private sortByDigit(shift: number): void {
+    const { count, keys, bodies, spareKeys, spareBodies, counts } = this;
+    counts.fill(0);
+    for (let i = 0; i < count; i++) counts[((keys[i]! >>> shift) & (DIGITS - 1)) + 1]!++;
+    for (let i = 0; i < DIGITS - 1; i++) counts[i + 1]! += counts[i]!;
+    for (let i = 0; i < count; i++) {
+      const key = keys[i]!;
+      const place = counts[(key >>> shift) & (DIGITS - 1)]!++;
+      spareKeys[place] = key;
+      spareBodies[place] = bodies[i]!;
+    }
+    this.keys = spareKeys;
+    this.bodies = spareBodies;
+    this.spareKeys = keys;
+    this.spareBodies = bodies;
+  }
+}
+
+function spreadBits(value: number): number {
+  let bits = value & 0xffff;
+  bits = (bits | (bits << 8)) & 0x00ff00ff;
+  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
+  bits = (bits | (bits << 2)) & 0x33333333;
+  return (bits | (bits << 1)) & 0x55555555;
+}

@@ -1,0 +1,165 @@
+import { type Coarsening, coarsen, type Level } from './coarsening.ts';
+import { frame } from './framing.ts';
+import { buildAdjacency, type Network } from './network.ts';
+import {
+  chargeByDegree,
+  FINE_THETA,
+  type Physics,
+  type PhysicsOptions,
+  withDefaults,
+} from './physics.ts';
+import { seededRandom } from './random.ts';
+import { Simulation } from './simulation.ts';
+import { buildSprings, weighBySharedNeighbours } from './springs.ts';
+
+export interface LayoutOptions extends PhysicsOptions {
+  /** Called now and then with the share of the work that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+const COARSEST_NODES = 400;
+const COARSEST_TICKS = 200;
+const TICKS = 60;
+const MASS_RATIO = 3;
+/** Opening angle on the coarser levels, where only the rough order matters. */
+const COARSE_THETA = 1.2;
+const FIRST_ALPHA = 0.5;
+const LAST_ALPHA = 0.01;
+
+/**
+ * Lays a network out from nothing: answers 2n interleaved coordinates in world units, in which a
+ * slack spring is 30 long; the middle is at (0, 0) and the picture's longer axis is horizontal.
+ * The same network, options and seed give the same picture.
+ *
+ * Multilevel and force-directed: the network is coarsened to some 400 clusters (Walshaw 2003), the
+ * coarsest level is solved first, each finer one starts from it. The forces are d3-force's (its
+ * documentation: many-body, link, and a pull to the centre) by Barnes and Hut (1986), with charges
+ * that grow with degree as in ForceAtlas2 (Jacomy et al. 2014).
+ */
+export function layoutNetwork(network: Network, options: LayoutOptions = {}): Float32Array {
+  const physics = withDefaults(options);
+  const random = seededRandom(physics.seed);
+  const finest = buildFinestLevel(network, physics);
+  const steps = coarsenAll(finest, random);
+  const levels = [finest, ...steps.map((step) => step.coarse)];
+  const work = levels.map((level, depth) => level.nodeCount * ticksAt(depth, levels.length));
+  const total = work.reduce((sum, share) => sum + share, 0);
+  let done = 0;
+  let positions = placeOnSpiral(levels.at(-1)!.nodeCount, network.nodeCount, physics.springLength);
+  for (let depth = levels.length - 1; depth >= 0; depth--) {
+    const level = levels[depth]!;
+    const step = steps[depth];
+    if (step) positions = spreadClusters(step, positions, physics.springLength, random);
+    const ticks = ticksAt(depth, levels.length);
+    refine(level, positions, { depth, depths: levels.length, ticks, physics }, () => {
+      done += level.nodeCount;
+      options.onProgress?.(done / total);
+    });
+  }
+  if (network.nodeCount === 0) options.onProgress?.(1);
+  return frame(positions);
+}
+
+function buildFinestLevel(network: Network, physics: Physics): Level {
+  const adjacency = buildAdjacency(network);
+  return {
+    nodeCount: network.nodeCount,
+    sources: adjacency.sources,
+    targets: adjacency.targets,
+    weights: weighBySharedNeighbours(adjacency, physics.springWeight),
+    masses: new Float64Array(network.nodeCount).fill(1),
+    charges: chargeByDegree(adjacency, physics.charge),
+  };
+}
+
+function coarsenAll(finest: Level, random: () => number): Coarsening[] {
+  const steps: Coarsening[] = [];
+  let level = finest;
+  let maxMass = MASS_RATIO;
+  while (level.nodeCount > COARSEST_NODES && maxMass < finest.nodeCount) {
+    const step = coarsen(level, maxMass, random);
+    maxMass *= MASS_RATIO;
+    // A level that hardly shrinks costs a round of ticks and adds nothing.
+    if (step.coarse.nodeCount > level.nodeCount * 0.9) continue;
+    steps.push(step);
+    level = step.coarse;
+  }
+  return steps;
+}
+
+function ticksAt(depth: number, depths: number): number {
+  if (depth === depths - 1) return COARSEST_TICKS;
+  return depth === 0 ? TICKS : Math.round(TICKS * Math.min(3, 1.3 ** (depth - 1)));
+}
+
+function refine(
+  level: Level,
+  positions: Float64Array,
+  at: { depth: number; depths: number; ticks: number; physics: Physics },
+  afterTick: () => void,
+): void {
+  const { depth, depths, ticks, physics } = at;
+  const simulation = new Simulation(level.nodeCount, {
+    springs: buildSprings(level.nodeCount, level, lengthsFor(level, physics.springLength)),
+    charges: level.charges,
+    gravity: physics.gravity,
+    theta: depth === 0 ? FINE_THETA : COARSE_THETA,
+    seed: physics.seed + depth,
+  });
+  for (let i = 0; i < level.nodeCount; i++) {
+    simulation.x[i] = positions[2 * i]!;
+    simulation.y[i] = positions[2 * i + 1]!;
+  }
+  let alpha = depth === 0 && depths > 1 ? FIRST_ALPHA : 1;
+  const cooling = (LAST_ALPHA / alpha) ** (1 / ticks);
+  for (let tick = 0; tick < ticks; tick++) {
+    simulation.tick(alpha, null);
+    alpha *= cooling;
+    afterTick();
+  }
+  for (let i = 0; i < level.nodeCount; i++) {
+    positions[2 * i] = simulation.x[i]!;
+    positions[2 * i + 1] = simulation.y[i]!;
+  }
+}
+
+/** A cluster of m nodes takes about √m times the room of one. */
+function lengthsFor(level: Level, springLength: number): Float64Array {
+  const lengths = new Float64Array(level.sources.length);
+  for (let i = 0; i < lengths.length; i++) {
+    const a = Math.sqrt(level.masses[level.sources[i]!]!);
+    const b = Math.sqrt(level.masses[level.targets[i]!]!);
+    lengths[i] = (springLength * (a + b)) / 2;
+  }
+  return lengths;
+}
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+function placeOnSpiral(count: number, nodes: number, springLength: number): Float64Array {
+  const positions = new Float64Array(2 * count);
+  const radius = springLength * Math.sqrt(nodes) * 0.5;
+  for (let i = 0; i < count; i++) {
+    const r = radius * Math.sqrt((i + 0.5) / count);
+    positions[2 * i] = r * Math.cos(i * GOLDEN_ANGLE);
+    positions[2 * i + 1] = r * Math.sin(i * GOLDEN_ANGLE);
+  }
+  return positions;
+}
+
+function spreadClusters(
+  { clusters, coarse }: Coarsening,
+  coarsePositions: Float64Array,
+  springLength: number,
+  random: () => number,
+): Float64Array {
+  const positions = new Float64Array(2 * clusters.length);
+  for (let i = 0; i < clusters.length; i++) {
+    const cluster = clusters[i]!;
+    const angle = random() * 2 * Math.PI;
+    const r = springLength * 0.5 * Math.sqrt(coarse.masses[cluster]! * random());
+    positions[2 * i] = coarsePositions[2 * cluster]! + r * Math.cos(angle);
+    positions[2 * i + 1] = coarsePositions[2 * cluster + 1]! + r * Math.sin(angle);
+  }
+  return positions;
+}

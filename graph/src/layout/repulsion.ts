@@ -1,0 +1,226 @@
+import { MortonOrder } from './morton-order.ts';
+import { Quadtree } from './quadtree.ts';
+
+const GROUP_SIZE = 16;
+/** A cell is taken into a group's shared expansion when it is this many group radii away. */
+const EXPANSION_DISTANCE = 2.5;
+const MIN_SQUARED_DISTANCE = 1;
+
+/**
+ * Repulsion between all bodies in O(n log n), after Barnes and Hut (1986): a far cell acts as one
+ * body at its centre of charge. The tree is walked once for a group of bodies that are neighbours
+ * in Morton order. Cells far from the group enter a Taylor expansion of the field around the
+ * group's middle (with z = x + iy the field is the conjugate of Σ q / (z' - z), so that the
+ * coefficients are Σ q w, Σ q w², … with w = 1 / (z' - middle)); near cells and bodies enter a list
+ * that every body of the group runs through.
+ *
+ * The law is that of the d3-force documentation ("many-body force"): a charge q at distance d
+ * accelerates by q / d towards itself (negative q: away), with d of at least 1.
+ */
+export class Repulsion {
+  private readonly order: MortonOrder;
+  private readonly tree: Quadtree;
+  /** Places and charges in Morton order. */
+  private readonly x: Float64Array;
+  private readonly y: Float64Array;
+  private readonly q: Float64Array;
+  /** What acts on the group at hand from near by. */
+  private readonly listX: Float64Array;
+  private readonly listY: Float64Array;
+  private readonly listQ: Float64Array;
+  /** Real and imaginary parts of the expansion's four coefficients. */
+  private readonly expansion = new Float64Array(8);
+
+  constructor(
+    private readonly count: number,
+    private readonly theta: number,
+  ) {
+    this.order = new MortonOrder(count);
+    this.x = new Float64Array(count);
+    this.y = new Float64Array(count);
+    this.q = new Float64Array(count);
+    this.listX = new Float64Array(count);
+    this.listY = new Float64Array(count);
+    this.listQ = new Float64Array(count);
+    this.tree = new Quadtree(this.x, this.y, this.q);
+  }
+
+  /** Sorts the bodies and builds the tree; to be called when they have moved. */
+  arrange(x: Float64Array, y: Float64Array, charges: Float64Array): void {
+    const { count, order } = this;
+    order.sort(x, y);
+    const { bodies } = order;
+    for (let i = 0; i < count; i++) {
+      const body = bodies[i]!;
+      this.x[i] = x[body]!;
+      this.y[i] = y[body]!;
+      this.q[i] = charges[body]!;
+    }
+    this.tree.build(order.keys, order.side);
+  }
+
+  /** Adds alpha times the repulsion to the velocities of every body that is not held. */
+  push(alpha: number, vx: Float64Array, vy: Float64Array, held: Uint8Array | null): void {
+    for (let start = 0; start < this.count; start += GROUP_SIZE) {
+      const end = Math.min(this.count, start + GROUP_SIZE);
+      if (held === null || this.hasFreeBody(start, end, held)) {
+        this.pushGroup(start, end, alpha, vx, vy);
+      }
+    }
+  }
+
+  /** Visits pairs of bodies that stand on exactly the same spot and follow each other in order. */
+  forEachCoincident(visit: (body: number) => void): void {
+    const { count, x, y, order } = this;
+    for (let i = 1; i < count; i++) {
+      if (x[i] === x[i - 1] && y[i] === y[i - 1]) visit(order.bodies[i]!);
+    }
+  }
+
+  private hasFreeBody(start: number, end: number, held: Uint8Array): boolean {
+    const { bodies } = this.order;
+    for (let i = start; i < end; i++) if (held[bodies[i]!] === 0) return true;
+    return false;
+  }
+
+  private pushGroup(
+    start: number,
+    end: number,
+    alpha: number,
+    vx: Float64Array,
+    vy: Float64Array,
+  ): void {
+    const { x, y, listX, listY, listQ, expansion } = this;
+    const { bodies } = this.order;
+    let left = x[start]!;
+    let right = left;
+    let top = y[start]!;
+    let bottom = top;
+    for (let i = start + 1; i < end; i++) {
+      const px = x[i]!;
+      const py = y[i]!;
+      if (px < left) left = px;
+      else if (px > right) right = px;
+      if (py < top) top = py;
+      else if (py > bottom) bottom = py;
+    }
+    const middleX = (left + right) / 2;
+    const middleY = (top + bottom) / 2;
+    const length = this.collect(start, end, middleX, middleY, right - middleX, bottom - middleY);
+    const r0 = expansion[0]!;
+    const i0 = expansion[1]!;
+    const r1 = expansion[2]!;
+    const i1 = expansion[3]!;
+    const r2 = expansion[4]!;
+    const i2 = expansion[5]!;
+    const r3 = expansion[6]!;
+    const i3 = expansion[7]!;
+    for (let body = start; body < end; body++) {
+      const px = x[body]!;
+      const py = y[body]!;
+      let fx = 0;
+      let fy = 0;
+      for (let k = 0; k < length; k++) {
+        const dx = listX[k]! - px;
+        const dy = listY[k]! - py;
+        let squared = dx * dx + dy * dy;
+        if (squared < MIN_SQUARED_DISTANCE) squared = MIN_SQUARED_DISTANCE;
+        const f = listQ[k]! / squared;
+        fx += dx * f;
+        fy += dy * f;
+      }
+      // Horner's rule for the complex polynomial in h = place - middle; the field is its conjugate.
+      const hx = px - middleX;
+      const hy = py - middleY;
+      let real = r3 * hx - i3 * hy + r2;
+      let imaginary = r3 * hy + i3 * hx + i2;
+      let swap = real * hx - imaginary * hy + r1;
+      imaginary = real * hy + imaginary * hx + i1;
+      real = swap;
+      swap = real * hx - imaginary * hy + r0;
+      imaginary = real * hy + imaginary * hx + i0;
+      real = swap;
+      const node = bodies[body]!;
+      vx[node]! += (fx + real) * alpha;
+      vy[node]! += (fy - imaginary) * alpha;
+    }
+  }
+
+  /** Fills the expansion and the list for one group; answers the list's length. */
+  private collect(
+    start: number,
+    end: number,
+    middleX: number,
+    middleY: number,
+    halfWidth: number,
+    halfHeight: number,
+  ): number {
+    const { x, y, q, listX, listY, listQ, expansion, tree, theta } = this;
+    const { cellCount, starts, ends, next, isLeaf, centreX, centreY, charges, squaredSides } = tree;
+    const inverseTheta2 = 1 / (theta * theta);
+    const expandBeyond =
+      EXPANSION_DISTANCE * EXPANSION_DISTANCE * (halfWidth * halfWidth + halfHeight * halfHeight);
+    let length = 0;
+    let r0 = 0;
+    let i0 = 0;
+    let r1 = 0;
+    let i1 = 0;
+    let r2 = 0;
+    let i2 = 0;
+    let r3 = 0;
+    let i3 = 0;
+    let cell = 0;
+    while (cell < cellCount) {
+      const toX = centreX[cell]! - middleX;
+      const toY = centreY[cell]! - middleY;
+      const gapX = Math.max(0, Math.abs(toX) - halfWidth);
+      const gapY = Math.max(0, Math.abs(toY) - halfHeight);
+      const isFar = squaredSides[cell]! * inverseTheta2 < gapX * gapX + gapY * gapY;
+      if (isFar && (ends[cell]! <= start || starts[cell]! >= end)) {
+        const squared = toX * toX + toY * toY;
+        const charge = charges[cell]!;
+        if (squared > expandBeyond && squared > MIN_SQUARED_DISTANCE) {
+          const wr = toX / squared;
+          const wi = -toY / squared;
+          let pr = charge * wr;
+          let pi = charge * wi;
+          r0 += pr;
+          i0 += pi;
+          let swap = pr * wr - pi * wi;
+          pi = pr * wi + pi * wr;
+          pr = swap;
+          r1 += pr;
+          i1 += pi;
+          swap = pr * wr - pi * wi;
+          pi = pr * wi + pi * wr;
+          pr = swap;
+          r2 += pr;
+          i2 += pi;
+          r3 += pr * wr - pi * wi;
+          i3 += pr * wi + pi * wr;
+        } else {
+          listX[length] = centreX[cell]!;
+          listY[length] = centreY[cell]!;
+          listQ[length++] = charge;
+        }
+        cell = next[cell]!;
+      } else if (isLeaf[cell] === 1) {
+        for (let i = starts[cell]!; i < ends[cell]!; i++) {
+          listX[length] = x[i]!;
+          listY[length] = y[i]!;
+          listQ[length++] = q[i]!;
+        }
+        cell = next[cell]!;
+      } else cell++;
+    }
+    expansion[0] = r0;
+    expansion[1] = i0;
+    expansion[2] = r1;
+    expansion[3] = i1;
+    expansion[4] = r2;
+    expansion[5] = i2;
+    expansion[6] = r3;
+    expansion[7] = i3;
+    return length;
+  }
+}

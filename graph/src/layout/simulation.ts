@@ -1,0 +1,127 @@
+import { seededRandom } from './random.ts';
+import { Repulsion } from './repulsion.ts';
+import type { Springs } from './springs.ts';
+
+export interface SimulationSettings {
+  springs: Springs;
+  /** Charge of each body; negative charges push others away. */
+  charges: Float64Array;
+  /** Share of the way to the centre that is taken back in a tick at alpha 1. */
+  gravity: number;
+  /** Opening angle of the tree walk; larger is faster and coarser. */
+  theta: number;
+  seed: number;
+}
+
+/** Share of the velocity kept from tick to tick, as in the d3-force documentation. */
+const VELOCITY_KEPT = 0.6;
+
+/**
+ * Bodies under springs, repulsion and gravity, in d3-force's order: springs, repulsion, gravity,
+ * then velocities decay and bodies move. Everything lies in flat arrays; a tick allocates nothing.
+ */
+export class Simulation {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly charges: Float64Array;
+  private readonly vx: Float64Array;
+  private readonly vy: Float64Array;
+  private readonly springs: Springs;
+  private readonly gravity: number;
+  private readonly repulsion: Repulsion;
+  private readonly random: () => number;
+
+  constructor(
+    readonly count: number,
+    settings: SimulationSettings,
+  ) {
+    this.x = new Float64Array(count);
+    this.y = new Float64Array(count);
+    this.vx = new Float64Array(count);
+    this.vy = new Float64Array(count);
+    this.charges = settings.charges;
+    this.springs = settings.springs;
+    this.gravity = settings.gravity;
+    this.repulsion = new Repulsion(count, settings.theta);
+    this.random = seededRandom(settings.seed);
+  }
+
+  /** One tick. Bodies with `held[i] !== 0` act on the others and stay exactly where they are. */
+  tick(alpha: number, held: Uint8Array | null): void {
+    this.pullSprings(alpha, held);
+    this.repulsion.arrange(this.x, this.y, this.charges);
+    this.separateCoincident();
+    this.repulsion.push(alpha, this.vx, this.vy, held);
+    if (held === null) this.moveAll(alpha);
+    else this.moveFree(alpha, held);
+  }
+
+  private pullSprings(alpha: number, held: Uint8Array | null): void {
+    const { x, y, vx, vy } = this;
+    const { count, sources, targets, lengths, strengths, biases } = this.springs;
+    for (let i = 0; i < count; i++) {
+      const a = sources[i]!;
+      const b = targets[i]!;
+      if (held !== null && held[a] !== 0 && held[b] !== 0) continue;
+      let dx = x[b]! + vx[b]! - x[a]! - vx[a]!;
+      let dy = y[b]! + vy[b]! - y[a]! - vy[a]!;
+      const distance = Math.sqrt(dx * dx + dy * dy);
+      if (distance < 1e-6) continue;
+      const pull = ((distance - lengths[i]!) / distance) * alpha * strengths[i]!;
+      dx *= pull;
+      dy *= pull;
+      const bias = biases[i]!;
+      vx[b]! -= dx * bias;
+      vy[b]! -= dy * bias;
+      vx[a]! += dx * (1 - bias);
+      vy[a]! += dy * (1 - bias);
+    }
+  }
+
+  /** Two bodies on one spot feel no direction to part in: one of them is given a small push. */
+  private separateCoincident(): void {
+    this.repulsion.forEachCoincident(this.nudge);
+  }
+
+  private readonly nudge = (body: number): void => {
+    this.vx[body]! += this.random() - 0.5;
+    this.vy[body]! += this.random() - 0.5;
+  };
+
+  private moveAll(alpha: number): void {
+    const { count, x, y, vx, vy } = this;
+    const gravity = this.gravity * alpha;
+    let sumX = 0;
+    let sumY = 0;
+    for (let i = 0; i < count; i++) {
+      vx[i] = (vx[i]! - x[i]! * gravity) * VELOCITY_KEPT;
+      vy[i] = (vy[i]! - y[i]! * gravity) * VELOCITY_KEPT;
+      x[i]! += vx[i]!;
+      y[i]! += vy[i]!;
+      sumX += x[i]!;
+      sumY += y[i]!;
+    }
+    const shiftX = sumX / count;
+    const shiftY = sumY / count;
+    for (let i = 0; i < count; i++) {
+      x[i]! -= shiftX;
+      y[i]! -= shiftY;
+    }
+  }
+
+  private moveFree(alpha: number, held: Uint8Array): void {
+    const { count, x, y, vx, vy } = this;
+    const gravity = this.gravity * alpha;
+    for (let i = 0; i < count; i++) {
+      if (held[i] !== 0) {
+        vx[i] = 0;
+        vy[i] = 0;
+        continue;
+      }
+      vx[i] = (vx[i]! - x[i]! * gravity) * VELOCITY_KEPT;
+      vy[i] = (vy[i]! - y[i]! * gravity) * VELOCITY_KEPT;
+      x[i]! += vx[i]!;
+      y[i]! += vy[i]!;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Adjacency } from './network.ts';
+import { degreeOf } from './network.ts';
+
+/**
+ * Springs between bodies, in the manner of the d3-force documentation ("link force"): `strengths`
+ * is the share of the stretch taken back in a tick at alpha 1, `biases` the share of it that the
+ * target moves (the better connected end moves less), `lengths` the rest length in world units.
+ */
+export interface Springs {
+  count: number;
+  sources: Uint32Array;
+  targets: Uint32Array;
+  lengths: Float64Array;
+  strengths: Float64Array;
+  biases: Float64Array;
+}
+
+/** Derives strengths and biases from the pairs' weights: weight / the smaller weighted degree. */
+export function buildSprings(
+  nodeCount: number,
+  pairs: { sources: Uint32Array; targets: Uint32Array; weights: Float64Array },
+  lengths: Float64Array,
+): Springs {
+  const { sources, targets, weights } = pairs;
+  const count = sources.length;
+  const degrees = new Float64Array(nodeCount);
+  for (let i = 0; i < count; i++) {
+    degrees[sources[i]!]! += weights[i]!;
+    degrees[targets[i]!]! += weights[i]!;
+  }
+  const strengths = new Float64Array(count);
+  const biases = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const a = degrees[sources[i]!]!;
+    const b = degrees[targets[i]!]!;
+    strengths[i] = weights[i]! / Math.min(a, b);
+    biases[i] = a / (a + b);
+  }
+  return { count, sources, targets, lengths, strengths, biases };
+}
+
+/**
+ * The weight of each pair: 1 + factor · |N(a) ∩ N(b)| / √(deg a · deg b), the cosine similarity of
+ * the two neighbourhoods. Ties inside a circle pull harder than bridges between circles.
+ */
+export function weighBySharedNeighbours(adjacency: Adjacency, factor: number): Float64Array {
+  const { nodeCount, pairCount, sources, targets, offsets, neighbours } = adjacency;
+  const weights = new Float64Array(pairCount).fill(1);
+  if (factor === 0) return weights;
+  // Pairs are counted from their better connected end, whose neighbours are marked once.
+  const byHub = groupPairsByHub(adjacency);
+  const mark = new Int32Array(nodeCount).fill(-1);
+  for (let hub = 0; hub < nodeCount; hub++) {
+    const first = byHub.offsets[hub]!;
+    const last = byHub.offsets[hub + 1]!;
+    if (first === last) continue;
+    for (let k = offsets[hub]!; k < offsets[hub + 1]!; k++) mark[neighbours[k]!] = hub;
+    for (let p = first; p < last; p++) {
+      const pair = byHub.pairs[p]!;
+      const other = sources[pair] === hub ? targets[pair]! : sources[pair]!;
+      let shared = 0;
+      for (let k = offsets[other]!; k < offsets[other + 1]!; k++) {
+        if (mark[neighbours[k]!] === hub) shared++;
+      }
+      const norm = Math.sqrt(degreeOf(adjacency, hub) * degreeOf(adjacency, other));
+      weights[pair] = 1 + (factor * shared) / norm;
+    }
+  }
+  return weights;
+}
+
+function groupPairsByHub(adjacency: Adjacency): { offsets: Uint32Array; pairs: Uint32Array } {
+  const { nodeCount, pairCount, sources, targets } = adjacency;
+  const hubOf = (pair: number) => {
+    const a = sources[pair]!;
+    const b = targets[pair]!;
+    return degreeOf(adjacency, a) >= degreeOf(adjacency, b) ? a : b;
+  };
+  const offsets = new Uint32Array(nodeCount + 1);
+  for (let i = 0; i < pairCount; i++) offsets[hubOf(i) + 1]!++;
+  for (let i = 0; i < nodeCount; i++) offsets[i + 1]! += offsets[i]!;
+  const next = offsets.slice(0, nodeCount);
+  const pairs = new Uint32Array(pairCount);
+  for (let i = 0; i < pairCount; i++) pairs[next[hubOf(i)]!++] = i;
+  return { offsets, pairs };
+}
