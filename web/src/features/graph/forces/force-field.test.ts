@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { ForceField } from './force-field.ts';
+
+// A star of eight around node 0, and a pair far away that nothing touches.
+const network = {
+  nodeCount: 11,
+  sources: Uint32Array.from([0, 0, 0, 0, 0, 0, 0, 0, 9]),
+  targets: Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8, 10]),
+};
+const kept = Float32Array.from(
+  Array.from({ length: 11 }, (_, node) => {
+    if (node === 0) return [0, 0];
+    if (node > 8) return [900 + 20 * node, 900];
+    return [12 * Math.cos((node * Math.PI) / 4), 12 * Math.sin((node * Math.PI) / 4)];
+  }).flat(),
+);
+
+function runToRest(field: ForceField): number {
+  for (let ticks = 1; ticks < 5000; ticks++) if (!field.step()) return ticks;
+  throw new Error('The forces never rest.');
+}
+
+const at = (positions: Float32Array, node: number) => [...positions.slice(2 * node, 2 * node + 2)];
+const distance = (positions: Float32Array, a: number, b: number) =>
+  Math.hypot(
+    (positions[2 * a] ?? 0) - (positions[2 * b] ?? 0),
+    (positions[2 * a + 1] ?? 0) - (positions[2 * b + 1] ?? 0),
+  );
+
+describe('ForceField', () => {
+  it('rests until something is touched', () => {
+    expect(new ForceField(network, kept).step()).toBe(false);
+  });
+
+  it('makes room around a selected node, which stays, and leaves the rest alone', () => {
+    const field = new ForceField(network, kept);
+    field.select(0);
+    runToRest(field);
+    expect(at(field.positions, 0)).toEqual([0, 0]);
+    expect(distance(field.positions, 0, 3)).toBeGreaterThan(distance(kept, 0, 3));
+    expect(at(field.positions, 9)).toEqual(at(kept, 9));
+  });
+
+  it('lets everything glide home when the selection ends', () => {
+    const field = new ForceField(network, kept);
+    field.select(0);
+    runToRest(field);
+    field.select(null);
+    runToRest(field);
+    expect([...field.positions]).toEqual([...kept]);
+  });
+
+  it('leaves a dragged node where it was dropped, also after a selection elsewhere', () => {
+    const field = new ForceField(network, kept);
+    field.drag(3, 200, 100);
+    for (let i = 0; i < 20; i++) field.step();
+    field.drop();
+    runToRest(field);
+    expect(at(field.positions, 3)).toEqual([200, 100]);
+    field.select(9);
+    runToRest(field);
+    field.select(null);
+    runToRest(field);
+    expect(at(field.positions, 3)).toEqual([200, 100]);
+  });
+
+  it('puts every node back on reset, at once and at rest', () => {
+    const field = new ForceField(network, kept);
+    field.drag(3, 200, 100);
+    field.step();
+    field.drop();
+    field.reset();
+    expect([...field.positions]).toEqual([...kept]);
+    expect(field.step()).toBe(false);
+  });
+
+  it('takes a selection that follows another without a rest between', () => {
+    const field = new ForceField(network, kept);
+    field.select(0);
+    for (let i = 0; i < 10; i++) field.step();
+    field.select(9);
+    runToRest(field);
+    for (let node = 0; node <= 8; node++) expect(at(field.positions, node)).toEqual(at(kept, node));
+  });
+});

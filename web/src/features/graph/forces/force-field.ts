@@ -1,0 +1,141 @@
+// The forces around what is touched. Only the selected or dragged node's surroundings move, the
+// rest is held where it is kept; whatever a selection pushed away glides home when it ends, so
+// that looking around never changes the map. What a visitor drags stays where it was dropped.
+import { LiveSimulation, type Network } from '@mangrove/graph/layout';
+
+/** How much stronger a selected node pushes its surroundings away. */
+const selectedCharge = 4;
+const selectionHeat = 0.3;
+const dragHeat = 0.4;
+/** Share of the way home that is covered in a tick, and the distance that counts as there. */
+const homing = 0.16;
+const there = 0.25;
+
+export class ForceField {
+  readonly #network: Network;
+  readonly #kept: Float32Array;
+  readonly #home: Float32Array;
+  readonly #neighbours: readonly number[][];
+  #simulation: LiveSimulation;
+  #selected: number | null = null;
+  #dragged: number | null = null;
+  /** Nodes that the forces may have moved away from home. */
+  readonly #astray = new Set<number>();
+  /** Astray nodes that no force holds any more: they glide home. */
+  readonly #homing = new Set<number>();
+  #resting = true;
+
+  constructor(network: Network, kept: Float32Array) {
+    this.#network = network;
+    this.#kept = kept.slice();
+    this.#home = kept.slice();
+    this.#neighbours = listNeighbours(network);
+    this.#simulation = new LiveSimulation(network, this.#home);
+  }
+
+  get positions(): Float32Array {
+    return this.#simulation.positions;
+  }
+
+  /** True when the last step found nothing left to move and nothing was touched since. */
+  get isResting(): boolean {
+    return this.#resting;
+  }
+
+  /** Lets the surroundings of a node make room; null ends that. */
+  select(index: number | null): void {
+    if (index === this.#selected) return;
+    this.#resting = false;
+    if (this.#selected !== null) {
+      this.#simulation.setCharge(this.#selected, 1);
+      this.#simulation.unpin(this.#selected);
+    }
+    this.#selected = index;
+    if (index !== null) {
+      this.#simulation.setCharge(index, selectedCharge);
+      this.#simulation.reheat(selectionHeat);
+    }
+    this.#holdTheRest();
+  }
+
+  /** Puts a dragged node under the pointer; its neighbours follow. */
+  drag(index: number, x: number, y: number): void {
+    const isFirst = this.#dragged !== index;
+    this.#resting = false;
+    this.#dragged = index;
+    this.#simulation.pin(index, x, y);
+    this.#simulation.reheat(dragHeat);
+    if (isFirst) this.#holdTheRest();
+  }
+
+  /** Leaves the dragged node, and what followed it, where they are now. */
+  drop(): void {
+    const index = this.#dragged;
+    if (index === null) return;
+    this.#dragged = null;
+    this.#simulation.unpin(index);
+    for (const node of [index, ...(this.#neighbours[index] ?? [])]) {
+      this.#home[2 * node] = this.positions[2 * node] ?? 0;
+      this.#home[2 * node + 1] = this.positions[2 * node + 1] ?? 0;
+    }
+    this.#holdTheRest();
+  }
+
+  /** Every node is back at its kept place at once, the forces rest. */
+  reset(): void {
+    this.#home.set(this.#kept);
+    this.#simulation = new LiveSimulation(this.#network, this.#home);
+    this.#astray.clear();
+    this.#homing.clear();
+    this.#selected = null;
+    this.#dragged = null;
+  }
+
+  /** Moves everything by one tick; false when all is at rest. */
+  step(): boolean {
+    const heat = this.#simulation.tick();
+    for (const node of this.#homing) this.#glideHome(node);
+    this.#resting = heat === 0 && this.#homing.size === 0;
+    return !this.#resting;
+  }
+
+  #holdTheRest(): void {
+    const centres = [this.#selected, this.#dragged].filter((node) => node !== null);
+    this.#simulation.setActive(centres);
+    const moving = new Set(centres.flatMap((node) => [node, ...(this.#neighbours[node] ?? [])]));
+    for (const node of this.#astray) if (!moving.has(node)) this.#homing.add(node);
+    for (const node of moving) {
+      this.#astray.add(node);
+      if (this.#homing.delete(node)) this.#simulation.unpin(node);
+    }
+    // The selected node is the fixed point that the others make room around.
+    for (const node of centres) {
+      this.#simulation.pin(node, this.positions[2 * node] ?? 0, this.positions[2 * node + 1] ?? 0);
+    }
+  }
+
+  #glideHome(node: number): void {
+    const x = this.positions[2 * node] ?? 0;
+    const y = this.positions[2 * node + 1] ?? 0;
+    const homeX = this.#home[2 * node] ?? 0;
+    const homeY = this.#home[2 * node + 1] ?? 0;
+    if (Math.hypot(homeX - x, homeY - y) > there) {
+      this.#simulation.pin(node, x + (homeX - x) * homing, y + (homeY - y) * homing);
+      return;
+    }
+    this.#simulation.pin(node, homeX, homeY);
+    this.#simulation.unpin(node);
+    this.#homing.delete(node);
+    this.#astray.delete(node);
+  }
+}
+
+function listNeighbours(network: Network): number[][] {
+  const lists: number[][] = Array.from({ length: network.nodeCount }, () => []);
+  network.sources.forEach((source, pair) => {
+    const target = network.targets[pair] ?? source;
+    lists[source]?.push(target);
+    lists[target]?.push(source);
+  });
+  return lists;
+}

@@ -1,0 +1,51 @@
+// Runs the forces beside the page. At most two frames are under way: when the page is slow to
+// draw, the forces wait for it instead of piling frames up.
+import { ForceField } from './force-field.ts';
+import type { FromForces, ToForces } from './messages.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToForces>) => void) | null;
+  postMessage(message: FromForces, transfer: Transferable[]): void;
+}
+
+const scope = self as unknown as WorkerScope;
+const tickMs = 16;
+const framesUnderWay = 2;
+
+let field: ForceField | null = null;
+let spare: Float32Array[] = [];
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+function wake(): void {
+  if (timer === null) timer = setTimeout(run, 0);
+}
+
+function run(): void {
+  timer = null;
+  if (field === null) return;
+  const frame = spare.pop();
+  if (frame === undefined) return; // `drawn` wakes us
+  const started = performance.now();
+  const resting = !field.step();
+  frame.set(field.positions);
+  scope.postMessage({ positions: frame, resting }, [frame.buffer]);
+  if (!resting) timer = setTimeout(run, Math.max(0, tickMs - (performance.now() - started)));
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.type === 'start') {
+    field = new ForceField(data.network, data.positions);
+    spare = Array.from({ length: framesUnderWay }, () => new Float32Array(data.positions.length));
+    return;
+  }
+  if (data.type === 'drawn') {
+    spare.push(data.positions);
+    if (!field?.isResting) wake();
+    return;
+  }
+  if (data.type === 'select') field?.select(data.index);
+  else if (data.type === 'drag') field?.drag(data.index, data.x, data.y);
+  else if (data.type === 'drop') field?.drop();
+  else field?.reset();
+  wake();
+};

@@ -1,0 +1,65 @@
+import type { Network } from '../network.ts';
+import type { FromForces, ToForces } from './messages.ts';
+
+export type OnMoved = (positions: Float32Array) => void;
+
+/**
+ * The page's end of the layout worker. The worker starts with the first touch, so that a visitor
+ * who only looks never pays for it.
+ */
+export class LiveForces {
+  readonly #network: Network;
+  readonly #onMoved: OnMoved;
+  #worker: Worker | null = null;
+
+  constructor(network: Network, onMoved: OnMoved) {
+    this.#network = network;
+    this.#onMoved = onMoved;
+  }
+
+  select(index: number | null): void {
+    if (index === null && this.#worker === null) return;
+    this.#tell({ type: 'select', index });
+  }
+
+  drag(index: number, x: number, y: number): void {
+    this.#tell({ type: 'drag', index, x, y });
+  }
+
+  drop(): void {
+    this.#tell({ type: 'drop' });
+  }
+
+  /** Puts every node back where it is kept. */
+  reset(): void {
+    this.#worker?.postMessage({ type: 'reset' } satisfies ToForces);
+    this.#onMoved(this.#network.positions);
+  }
+
+  destroy(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #tell(message: ToForces): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromForces>) => {
+      this.#onMoved(data.positions);
+      const drawn: ToForces = { type: 'drawn', positions: data.positions };
+      worker.postMessage(drawn, [data.positions.buffer]);
+    };
+    const { adjacency, positions, size } = this.#network;
+    const start: ToForces = {
+      type: 'start',
+      network: { nodeCount: size, sources: adjacency.sources, targets: adjacency.targets },
+      positions,
+    };
+    worker.postMessage(start);
+    return worker;
+  }
+}

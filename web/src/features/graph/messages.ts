@@ -1,0 +1,54 @@
+import type { EntityType } from '@mangrove/contract';
+
+const number = new Intl.NumberFormat('en');
+const listOf = (count: number, one: string, many: string) =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+export const formatNumber = (value: number) => number.format(value);
+
+export const kindPlural: Record<EntityType, string> = {
+  person: 'People',
+  project: 'Projects',
+  organization: 'Organisations',
+};
+
+export const messages = {
+  title: 'Map',
+  fullscreenTitle: 'Full-screen map',
+  networkTitle: 'Network graph',
+  previewTitle: 'Node preview',
+
+  loading: 'Loading graph data...',
+  errorTitle: 'The map could not be loaded',
+  tryAgain: 'Try Again',
+  emptyTitle: 'Nothing on the map yet',
+  emptyText:
+    'People, projects and organisations show here, with what ties them together, as soon as the first of them is added.',
+
+  mapLabel: (count: number) => `Network map, ${listOf(count, 'entity', 'entities')}`,
+  mapRole: 'network map',
+  mapHint:
+    'Arrow keys walk from a node to its neighbours, Enter opens it, Escape closes it. Plus and minus zoom, 0 shows the whole map. The table view lists everything that is on the map.',
+  focused: (name: string, kind: string, connections: number) =>
+    `${name}, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
+  selected: (name: string, kind: string, connections: number) =>
+    `${name} selected, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
+  deselected: 'Nothing selected',
+
+  viewLabel: 'Show the network as',
+  viewMap: 'Map',
+  viewTable: 'Table',
+  legendLabel: 'On the map',
+  resultsTitle: 'Results',
+  controlsLabel: 'Map view',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show the whole map',
+  reset: 'Reset the view',
+  fullscreen: 'Full screen',
+  exitFullscreen: 'Exit Full Screen',
+
+  goneTitle: 'This node is not on the map',
+  goneText: 'It was removed, or the link to it is not complete.',
+  goneWayOut: 'Show the whole map',
+} as const;

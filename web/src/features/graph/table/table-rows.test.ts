@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { buildNetwork } from '../network.ts';
+import { someColumns } from '../test-network.ts';
+import { compareNames, compareSteps, compareTypes, listRows, type TableRow } from './table-rows.ts';
+
+const network = buildNetwork(someColumns());
+const names = (rows: TableRow[]) => rows.map((row) => row.name);
+
+describe('listRows', () => {
+  it('lists every node with its connections', () => {
+    expect(listRows(network, null)[0]).toEqual({
+      index: 0,
+      key: 'person_10',
+      name: 'Ada Ng',
+      type: 'person',
+      connections: 2,
+      steps: null,
+    });
+  });
+
+  it('counts the steps from the selected node', () => {
+    expect(listRows(network, 2).map((row) => row.steps)).toEqual([2, 1, 0, 3, null]);
+  });
+});
+
+describe('order of the table', () => {
+  it('reads numbers in names as numbers and looks past accents and case', () => {
+    const rows = ['10. Show', 'Éva', '2. Show', 'eve', 'Eva'].map((name, index) => ({
+      ...(listRows(network, null)[0] as TableRow),
+      name,
+      index,
+    }));
+    expect(names(rows.sort(compareNames))).toEqual(['2. Show', '10. Show', 'Éva', 'Eva', 'eve']);
+  });
+
+  it('puts the unreachable last', () => {
+    expect(names(listRows(network, 0).sort(compareSteps)).at(-1)).toBe('Tide Archive');
+  });
+
+  it('sorts the kinds by the word that stands in the column', () => {
+    expect(listRows(network, null).sort(compareTypes)[0]?.type).toBe('organization');
+  });
+});
