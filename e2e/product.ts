@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const entry = path.join(root, 'server/dist/main.js');
+const patience = { start: 90_000, stop: 15_000 };
+
+export interface ProductOptions {
+  /** Whether the empty database is filled with the demo network. */
+  demo?: boolean;
+  /** An existing data folder, which is then kept; without it a new one, removed at the end. */
+  dataDir?: string;
+  /** Further settings, as an operator would give them. */
+  env?: Record<string, string>;
+}
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Everything that the server has printed so far. */
+  output(): string;
+  /** Asks the server to stop, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built product as an operator would: its own process, port and data folder, embedded database.
+ * Resolves when /readyz says that it serves.
+ * @throws with what the server printed, when it ends or is not ready in time
+ */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'mangrove-e2e-')));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: {
+      ...withoutOwnSettings(process.env),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: options.demo === false ? 'off' : 'on',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const product: Product = {
+    url,
+    dataDir,
+    output: () => printed,
+    stop: async () => {
+      await stopProcess(server);
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await waitUntilReady(server, url);
+  } catch (error) {
+    await product.stop();
+    throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
+  }
+  return product;
+}
+
+/** The product's settings of whoever runs the tests must not reach into them. */
+function withoutOwnSettings(env: NodeJS.ProcessEnv) {
+  const settings =
+    /^(DATABASE_URL|REDIS_URL|SMTP_URL|PUBLIC_URL|SECRET|S3_|LOCATION_API_|ERROR_W)/u;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
+}
+
+async function waitUntilReady(server: ChildProcess, url: string) {
+  const deadline = Date.now() + patience.start;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}`);
+    }
+    if (await answersOk(`${url}/readyz`)) return;
+    await pause(100);
+  }
+  throw new Error(`The server was not ready in ${patience.start / 1000} s`);
+}
+
+async function answersOk(url: string) {
+  try {
+    return (await fetch(url)).ok;
+  } catch (error) {
+    // Refused: it does not listen yet.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function stopProcess(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+  });
+  server.kill('SIGTERM');
+  const tooLong = setTimeout(() => server.kill('SIGKILL'), patience.stop);
+  await ended;
+  clearTimeout(tooLong);
+  if (server.signalCode === 'SIGKILL') throw new Error('The server did not stop when asked to.');
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no free port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+function pause(milliseconds: number) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

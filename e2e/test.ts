@@ -1,0 +1,87 @@
+// The `test` of every spec: a running product, and a page that fails its test over any noise.
+import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+
+interface Visit {
+  /** Says before it happens that the console will show this, in a test that provokes it. */
+  expectNoise(text: string | RegExp): void;
+}
+
+interface PerTest {
+  visit: Visit;
+}
+
+interface PerWorker {
+  /** `test.use({ demo: false })` at the top of a spec starts with an empty network. */
+  demo: boolean;
+  product: Product;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  demo: [true, { scope: 'worker', option: true }],
+
+  product: [
+    async ({ demo }, use) => {
+      const product = await startProduct({ demo });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ product }, use) => {
+    await use(product.url);
+  },
+
+  // Holds for every page of the context, in every test, asked for or not.
+  visit: [
+    async ({ context, product }, use, testInfo) => {
+      const noise: string[] = [];
+      const expected: (string | RegExp)[] = [];
+      context.on('console', (message) => {
+        if (isComplaint(message)) noise.push(`console ${message.type()}: ${message.text()}`);
+      });
+      context.on('weberror', (error) => {
+        noise.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      });
+      context.on('request', (request) => {
+        if (leavesOrigin(request.url(), product.url)) noise.push(`request to ${request.url()}`);
+      });
+      context.on('page', (page) => {
+        page.on('websocket', (socket) => {
+          if (leavesOrigin(socket.url(), product.url)) noise.push(`socket to ${socket.url()}`);
+        });
+      });
+
+      const printedBefore = product.output().length;
+      await use({ expectNoise: (text) => expected.push(text) });
+
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const body = product.output().slice(printedBefore);
+        await testInfo.attach('what the server printed', { body, contentType: 'text/plain' });
+      }
+      const unexpected = noise.filter((line) => !expected.some((text) => matches(line, text)));
+      expect(unexpected, 'the page was noisy').toEqual([]);
+      const unheard = expected.filter((text) => !noise.some((line) => matches(line, text)));
+      expect(unheard, 'noise that was announced never came').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+export { checkAccessibility } from './accessibility.ts';
+
+function isComplaint(message: ConsoleMessage) {
+  return ['error', 'warning', 'assert'].includes(message.type());
+}
+
+function leavesOrigin(address: string, origin: string) {
+  const url = new URL(address);
+  if (url.protocol === 'data:' || url.protocol === 'blob:') return false;
+  return url.host !== new URL(origin).host;
+}
+
+function matches(line: string, text: string | RegExp) {
+  return typeof text === 'string' ? line.includes(text) : text.test(line);
+}

@@ -1,0 +1,105 @@
+// What the tests need beside npm's packages: Chromium, and the programs of PostgreSQL. Both are used where
+// they are found; on a Debian machine where we may, they are installed; else their tests are skipped by name.
+import { accessSync, constants, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram } from './run-program.mjs';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined} the browser's path; CHROMIUM_PATH goes first
+ */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH !== undefined) return env.CHROMIUM_PATH;
+  const folders = [
+    ...pathFolders(env),
+    '/usr/bin',
+    '/Applications/Google Chrome.app/Contents/MacOS',
+  ];
+  return firstProgram(folders, [...chromiumNames, 'Google Chrome']);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined} the folder that holds initdb and postgres; POSTGRES_BIN goes first
+ */
+export function findPostgres(env = process.env) {
+  if (env.POSTGRES_BIN !== undefined) return env.POSTGRES_BIN;
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...newestFirst.map((version) => path.join(debian, version, 'bin')),
+    ...pathFolders(env),
+  ];
+  const initdb = firstProgram(folders, ['initdb']);
+  return initdb === undefined ? undefined : path.dirname(initdb);
+}
+
+/** @param {(line: string) => void} say */
+export async function provideChromium(say) {
+  if (findChromium() === undefined && mayInstall()) await installPackages(['chromium'], say);
+  return findChromium();
+}
+
+/** @param {(line: string) => void} say */
+export async function providePostgres(say) {
+  if (findPostgres() === undefined && mayInstall()) {
+    // The tests start servers of their own: Debian's must not make one and keep it running.
+    await installPackages(['postgresql-common'], say);
+    const config = '/etc/postgresql-common/createcluster.conf';
+    if (existsSync(path.dirname(config))) writeFileSync(config, 'create_main_cluster = false\n');
+    await installPackages(['postgresql'], say);
+  }
+  return findPostgres();
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && firstProgram(['/usr/bin'], ['apt-get']) !== undefined;
+}
+
+let listsAreFresh = false;
+
+/**
+ * @param {string[]} names
+ * @param {(line: string) => void} say
+ */
+async function installPackages(names, say) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  say(`Installing ${names.join(', ')} with apt-get, for the tests …`);
+  if (!listsAreFresh) {
+    listsAreFresh = true;
+    await runProgram('apt-get', ['update', '-qq'], { env });
+  }
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+  const { code, output } = await runProgram('apt-get', args, { env });
+  if (code !== 0) {
+    say(`  apt-get could not install it: ${output.trim().split('\n').at(-1) ?? ''}`);
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function pathFolders(env) {
+  return (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+}
+
+/**
+ * @param {string[]} folders
+ * @param {string[]} names
+ */
+function firstProgram(folders, names) {
+  return folders
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => isProgram(file));
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,186 @@
+// Builds what `npm start` serves: the browser's files into web/dist, the server into server/dist.
+// A part is built again only when something that it is made of has changed.
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fromRoot, isStartedDirectly } from './repository.mjs';
+import { runScript } from './run-program.mjs';
+import { setUp } from './setup.mjs';
+
+/** @typedef {{ name: string, inputs: string[], output: string, make: () => Promise<void> }} Part */
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'contract/src'];
+
+/** @type {Record<'web' | 'server', Part>} */
+const parts = {
+  web: {
+    name: 'web',
+    inputs: [
+      ...shared,
+      'graph/src',
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/tsconfig.json',
+    ],
+    output: 'web/dist/index.html',
+    make: buildWeb,
+  },
+  server: {
+    name: 'server',
+    inputs: [...shared, 'graph/src/layout', 'server/src'],
+    output: 'server/dist/main.js',
+    make: buildServer,
+  },
+};
+
+/**
+ * Builds what has changed since the last time.
+ * @param {{ only?: (keyof typeof parts)[], force?: boolean, say?: (line: string) => void }} [options]
+ * @throws with the compiler's own words when a part does not build
+ */
+export async function build({ only = ['web', 'server'], force = false, say = console.log } = {}) {
+  for (const name of only) {
+    const part = parts[name];
+    const stampFile = fromRoot('.cache/build', `${part.name}.sha256`);
+    const stamp = await hashFiles(part.inputs);
+    if (!force && (await isBuilt(part, stampFile, stamp))) continue;
+
+    say(`Building ${part.name} …`);
+    const started = Date.now();
+    // A build that is cut off leaves no stamp, and so is done again.
+    await rm(stampFile, { force: true });
+    await part.make();
+    await mkdir(path.dirname(stampFile), { recursive: true });
+    await writeFile(stampFile, stamp);
+    say(`Built ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  }
+}
+
+async function buildWeb() {
+  const vite = fromRoot('node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await runScript(vite, ['build', '--logLevel', 'warn'], {
+    cwd: fromRoot('web'),
+    env,
+  });
+  if (code !== 0) throw new Error(`The browser's files do not build:\n${output.trim()}`);
+  if (output.trim() !== '') process.stderr.write(output);
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  const dist = fromRoot('server/dist');
+  await rm(dist, { recursive: true, force: true });
+  try {
+    await esbuild.build({
+      absWorkingDir: fromRoot('server'),
+      entryPoints: [
+        { in: 'src/main.ts', out: 'main' },
+        { in: 'src/cli/main.ts', out: 'admin' },
+        ...(await findWorkers()),
+      ],
+      outdir: 'dist',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      // The workspaces are TypeScript, which Node.js 20 does not load: they go into the bundle.
+      alias: {
+        '@mangrove/contract': fromRoot('contract/src/index.ts'),
+        '@mangrove/graph/layout': fromRoot('graph/src/layout/index.ts'),
+      },
+      sourcemap: true,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    throw new Error(`The server does not build:\n${/** @type {Error} */ (error).message}`, {
+      cause: error,
+    });
+  } finally {
+    // The compiler is a process of its own, and `npm start` goes on to serve in this one.
+    await esbuild.stop();
+  }
+  // Everything lands in one folder, where modules find these beside themselves.
+  await copyData('server/src/db/migrations', path.join(dist, 'migrations'));
+  await copyData('server/src/demo/network', path.join(dist, 'network'));
+}
+
+/** Worker threads are started by file name, so each is an entry of its own: layout-worker.ts becomes layout-worker.js. */
+async function findWorkers() {
+  const files = await readdir(fromRoot('server/src'), { recursive: true });
+  return files
+    .filter((file) => file.endsWith('-worker.ts'))
+    .map((file) => ({ in: `./src/${file}`, out: path.basename(file, '.ts') }));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} target
+ */
+async function copyData(folder, target) {
+  await cp(fromRoot(folder), target, {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  });
+}
+
+/**
+ * @param {Part} part
+ * @param {string} stampFile
+ * @param {string} stamp
+ */
+async function isBuilt(part, stampFile, stamp) {
+  const [last, output] = await Promise.all([
+    readIfThere(stampFile),
+    readIfThere(fromRoot(part.output)),
+  ]);
+  return last === stamp && output !== undefined;
+}
+
+/** @param {string[]} inputs files and folders, relative to the repository */
+async function hashFiles(inputs) {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of await listFiles(input)) {
+      hash.update(`${file}\0`).update(await readFile(fromRoot(file)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} input
+ * @returns {Promise<string[]>} the files of a folder in a fixed order, tests left out; the file itself; or nothing
+ */
+async function listFiles(input) {
+  try {
+    const entries = await readdir(fromRoot(input), { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/u.test(entry.name))
+      .map((entry) => path.relative(fromRoot(), path.join(entry.parentPath, entry.name)))
+      .sort();
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOTDIR') return [input];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** @param {string} file */
+async function readIfThere(file) {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+if (isStartedDirectly(import.meta.url)) {
+  await setUp();
+  await build({ force: process.argv.includes('--force') });
+}

@@ -1,0 +1,57 @@
+// npm run check: everything that can be said about the code without running it. All steps run, so that
+// one look shows all that is to mend.
+import { existsSync } from 'node:fs';
+import { runToTheEnd } from './failure.mjs';
+import { checkOwnLicences } from './licences.mjs';
+import { fromRoot } from './repository.mjs';
+import { runScript } from './run-program.mjs';
+import { setUp } from './setup.mjs';
+
+/** @typedef {{ name: string, run: () => Promise<{ code: number, output: string }> }} Step */
+
+const typed = ['contract', 'graph', 'server', 'web', 'e2e', 'bench', 'scripts'];
+
+/** @type {Step[]} */
+const steps = [
+  ...typed
+    .filter((folder) => existsSync(fromRoot(folder, 'tsconfig.json')))
+    .map((folder) => ({
+      name: `types of ${folder}`,
+      run: () => runScript(fromRoot('node_modules/typescript/bin/tsc'), ['-p', folder, '--noEmit']),
+    })),
+  {
+    name: 'format, lint and fences',
+    run: () =>
+      runScript(fromRoot('node_modules/@biomejs/biome/bin/biome'), [
+        'check',
+        '--error-on-warnings',
+        '--max-diagnostics=100',
+        '.',
+      ]),
+  },
+  {
+    name: 'nothing unused',
+    run: () => runScript(fromRoot('node_modules/knip/bin/knip.js'), ['--no-progress']),
+  },
+  { name: 'licences', run: checkLicenceStep },
+];
+
+await runToTheEnd(setUp);
+let failed = 0;
+for (const { name, run } of steps) {
+  const started = Date.now();
+  const { code, output } = await run();
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name.padEnd(26)} ${seconds} s`);
+  if (code !== 0) {
+    failed += 1;
+    console.log(output.replace(/^/gmu, '        ').trimEnd());
+  }
+}
+console.log(failed === 0 ? 'Every check is ok.' : `${failed} of ${steps.length} checks failed.`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function checkLicenceStep() {
+  const { problems } = checkOwnLicences();
+  return { code: problems.length === 0 ? 0 : 1, output: problems.join('\n') };
+}

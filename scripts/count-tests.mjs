@@ -1,0 +1,104 @@
+// Reads the JSON reports of Vitest and Playwright and adds them up.
+
+/**
+ * `skipped` and `failed` hold the tests' full names.
+ * @typedef {{ passed: number, failed: string[], skipped: string[] }} Tally
+ * @typedef {{ status: string, fullName: string }} VitestTest
+ * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
+ * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec
+ * @typedef {{ title: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
+ * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
+ */
+
+/**
+ * @param {VitestReport} report
+ * @returns {Tally}
+ */
+export function countVitest(report) {
+  const tally = emptyTally();
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') tally.passed += 1;
+      else if (test.status === 'failed') tally.failed.push(test.fullName);
+      else tally.skipped.push(test.fullName);
+    }
+    // A file that does not even load, or whose hooks fail, must not pass for a file without tests.
+    const hasFailure = file.assertionResults.some((test) => test.status === 'failed');
+    if (file.status === 'failed' && !hasFailure) {
+      tally.failed.push(`${file.name}: ${firstLine(file.message) || 'the file failed'}`);
+    }
+  }
+  return tally;
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Tally}
+ */
+export function countPlaywright(report) {
+  const tally = emptyTally();
+  for (const { name, status } of listPlaywrightTests(report)) {
+    if (status === 'expected' || status === 'flaky') tally.passed += 1;
+    else if (status === 'skipped') tally.skipped.push(name);
+    else tally.failed.push(name);
+  }
+  for (const error of report.errors) {
+    tally.failed.push(`browser tests: ${firstLine(error.message) || 'an error outside of a test'}`);
+  }
+  return tally;
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {{ name: string, status: string }[]}
+ */
+export function listPlaywrightTests(report) {
+  return report.suites.flatMap((suite) => testsOf(suite, []));
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {string[]} parents
+ * @returns {{ name: string, status: string }[]}
+ */
+function testsOf(suite, parents) {
+  const titles = [...parents, suite.title];
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ projectName, status }) => ({
+      name: `${[...titles, spec.title].join(' › ')} (${projectName})`,
+      status,
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))];
+}
+
+/** @returns {Tally} */
+export function emptyTally() {
+  return { passed: 0, failed: [], skipped: [] };
+}
+
+/**
+ * @param {Tally[]} tallies
+ * @returns {Tally}
+ */
+export function addUp(tallies) {
+  return {
+    passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+    failed: tallies.flatMap((tally) => tally.failed),
+    skipped: tallies.flatMap((tally) => tally.skipped),
+  };
+}
+
+/**
+ * The last line of `npm test`.
+ * @param {Tally} tally
+ */
+export function closingLine({ passed, failed, skipped }) {
+  const line = `${passed} passed, ${failed.length} failed`;
+  return skipped.length === 0 ? line : `${line}, ${skipped.length} skipped`;
+}
+
+/** @param {string | undefined} text */
+function firstLine(text) {
+  return (text ?? '').trim().split('\n')[0] ?? '';
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** @param {string[]} parts */
+export function fromRoot(...parts) {
+  return path.join(root, ...parts);
+}
+
+/**
+ * Whether the module is what `node` was told to run, not what another module imports.
+ * @param {string} moduleUrl its import.meta.url
+ */
+export function isStartedDirectly(moduleUrl) {
+  const started = process.argv[1];
+  return started !== undefined && path.resolve(started) === fileURLToPath(moduleUrl);
+}

@@ -1,0 +1,16 @@
+// npm start: installs, builds and serves; each only where needed.
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { runToTheEnd } from './failure.mjs';
+import { fromRoot, root } from './repository.mjs';
+import { setUp } from './setup.mjs';
+
+await runToTheEnd(async () => {
+  await setUp();
+  await build();
+  process.env.NODE_ENV = 'production';
+  process.chdir(root);
+  process.setSourceMapsEnabled(true);
+});
+// The server runs in this very process, so that signals reach it.
+await import(pathToFileURL(fromRoot('server/dist/main.js')).href);
