@@ -1,0 +1,16 @@
+// Runs before the first paint, so that a dark page never flashes light. The same rule as
+// Mantine's local storage manager; the two colours are paper.base of tokens.json.
+(function applyColorScheme() {
+  var stored = null;
+  try {
+    stored = window.localStorage.getItem('mantine-color-scheme-value');
+  } catch (_) {
+    // Storage can be forbidden; the system's setting is followed then.
+  }
+  var wanted = stored === 'light' || stored === 'dark' ? stored : 'auto';
+  var systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  var scheme = wanted === 'auto' ? (systemIsDark ? 'dark' : 'light') : wanted;
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  var meta = document.querySelector('meta[name="theme-color"]');
+  if (meta) meta.setAttribute('content', scheme === 'dark' ? '#0D1F23' : '#F4F3EB');
+})();

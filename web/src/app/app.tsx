@@ -1,0 +1,35 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { createQueryClient } from '../lib/query-client.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { ApplicationError } from './application-error.tsx';
+import { createAppRouter } from './router.tsx';
+import { cssVariablesResolver } from './theme/css-variables.ts';
+import { theme } from './theme/theme.ts';
+import { ThemeColor } from './theme-color.tsx';
+
+const colorSchemes = localStorageColorSchemeManager();
+
+export function App() {
+  const [queries] = useState(createQueryClient);
+  const [router] = useState(createAppRouter);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+    >
+      <ThemeColor />
+      <ErrorBoundary fallbackRender={({ error }) => <ApplicationError error={error} />}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,182 @@
+import type { MantineThemeComponents } from '@mantine/core';
+import badges from './badges.module.css';
+import buttons from './buttons.module.css';
+import fields from './fields.module.css';
+import surfaces from './surfaces.module.css';
+import switches from './switches.module.css';
+import tables from './tables.module.css';
+import { tokens } from './tokens.ts';
+
+const settle = tokens.motion.durationMs.settle;
+const quick = tokens.motion.durationMs.quick;
+
+const field = {
+  defaultProps: { size: 'md' },
+  classNames: {
+    input: fields.input ?? '',
+    wrapper: fields.wrapper ?? '',
+    label: fields.label ?? '',
+    error: fields.error ?? '',
+    description: fields.description ?? '',
+  },
+};
+
+const dropdown = {
+  defaultProps: {
+    shadow: 'lg',
+    radius: 'lg',
+    zIndex: tokens.zIndex.dropdown,
+    transitionProps: { duration: quick, transition: 'fade' },
+  },
+  classNames: { dropdown: surfaces.dropdown ?? '' },
+};
+
+/**
+ * How each Mantine component looks here. Plain values: naming a component imports nothing,
+ * so that a page pays only for what it uses.
+ */
+export const componentDefaults: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'md', variant: 'filled' },
+    classNames: {
+      root: buttons.button ?? '',
+      label: buttons.label ?? '',
+      section: buttons.section ?? '',
+    },
+  },
+  ActionIcon: {
+    defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
+    classNames: { root: buttons.icon ?? '' },
+  },
+  CloseButton: {
+    defaultProps: { size: 44, 'aria-label': 'Close' },
+    classNames: { root: buttons.icon ?? '' },
+  },
+  Anchor: { defaultProps: { underline: 'always' } },
+  Tooltip: {
+    defaultProps: {
+      openDelay: 400,
+      zIndex: tokens.zIndex.dropdown,
+      transitionProps: { duration: quick, transition: 'fade' },
+      events: { hover: true, focus: true, touch: false },
+    },
+    classNames: { tooltip: surfaces.tooltip ?? '' },
+  },
+
+  TextInput: field,
+  PasswordInput: {
+    ...field,
+    classNames: { ...field.classNames, innerInput: fields.innerInput ?? '' },
+  },
+  Select: { ...field, defaultProps: { size: 'md', checkIconPosition: 'right' } },
+  MultiSelect: field,
+  Autocomplete: field,
+  Textarea: field,
+  NumberInput: field,
+  TagsInput: field,
+  PillsInput: field,
+  Input: field,
+  Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
+
+  SegmentedControl: {
+    defaultProps: { size: 'md', transitionDuration: quick, withItemsBorders: false },
+    classNames: {
+      root: switches.segments ?? '',
+      control: switches.segment ?? '',
+      label: switches.segmentLabel ?? '',
+      indicator: switches.segmentIndicator ?? '',
+    },
+  },
+  Tabs: {
+    classNames: { list: switches.tabList ?? '', tab: switches.tab ?? '' },
+  },
+
+  Table: {
+    defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md' },
+    classNames: {
+      table: tables.table ?? '',
+      th: tables.head ?? '',
+      td: tables.cell ?? '',
+      tr: tables.row ?? '',
+    },
+  },
+
+  Badge: {
+    defaultProps: { tt: 'none', radius: 'xs', variant: 'light' },
+    classNames: { root: badges.badge ?? '', label: badges.badgeLabel ?? '' },
+  },
+  Pill: {
+    defaultProps: { size: 'md', radius: 'xl' },
+    classNames: { root: badges.pill ?? '', remove: badges.pillRemove ?? '' },
+  },
+
+  Alert: {
+    defaultProps: { variant: 'light', radius: 'md' },
+    classNames: {
+      root: surfaces.alert ?? '',
+      message: surfaces.alertText ?? '',
+      icon: surfaces.alertIcon ?? '',
+    },
+  },
+  Notification: {
+    classNames: {
+      root: surfaces.notification ?? '',
+      icon: surfaces.notificationIcon ?? '',
+      title: surfaces.notificationTitle ?? '',
+      description: surfaces.notificationText ?? '',
+    },
+  },
+  Notifications: {
+    defaultProps: {
+      position: 'top-right',
+      autoClose: 3000,
+      zIndex: tokens.zIndex.toast,
+      containerWidth: 360,
+    },
+  },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'lg',
+      zIndex: tokens.zIndex.modal,
+      closeButtonProps: { 'aria-label': 'Close' },
+      transitionProps: { duration: settle, transition: 'fade' },
+    },
+    classNames: {
+      content: surfaces.modal ?? '',
+      header: surfaces.modalHeader ?? '',
+      title: surfaces.modalTitle ?? '',
+      body: surfaces.modalBody ?? '',
+      overlay: surfaces.overlay ?? '',
+    },
+  },
+  Drawer: {
+    defaultProps: {
+      position: 'right',
+      offset: 16,
+      radius: 'xl',
+      zIndex: tokens.zIndex.sheet,
+      closeButtonProps: { 'aria-label': 'Close' },
+      transitionProps: { duration: settle },
+    },
+    classNames: {
+      content: surfaces.drawer ?? '',
+      header: surfaces.modalHeader ?? '',
+      title: surfaces.modalTitle ?? '',
+      overlay: surfaces.overlay ?? '',
+    },
+  },
+  Menu: {
+    ...dropdown,
+    classNames: {
+      dropdown: `${surfaces.dropdown} ${surfaces.menu}`,
+      item: surfaces.menuItem ?? '',
+      label: surfaces.menuLabel ?? '',
+      divider: surfaces.menuDivider ?? '',
+    },
+  },
+  Popover: dropdown,
+  Combobox: dropdown,
+  Skeleton: { defaultProps: { animate: false }, classNames: { root: surfaces.outline ?? '' } },
+  Loader: { defaultProps: { color: 'lagoon' } },
+};

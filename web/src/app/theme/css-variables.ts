@@ -1,0 +1,91 @@
+import type { CSSVariablesResolver } from '@mantine/core';
+import { type ColorSchemeName, cssVariablesOf, kebabCase, tokens } from './tokens.ts';
+
+type Size = 'desktop' | 'phone';
+
+/** Pixels of the tokens as rem, so that a reader's own text size counts. */
+export function rem(pixels: number): string {
+  return `${pixels / 16}rem`;
+}
+
+/** `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone`, for each step. */
+function typeVariables(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [step, sizes] of Object.entries(tokens.type)) {
+    for (const screen of ['desktop', 'phone'] as const satisfies readonly Size[]) {
+      const [size, line, weight, tracking] = sizes[screen];
+      const name = `--mg-type-${kebabCase(step)}`;
+      variables[`${name}-size-${screen}`] = rem(Number(size));
+      variables[`${name}-line-${screen}`] = String(Number(line) / Number(size));
+      variables[`${name}-weight-${screen}`] = String(weight);
+      variables[`${name}-tracking-${screen}`] = String(tracking);
+    }
+  }
+  return variables;
+}
+
+function sharedVariables(): Record<string, string> {
+  return {
+    ...cssVariablesOf(tokens.space, '--mg-space', 'px'),
+    ...cssVariablesOf(tokens.radius, '--mg-radius', 'px'),
+    ...cssVariablesOf(tokens.zIndex, '--mg-z'),
+    ...cssVariablesOf(tokens.size, '--mg-size', 'px'),
+    ...cssVariablesOf(tokens.motion.durationMs, '--mg-duration', 'ms'),
+    ...cssVariablesOf(tokens.motion.easing, '--mg-easing'),
+    ...typeVariables(),
+    '--mg-font': tokens.fonts.family,
+    '--mg-font-mono': tokens.fonts.mono,
+    '--mg-weight-regular': String(tokens.fonts.text.weights.regular),
+    '--mg-weight-medium': String(tokens.fonts.text.weights.medium),
+    '--mg-weight-bold': String(tokens.fonts.text.weights.bold),
+  };
+}
+
+/** Colours that belong to one drawing or to the water, which is dark in both schemes. */
+function drawingVariables(scheme: ColorSchemeName): Record<string, string> {
+  return {
+    '--mg-root': scheme === 'light' ? '#12474E' : '#3F7C80',
+    '--mg-root-state': scheme === 'light' ? '#12474E' : '#5B9A9C',
+    '--mg-root-under-water': '#2C656B',
+    '--mg-under-water-person': tokens.dark.person.fill,
+    '--mg-under-water-project': tokens.dark.project.fill,
+    '--mg-under-water-organisation': tokens.dark.organisation.fill,
+    '--mg-sheet-edge': scheme === 'light' ? '0 0 #0000' : 'inset 0 0 0 1px rgba(214,238,230,.07)',
+  };
+}
+
+function colourVariables(scheme: ColorSchemeName): Record<string, string> {
+  return {
+    ...cssVariablesOf(tokens[scheme]),
+    ...cssVariablesOf(tokens.shadow[scheme], '--mg-shadow'),
+    ...drawingVariables(scheme),
+    '--mantine-color-body': 'var(--mg-paper-base)',
+    '--mantine-color-text': 'var(--mg-ink)',
+    '--mantine-color-bright': 'var(--mg-ink)',
+    '--mantine-color-dimmed': 'var(--mg-ink-muted)',
+    '--mantine-color-placeholder': 'var(--mg-ink-muted)',
+    '--mantine-color-anchor': 'var(--mg-link)',
+    '--mantine-color-error': 'var(--mg-danger-text)',
+    '--mantine-color-success': 'var(--mg-success-text)',
+    '--mantine-color-default': 'var(--mg-paper-sheet)',
+    '--mantine-color-default-hover': 'var(--mg-paper-sunken)',
+    '--mantine-color-default-color': 'var(--mg-ink)',
+    '--mantine-color-default-border': 'var(--mg-line-strong)',
+    '--mantine-color-disabled': 'var(--mg-paper-sunken)',
+    '--mantine-color-disabled-color': 'var(--mg-ink-muted)',
+    '--mantine-color-disabled-border': 'var(--mg-line)',
+    '--mantine-color-lagoon-filled': 'var(--mg-action)',
+    '--mantine-color-lagoon-filled-hover': 'var(--mg-action-hover)',
+    '--mantine-color-lagoon-light': 'var(--mg-action-soft)',
+    '--mantine-color-lagoon-light-hover': 'var(--mg-action-soft)',
+    '--mantine-color-lagoon-light-color': 'var(--mg-link)',
+    '--mantine-primary-color-contrast': 'var(--mg-on-action)',
+  };
+}
+
+/** Every token as `--mg-*`, and Mantine's own colours led back to them. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: sharedVariables(),
+  light: colourVariables('light'),
+  dark: colourVariables('dark'),
+});

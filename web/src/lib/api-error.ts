@@ -1,0 +1,42 @@
+import type { ProblemCode } from '@mangrove/contract';
+
+/** Codes that come from the way to the server instead of from the server. */
+export type TransportCode = 'unreachable' | 'unreadable';
+
+export interface ApiErrorParts {
+  /** HTTP status, 0 when no answer came. */
+  status: number;
+  code: ProblemCode | TransportCode;
+  /** A sentence fit for showing to a person. */
+  detail: string;
+  /** The server's own reference of the request, for its logs. */
+  requestId?: string | undefined;
+  /** Seconds to wait, where the server named them. */
+  retryAfter?: number | undefined;
+  fields?: readonly { path: string; message: string }[] | undefined;
+}
+
+/** The one error of the api client. Decide by `status` and `code`, show `message`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ProblemCode | TransportCode;
+  readonly detail: string;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly fields: readonly { path: string; message: string }[];
+
+  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
+    super(parts.status === 429 ? `Rate limit exceeded: ${parts.detail}` : parts.detail, options);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.detail = parts.detail;
+    this.requestId = parts.requestId;
+    this.retryAfter = parts.retryAfter;
+    this.fields = parts.fields ?? [];
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}

@@ -1,0 +1,10 @@
+import type { pagePaths } from '@mangrove/contract';
+
+/** Every address of the product, by name. Nothing else spells one out. */
+export const paths = {
+  home: '/',
+  map: '/map',
+  fullscreenMap: '/fullscreen-map',
+  networkGraph: '/network-graph',
+  nodeDetailPreview: '/node-detail-preview',
+} as const satisfies Record<string, (typeof pagePaths)[number]>;

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error.ts';
+
+const minute = 60_000;
+const retries = 3;
+
+/** A refusal stays a refusal; only a missing or failing server is worth asking again. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= retries) return false;
+  return isApiError(error) ? error.status === 0 || error.status >= 500 : false;
+}
+
+/** 1 s, 2 s, 4 s … and never more than 30 s. */
+export function retryDelay(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 24 * 60 * minute,
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+        retry: isWorthRetrying,
+        retryDelay,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

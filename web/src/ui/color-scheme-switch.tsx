@@ -1,0 +1,62 @@
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  Tooltip,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+
+const choices = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'Like my system', Icon: IconDeviceDesktop },
+] as const satisfies readonly { value: MantineColorScheme; label: string; Icon: unknown }[];
+
+function isColorScheme(value: string): value is MantineColorScheme {
+  return choices.some((choice) => choice.value === value);
+}
+
+/** The three choices, to stand in any menu. */
+export function ColorSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => {
+        if (isColorScheme(value)) setColorScheme(value);
+      }}
+    >
+      <Menu.Label>Colours</Menu.Label>
+      {choices.map(({ value, label, Icon }) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          rightSection={<Icon size={20} stroke={1.75} aria-hidden />}
+        >
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+/** Light, dark, or as the system has it. */
+export function ColorSchemeSwitch() {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Tooltip label="Light or dark">
+        <span>
+          <Menu.Target>
+            <ActionIcon aria-label="Light or dark">
+              <IconMoon size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+        </span>
+      </Tooltip>
+      <Menu.Dropdown>
+        <ColorSchemeItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import type { EntityType } from '@mangrove/contract';
+import { hexagonPath } from './hexagon.ts';
+import { kindColour } from './kind.ts';
+
+interface KindGlyphProps {
+  type: EntityType;
+  size?: 12 | 14 | 16 | 18 | 22;
+  /** In its kind's colour; without it the glyph takes the text's. */
+  coloured?: boolean;
+  className?: string | undefined;
+}
+
+// Equal area: half side 0.89, circumradius 1.08 of the circle's radius.
+const centre = 12;
+const radius = 11.1;
+const half = radius * 0.89;
+const hexagon = hexagonPath(centre, radius * 1.08);
+
+/**
+ * The shape of a kind, before a name. Its meaning must stand beside it in words: the glyph
+ * itself is silent to a screen reader.
+ */
+export function KindGlyph({ type, size = 16, coloured = false, className }: KindGlyphProps) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={coloured ? kindColour(type, 'fill') : 'currentColor'}
+      style={{ flex: 'none' }}
+      data-kind={type}
+      aria-hidden="true"
+    >
+      {type === 'person' && <circle cx={centre} cy={centre} r={radius} />}
+      {type === 'project' && (
+        <rect
+          x={centre - half}
+          y={centre - half}
+          width={2 * half}
+          height={2 * half}
+          rx={2 * half * 0.28}
+        />
+      )}
+      {type === 'organization' && <path d={hexagon} />}
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EntityType } from '@mangrove/contract';
+
+/** The word for one of a kind, with an s as everywhere in sentences and labels. */
+export const kindName = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organisation',
+} as const satisfies Record<EntityType, string>;
+
+export const kindPlural = {
+  person: 'People',
+  project: 'Projects',
+  organization: 'Organisations',
+} as const satisfies Record<EntityType, string>;
+
+/** The part of a token's name: `--mg-organisation-fill`. */
+export const kindToken = {
+  person: 'person',
+  project: 'project',
+  organization: 'organisation',
+} as const satisfies Record<EntityType, string>;
+
+type Shade = 'fill' | 'on' | 'soft' | 'text';
+
+export function kindColour(type: EntityType, shade: Shade): string {
+  return `var(--mg-${kindToken[type]}-${shade})`;
+}

@@ -1,0 +1,12 @@
+import styles from './skip-link.module.css';
+
+/** The `<main>` of every page carries this id: the target of the skip link and of moved focus. */
+export const mainContentId = 'content';
+
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href={`#${mainContentId}`}>
+      Skip to content
+    </a>
+  );
+}
