@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const serverSetup = 'server/src/test/global-setup.ts';
-const webSetup = 'web/src/test-setup.ts';
 
 export default defineConfig({
   test: {
@@ -11,13 +8,9 @@ export default defineConfig({
     projects: [
       project('contract'),
       project('graph'),
-      project('server', {
-        globalSetup: existsSync(serverSetup) ? [`./${serverSetup.replace('server/', '')}`] : [],
-      }),
-      project('web', {
-        environment: 'happy-dom',
-        setupFiles: existsSync(webSetup) ? [`./${webSetup.replace('web/', '')}`] : [],
-      }),
+      serverProject('server', 'embedded', ['src/**/*.test.ts']),
+      serverProject('server-postgresql', 'postgresql', listDatabaseTests()),
+      project('web', { environment: 'happy-dom', setupFiles: ['./src/test-setup.ts'] }),
       project('scripts', { include: ['**/*.test.ts'] }),
     ],
   },
@@ -34,4 +27,25 @@ function project(name: string, settings: object = {}) {
       ...settings,
     },
   };
+}
+
+/** The server's tests run on both engines. */
+function serverProject(name: string, engine: 'embedded' | 'postgresql', include: string[]) {
+  return project(name, {
+    root: './server',
+    include,
+    globalSetup: ['./src/test/global-setup.ts'],
+    provide: { engine },
+  });
+}
+
+/** Tests that use no database say the same on every engine: once is enough. */
+function listDatabaseTests() {
+  const server = new URL('./server/', import.meta.url);
+  return readdirSync(new URL('src', server), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `src/${file}`)
+    .filter((file) =>
+      /test\/(with-database|test-app)\.ts/u.test(readFileSync(new URL(file, server), 'utf8')),
+    );
 }

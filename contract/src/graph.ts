@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
 import { limits } from './limits.ts';
 import { integerParam, repeated } from './query-parts.ts';
+import { cleanLine } from './text.ts';
 
 export const PathStep = z.object({ type: EntityType, id: EntityId });
 export type PathStep = z.output<typeof PathStep>;
@@ -55,7 +56,7 @@ export const readFocusedGraph = endpoint({
     focus_type: EntityTypeParam.default('person'),
     focus_id: entityIdParam().optional(),
     node_types: repeated(EntityTypeParam),
-    role_types: repeated(z.string().max(limits.role)),
+    role_types: repeated(z.string().max(limits.role).transform(cleanLine)),
     depth: integerParam(1, limits.depthMax, 1),
   }),
   reply: Graph,

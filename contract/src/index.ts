@@ -4,6 +4,7 @@ export * from './entity-id.ts';
 export * from './graph.ts';
 export * from './health.ts';
 export * from './limits.ts';
+export * from './pages.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';
 export * from './relationships.ts';

@@ -4,13 +4,17 @@ import { EntityTypeParam } from './entity-id.ts';
 import { Graph } from './graph.ts';
 import { limits } from './limits.ts';
 import { integerParam, repeated } from './query-parts.ts';
+import { cleanLine } from './text.ts';
 
 const Year = z
   .string()
   .regex(/^\d{1,4}$/u, 'This is not a year.')
   .transform(Number);
 
-const queryText = z.string().max(limits.queryMax, `At most ${limits.queryMax} characters.`);
+const queryText = z
+  .string()
+  .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
+  .transform(cleanLine);
 
 export const searchComprehensive = endpoint({
   name: 'search_comprehensive',
@@ -23,9 +27,9 @@ export const searchComprehensive = endpoint({
     connection_depth: integerParam(1, limits.depthMax, limits.depthDefault),
     limit: integerParam(1, limits.matchLimitMax, limits.matchLimit),
     max_nodes: integerParam(1, limits.maxNodes, limits.maxNodes),
-    tag: repeated(z.string().max(limits.officialTagMax)),
+    tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
     entity_type: repeated(EntityTypeParam),
-    role: repeated(z.string().max(limits.role)),
+    role: repeated(z.string().max(limits.role).transform(cleanLine)),
     year_from: Year.optional(),
     year_to: Year.optional(),
   }),

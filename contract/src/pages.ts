@@ -1,0 +1,11 @@
+/**
+ * The addresses of the product's pages, with `:name` for a variable part. The server answers
+ * these with the browser app, any other page address with the app's not-found page and 404.
+ */
+export const pagePaths = [
+  '/',
+  '/map',
+  '/fullscreen-map',
+  '/network-graph',
+  '/node-detail-preview',
+] as const;

@@ -1,0 +1,51 @@
+import { createReadStream, mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where the bytes of pictures are kept, by a name that changes with the content. */
+export interface ImageStore {
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such picture. */
+  read(name: string): Promise<{ size: number; stream: () => Readable } | null>;
+  delete(name: string): Promise<void>;
+  list(): Promise<string[]>;
+}
+
+/** Names that the product makes itself; anything else never reaches a file system. */
+export const imageNamePattern = /^[a-z0-9]{22,40}\.(?:jpg|png|webp)$/u;
+
+/** Pictures in a folder of this machine, readable by its owner and group alone. */
+export function openLocalImages(folder: string): ImageStore {
+  mkdirSync(folder, { recursive: true, mode: 0o750 });
+  const pathOf = (name: string) => {
+    if (!imageNamePattern.test(name)) throw new Error('not a picture name');
+    return join(folder, name);
+  };
+  return {
+    put: async (name, bytes) => {
+      const path = pathOf(name);
+      const unfinished = `${path}.${process.pid}.part`;
+      const file = await open(unfinished, 'w', 0o640);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+    read: async (name) => {
+      const path = pathOf(name);
+      try {
+        const { size } = await stat(path);
+        return { size, stream: () => createReadStream(path) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    delete: (name) => rm(pathOf(name), { force: true }),
+    list: async () => (await readdir(folder)).filter((name) => imageNamePattern.test(name)),
+  };
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/u, 'must be a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'must be at most 65535'));
+
+const webAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol), {
+    message: 'must be a web address such as https://map.example.org',
+  })
+  .transform((text) => text.replace(/\/+$/u, ''));
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//u, 'must begin with postgres:// or postgresql://')
+    .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
+    .optional(),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TRUST_PROXY: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .transform((value) => value === 'on'),
+  SITE_NAME: z.string().trim().min(1).max(60, 'must have 60 characters at most').default('Mangrove'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  loadsDemo: boolean;
+  trustsProxy: boolean;
+  siteName: string;
+  logLevel: string;
+  isProduction: boolean;
+}
+
+/** A wrong value in the environment; its message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * The only reader of the environment. Empty values count as not set; the defaults start a
+ * working product.
+ * @throws ConfigError with one line that names the variable and says what is wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = variables.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name} ${issue?.message} (it is "${environment[name]}")`);
+  }
+  const value = read.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    loadsDemo: value.DEMO === 'on',
+    trustsProxy: value.TRUST_PROXY,
+    siteName: value.SITE_NAME,
+    logLevel: value.LOG_LEVEL,
+    isProduction: value.NODE_ENV === 'production',
+  };
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Db } from './open.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** A database that a newer version of the product has migrated. */
+export class NewerDatabase extends Error {
+  constructor(names: string[]) {
+    super(
+      `This database was migrated by a newer version of the product (${names.join(', ')}). Start that version, or restore a backup.`,
+    );
+  }
+}
+
+class SqlFiles implements MigrationProvider {
+  getMigrations(): Promise<Record<string, Migration>> {
+    const migrations: Record<string, Migration> = {};
+    for (const name of listMigrations()) {
+      const text = readFileSync(new URL(`${name}.sql`, folder), 'utf8');
+      migrations[name] = {
+        // One statement for the whole file: the embedded engine takes one at a time.
+        up: async (db) => {
+          await sql.raw(`do $migration$ begin\n${text}\nend $migration$`).execute(db);
+        },
+      };
+    }
+    return Promise.resolve(migrations);
+  }
+}
+
+function listMigrations(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .sort();
+}
+
+/**
+ * Brings the database to this version's schema: forward only, all in one transaction, under a
+ * lock that several starting processes share.
+ * @returns the names of the migrations that were applied now.
+ * @throws NewerDatabase when the database knows migrations that this version does not.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: new SqlFiles() });
+  const known = new Set(listMigrations());
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const applied = await appliedMigrations(db);
+    const unknown = applied.filter((name) => !known.has(name));
+    throw unknown.length > 0 ? new NewerDatabase(unknown) : error;
+  }
+  return (results ?? [])
+    .filter((result) => result.status === 'Success')
+    .map((result) => result.migrationName);
+}
+
+/** True when the database has exactly this version's schema. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  return applied.join() === listMigrations().join();
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Handle } from './transact.ts';
+
+/** The version of the public network: equal strings mean the same network. */
+export async function readNetworkVersion(db: Handle): Promise<string> {
+  const row = await db
+    .selectFrom('network_version')
+    .select(['version', 'epoch'])
+    .executeTakeFirstOrThrow();
+  return `${row.epoch.slice(0, 8)}-${row.version}`;
+}
+
+/**
+ * Counts a change of the public network. Called as the last statement of every transaction that
+ * writes what the map, search or a public page shows: the row's lock then orders the commits,
+ * and is held for a moment only.
+ */
+export async function raiseNetworkVersion(tx: Handle): Promise<void> {
+  await tx
+    .updateTable('network_version')
+    .set({ version: sql`version + 1` })
+    .execute();
+}

@@ -1,0 +1,61 @@
+// The embedded engine has one connection. A query on the plain handle inside an open transaction
+// would wait for that transaction, which waits for the query: for ever. PostgreSQL would run it
+// on another connection, outside the transaction, and nobody would notice. So the plain handle
+// refuses at once, on both engines, while a transaction of the same call chain is open.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** A handle for queries: the plain one, or that of an open transaction. */
+export type Handle = Kysely<Schema>;
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+export class PlainHandleGuard implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    if (openTransaction.getStore()) {
+      throw new Error(
+        'A query on the plain database handle inside an open transaction: use the handle that the transaction gives.',
+      );
+    }
+    return node;
+  }
+
+  transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result);
+  }
+}
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or none.
+ * @param work gets the transaction's own handle, the only one it may use.
+ */
+export function transact<Result>(
+  db: Handle,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .execute((tx) =>
+      openTransaction.run(true, () => work(tx.withoutPlugins() as Transaction<Schema>)),
+    );
+}
+
+/** `transact` for work that may take longer than a request: no limit of time for a statement. */
+export function transactLong<Result>(
+  db: Handle,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return transact(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    return work(tx);
+  });
+}

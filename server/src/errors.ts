@@ -1,0 +1,35 @@
+import { type ProblemCode, problemStatus } from '@mangrove/contract';
+
+/** A refusal with a name. Made by the functions below, answered in `http/error-handler.ts`. */
+export class AppError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly errors: { path: string; message: string }[] | undefined;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: { retryAfterSeconds?: number; errors?: { path: string; message: string }[] } = {},
+  ) {
+    super(detail);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = problemStatus[code];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.errors = more.errors;
+  }
+}
+
+/** @param what the thing in a reader's words: `person`, `relationship` … */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `This ${what} was not found. It may have been deleted.`);
+}
+
+export function malformed(detail: string, errors?: { path: string; message: string }[]): AppError {
+  return new AppError('malformed', detail, errors ? { errors } : {});
+}
+
+export function unavailable(detail: string, retryAfterSeconds = 5): AppError {
+  return new AppError('unavailable', detail, { retryAfterSeconds });
+}

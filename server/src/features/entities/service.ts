@@ -1,0 +1,121 @@
+import type {
+  Connection,
+  EntityType,
+  EntityWithConnections,
+  Organization,
+  Person,
+  Project,
+} from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { notFound } from '../../errors.ts';
+import { type ConnectionRow, type EntityParts, selectConnections, selectEntity } from './queries.ts';
+
+interface EntityOf {
+  person: Person;
+  project: Project;
+  organization: Organization;
+}
+
+const words = { person: 'person', project: 'project', organization: 'organisation' } as const;
+
+/**
+ * One entity as anyone may see it: display fields only, no user id.
+ * @throws not_found when no entity of this kind has the id.
+ */
+export async function readEntity<Type extends EntityType>(
+  db: Db,
+  type: Type,
+  id: number,
+): Promise<EntityOf[Type]> {
+  // Public: the map is.
+  const parts = await selectEntity(db, type, id);
+  if (!parts) throw notFound(words[type]);
+  return describeEntity(parts) as EntityOf[Type];
+}
+
+/**
+ * One entity with all that it is connected to, grouped by the other party.
+ * @throws not_found when no entity of this kind has the id.
+ */
+export async function readEntityWithConnections<Type extends EntityType>(
+  db: Db,
+  type: Type,
+  id: number,
+): Promise<EntityOf[Type] & Pick<EntityWithConnections, 'connections'>> {
+  // Public: the map is.
+  const [entity, rows] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
+  return { ...entity, connections: groupConnections(rows) };
+}
+
+function describeEntity({ entity, locations, links, tags, images }: EntityParts) {
+  const shared = {
+    id: entity.id,
+    name: entity.name,
+    photo_url: entity.photo_url,
+    low_res_photo_url: entity.low_res_photo_url,
+    locations,
+    social_links: links.map((link) => ({
+      ...link,
+      entity_id: entity.id,
+      entity_type: entity.type,
+    })),
+    tags_with_type: tags.map((tag) => ({
+      ...tag,
+      created_at: tag.created_at.toISOString(),
+      updated_at: tag.updated_at.toISOString(),
+    })),
+    version: entity.version,
+    created_at: entity.created_at.toISOString(),
+    updated_at: entity.updated_at.toISOString(),
+  };
+  if (entity.type === 'person') {
+    return {
+      ...shared,
+      type: entity.type,
+      first_name: entity.first_name,
+      last_name: entity.last_name,
+      pronouns: entity.pronouns,
+      bio: entity.about,
+    };
+  }
+  if (entity.type === 'organization') {
+    return { ...shared, type: entity.type, description: entity.about };
+  }
+  return {
+    ...shared,
+    type: entity.type,
+    description: entity.about,
+    year: entity.year,
+    images: images.map(({ sort_order, ...image }) => ({ ...image, order: sort_order })),
+  };
+}
+
+function groupConnections(rows: ConnectionRow[]): EntityWithConnections['connections'] {
+  const groups = { people: [], projects: [], organizations: [] } as {
+    people: Connection[];
+    projects: Connection[];
+    organizations: Connection[];
+  };
+  const groupOf = {
+    person: groups.people,
+    project: groups.projects,
+    organization: groups.organizations,
+  };
+  const byId = new Map<number, Connection>();
+  for (const row of rows) {
+    let connection = byId.get(row.other_id);
+    if (!connection) {
+      connection = {
+        id: row.other_id,
+        type: row.other_type,
+        name: row.other_name,
+        photo_url: row.other_photo,
+        relationships: [],
+      };
+      byId.set(row.other_id, connection);
+      groupOf[row.other_type].push(connection);
+    }
+    connection.relationships.push({ id: row.relationship_id, role: row.role, year: row.years });
+  }
+  return groups;
+}

@@ -1,0 +1,63 @@
+import type { EntityType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+
+export interface RelationshipRow {
+  id: number;
+  node1_id: number;
+  node1_type: EntityType;
+  node1_name: string;
+  node2_id: number;
+  node2_type: EntityType;
+  node2_name: string;
+  role: string;
+  years: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Whether there is an entity of this kind. */
+export async function entityExists(db: Handle, type: EntityType, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The relationships that start at an entity, end at it, or both; oldest first. */
+export async function selectRelationships(
+  db: Handle,
+  entityId: number,
+  end: 'node1' | 'node2' | 'either',
+): Promise<RelationshipRow[]> {
+  const starts = sql`r.node1_id = ${entityId}`;
+  const ends = sql`r.node2_id = ${entityId}`;
+  const condition =
+    end === 'node1' ? starts : end === 'node2' ? ends : sql`(${starts} or ${ends})`;
+  const { rows } = await sql<RelationshipRow>`
+    select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
+      r.node2_id, b.type as node2_type, b.name as node2_name,
+      r.role, r.years, r.created_at, r.updated_at
+    from relationships r
+    join entities a on a.id = r.node1_id
+    join entities b on b.id = r.node2_id
+    where ${condition}
+    order by r.id`.execute(db);
+  return rows;
+}
+
+/** The roles in use, most used first, then by name. */
+export async function selectRoles(db: Handle): Promise<string[]> {
+  const rows = await db
+    .selectFrom('relationships')
+    .select('role')
+    .where('role', '<>', '')
+    .groupBy('role')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('role')
+    .execute();
+  return rows.map((row) => row.role);
+}

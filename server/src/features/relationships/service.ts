@@ -1,0 +1,53 @@
+import type { EntityType, Relationship } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { notFound } from '../../errors.ts';
+import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
+
+/**
+ * The relationships of one entity, each with the other party's name.
+ * @param targetTypes only those whose other party is of one of these kinds; empty for all.
+ * @throws not_found when there is no such entity.
+ */
+export async function listRelationships(
+  db: Db,
+  entity: { type: EntityType; id: number },
+  end: 'node1' | 'node2' | 'either',
+  targetTypes: readonly EntityType[] = [],
+): Promise<Relationship[]> {
+  // Public: the map is.
+  if (!(await entityExists(db, entity.type, entity.id))) throw notFound('entity');
+  const rows = await selectRelationships(db, entity.id, end);
+  return rows
+    .map((row) => describeRelationship(row, entity.id))
+    .filter(({ otherType }) => targetTypes.length === 0 || targetTypes.includes(otherType))
+    .map(({ relationship }) => relationship);
+}
+
+function describeRelationship(row: RelationshipRow, entityId: number) {
+  const isStart = row.node1_id === entityId;
+  const name = isStart ? row.node2_name : row.node1_name;
+  const relationship: Relationship = {
+    id: row.id,
+    node1_id: row.node1_id,
+    node1_type: row.node1_type,
+    node2_id: row.node2_id,
+    node2_type: row.node2_type,
+    originalNode1Id: row.node1_id,
+    originalNode1Type: row.node1_type,
+    originalNode2Id: row.node2_id,
+    originalNode2Type: row.node2_type,
+    role: row.role,
+    year: row.years,
+    name,
+    relationship_metadata: { name, role_type: row.role, years_involved: row.years },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { relationship, otherType: isStart ? row.node2_type : row.node1_type };
+}
+
+/** The roles in use, most used first. */
+export function listRoles(db: Db): Promise<string[]> {
+  // Public: they are suggestions and filters of the map.
+  return selectRoles(db);
+}

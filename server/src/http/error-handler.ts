@@ -1,0 +1,105 @@
+import { endpointMethods } from './known-paths.ts';
+import type { Problem } from '@mangrove/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, malformed, unavailable } from '../errors.ts';
+
+/** The one place where errors become answers. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) return refuse(reply, refusal);
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({
+      detail: `Something went wrong on our side. Nothing you did is at fault. Reference: ${request.id}`,
+      code: 'internal',
+    } satisfies Problem);
+  });
+}
+
+/** Answers a path that no route has: another method of a known one, or nothing at all. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = endpointMethods(request.server, request.url);
+  if (methods.length > 0) {
+    reply.header('Allow', methods.join(', '));
+    return refuse(
+      reply,
+      new AppError('method_not_allowed', `${request.method} is not possible at this address.`),
+    );
+  }
+  return refuse(reply, new AppError('not_found', 'There is nothing at this address.'));
+}
+
+function refuse(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) {
+    reply.header('Retry-After', String(error.retryAfterSeconds));
+  }
+  return reply
+    .code(error.status)
+    .header('Cache-Control', 'no-store')
+    .send({
+      detail: error.message,
+      code: error.code,
+      ...(error.errors ? { errors: error.errors } : {}),
+    } satisfies Problem);
+}
+
+function refusalOf(error: FastifyError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfShape(error);
+  if (isDatabaseAway(error)) {
+    return unavailable('The database cannot be reached just now. Please try again in a moment.');
+  }
+  return refusalOfFramework(error);
+}
+
+function refusalOfShape(error: FastifyError & { validation: unknown[] }): AppError {
+  const errors = (error.validation as { instancePath: string; message?: string }[]).map(
+    (issue) => ({
+      path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
+      message: issue.message ?? 'This value is not accepted.',
+    }),
+  );
+  const first = errors[0];
+  const detail = first?.path
+    ? `The value of "${first.path}" is not accepted: ${first.message}`
+    : (first?.message ?? 'The request is not accepted.');
+  return malformed(detail, errors);
+}
+
+function refusalOfFramework(error: FastifyError): AppError | null {
+  switch (error.statusCode) {
+    case 413:
+      return new AppError('too_large', 'The request is too large.');
+    case 415:
+      return new AppError('unsupported_media_type', 'This kind of content is not accepted here.');
+    case 503:
+      return unavailable('The server is shutting down. Please try again in a moment.');
+    case 404:
+      return new AppError('not_found', 'There is nothing at this address.');
+    default:
+      break;
+  }
+  const isRefused = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isRefused ? malformed('The request could not be read.') : null;
+}
+
+// Connection failures, shutdown, too many connections, and the limits of time set in db/open.ts.
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+]);
+
+function isDatabaseAway(error: FastifyError): boolean {
+  if (awayCodes.has(error.code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/u.test(error.message);
+}

@@ -1,0 +1,32 @@
+import { readHealth, readReadiness } from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { isMigrated } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { unavailable } from '../errors.ts';
+import { serve } from './serve.ts';
+
+const pingLimitMs = 1_000;
+
+/** `/healthz`: the process is up. `/readyz`: it can serve, and is not about to stop. */
+export function serveHealth(app: FastifyInstance, db: Db, isDraining: () => boolean): void {
+  serve(app, readHealth, () => Promise.resolve({ status: 'ok' as const }));
+  serve(app, readReadiness, async () => {
+    if (isDraining()) throw unavailable('The server is shutting down.');
+    if (!(await isReachable(db))) throw unavailable('The database is not ready.');
+    return { status: 'ready' as const };
+  });
+}
+
+async function isReachable(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), pingLimitMs);
+  });
+  try {
+    return await Promise.race([isMigrated(db), limit]);
+  } catch {
+    return false; // whatever the reason: the question was whether it can be used
+  } finally {
+    clearTimeout(timer);
+  }
+}

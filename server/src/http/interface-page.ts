@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** OpenAPI 3.1, made from the contract: the document at `/openapi.json`, to read at `/docs`. */
+export async function addInterfacePage(app: FastifyInstance, siteName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${siteName}: HTTP interface`,
+        description: 'A relational map of people, projects and organisations.',
+        version: '1',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: `${siteName}: HTTP interface` },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}

@@ -1,0 +1,115 @@
+// The only file with effects on import: reads the configuration, opens what the product stands
+// on, listens, and on a signal drains and closes in the opposite order.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { openLocalImages } from './adapters/image-store.ts';
+import { buildApp } from './app.ts';
+import { answerAdminCommands } from './cli/answer-admin-commands.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
+import { migrate, NewerDatabase } from './db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
+import { loadDemoIfEmpty } from './demo/load-demo.ts';
+import { NetworkKeeper } from './features/graph/network-keeper.ts';
+
+const drainLimitMs = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = pino({
+    level: config.logLevel,
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      remove: true,
+    },
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        // Queries can hold what a person searched for, or a token: the path is enough.
+        path: request.url.split('?')[0],
+        ip: request.ip,
+      }),
+    },
+  });
+  const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
+  const database = await openDatabase(config, (error) =>
+    log.warn({ err: error }, 'an idle database connection broke'),
+  );
+  const applied = await migrate(database.db);
+  if (applied.length > 0) log.info({ applied }, 'migrated the database');
+
+  const images = openLocalImages(join(config.dataDir, 'files'));
+  const network = new NetworkKeeper({ db: database.db, log });
+  let isDraining = false;
+  const app = await buildApp({
+    config,
+    db: database.db,
+    log,
+    images,
+    network,
+    webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
+    isDraining: () => isDraining,
+  });
+  lock?.answerWith(answerAdminCommands({ db: database.db, images, log }));
+  if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
+  await app.listen({ port: config.port, host: config.host });
+
+  const stop = async (reason: string, exitCode: number) => {
+    if (isDraining) process.exit(1);
+    isDraining = true;
+    log.info({ reason }, 'draining');
+    const limit = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
+    await app.close();
+    clearTimeout(limit);
+    await network.close();
+    await database.close();
+    await lock?.release();
+    log.info('stopped');
+    process.exit(exitCode);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM', 0));
+  process.on('SIGINT', () => void stop('SIGINT', 0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    void stop('uncaught exception', 1);
+  });
+  sayWhereToGo(config, lock);
+}
+
+function openDatabase(
+  config: Config,
+  onIdleError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return config.databaseUrl
+    ? Promise.resolve(openPostgres(config.databaseUrl, onIdleError))
+    : openEmbedded(config.dataDir);
+}
+
+function sayWhereToGo(config: Config, lock: FolderLock | null): void {
+  const where = lock ? `the folder ${config.dataDir}` : 'the PostgreSQL of DATABASE_URL';
+  process.stdout.write(
+    `
+${config.siteName} is running, with its data in ${where}.
+Open ${config.publicUrl} to see the map.
+Bring in your own network: npm run admin -- import FOLDER   (npm run admin -- --help says more)
+`,
+  );
+}
+
+/** What an operator can mend is said in one line; anything else with all that is known of it. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `Configuration: ${error.message}`;
+  if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Stop what uses it, or set PORT.`;
+  if (code === 'EACCES' && port) return `Port ${port} may not be used. Set PORT to another one.`;
+  if (code === 'ECONNREFUSED') return 'The PostgreSQL of DATABASE_URL does not answer.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+import { type EntityType, formatYears, parseYears, type Platform, type TagType } from '@mangrove/contract';
+import type { Handle } from '../db/transact.ts';
+import { raiseNetworkVersion } from '../db/network-version.ts';
+import { multirangeOf } from '../db/year-ranges.ts';
+
+interface Given {
+  about?: string;
+  pronouns?: string;
+  year?: string;
+  photo_url?: string;
+  low_res_photo_url?: string;
+  tags?: (string | [string, TagType])[];
+  links?: [Platform, string][];
+  locations?: { city?: string; country?: string; latitude?: number; longitude?: number }[];
+}
+
+let count = 0;
+
+/** A person; what is not given is filled in. @returns the id. */
+export function aPerson(db: Handle, name?: string, given: Given = {}): Promise<number> {
+  count += 1;
+  const [first = '', ...rest] = (name ?? `Person ${count}`).split(' ');
+  return anEntity(db, 'person', `${first} ${rest.join(' ')}`.trim(), given, {
+    first_name: first,
+    last_name: rest.join(' '),
+  });
+}
+
+/** A project; what is not given is filled in. @returns the id. */
+export function aProject(db: Handle, name?: string, given: Given = {}): Promise<number> {
+  count += 1;
+  return anEntity(db, 'project', name ?? `Project ${count}`, given);
+}
+
+/** An organisation; what is not given is filled in. @returns the id. */
+export function anOrganization(db: Handle, name?: string, given: Given = {}): Promise<number> {
+  count += 1;
+  return anEntity(db, 'organization', name ?? `Organisation ${count}`, given);
+}
+
+/** A relationship between two entities. @returns its id. */
+export async function relate(
+  db: Handle,
+  node1: number,
+  node2: number,
+  role = 'Member',
+  years = '',
+): Promise<number> {
+  const row = await db
+    .insertInto('relationships')
+    .values({ node1_id: node1, node2_id: node2, role, years, year_ranges: multirangeOf(parseYears(years)) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await raiseNetworkVersion(db);
+  return row.id;
+}
+
+async function anEntity(
+  db: Handle,
+  type: EntityType,
+  name: string,
+  given: Given,
+  names: { first_name?: string; last_name?: string } = {},
+): Promise<number> {
+  const { tags = [], links = [], locations = [], ...columns } = given;
+  const years = parseYears(given.year ?? '');
+  const { id } = await db
+    .insertInto('entities')
+    .values({ type, name, ...names, ...columns, year: formatYears(years), year_ranges: multirangeOf(years) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, tag] of tags.entries()) {
+    const [tagName, tagType] = typeof tag === 'string' ? [tag, type] : tag;
+    const { id: tagId } = await db
+      .insertInto('tags')
+      .values({ name: tagName })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: tagName }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('entity_tags')
+      .values({ entity_id: id, tag_id: tagId, tag_type: tagType, sort_order: index })
+      .execute();
+  }
+  for (const [index, [platform, url]] of links.entries()) {
+    await db
+      .insertInto('social_links')
+      .values({ entity_id: id, platform, url, sort_order: index })
+      .execute();
+  }
+  for (const [index, location] of locations.entries()) {
+    await db
+      .insertInto('locations')
+      .values({ entity_id: id, sort_order: index, latitude: null, longitude: null, ...location })
+      .execute();
+  }
+  await raiseNetworkVersion(db);
+  return id;
+}

@@ -1,0 +1,60 @@
+// Runs once before the server's tests: a migrated dump of the embedded engine, and a PostgreSQL
+// of our own, where its programs are on this machine. Test files copy these, so each has a
+// database to itself.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
+import { openInMemory, openPostgres } from '../db/open.ts';
+import { startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A dump of a migrated, empty embedded database. */
+    embeddedDump: string;
+    /** The address of a PostgreSQL with a migrated database `template_network`, or ''. */
+    postgresUrl: string;
+    /** Which engine the tests of this project run on. */
+    engine: 'embedded' | 'postgresql';
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('embeddedDump', await dumpEmbedded());
+  const needsServer = project.config.provide.engine === 'postgresql';
+  const server = needsServer ? await startPostgres() : null;
+  if (server) {
+    const created = openPostgres(server.urlOf('postgres'), () => undefined);
+    await sql`create database template_network`.execute(created.db);
+    await created.close();
+    const template = openPostgres(server.urlOf('template_network'), () => undefined);
+    await migrate(template.db);
+    await template.close();
+  }
+  project.provide('postgresUrl', server?.urlOf('postgres') ?? '');
+  return async () => {
+    await server?.stop();
+  };
+}
+
+/** Migrating takes seconds, loading a dump tenths: it is kept until a migration changes. */
+async function dumpEmbedded(): Promise<string> {
+  const migrations = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations).sort()) {
+    hash.update(name).update(readFileSync(join(migrations, name)));
+  }
+  const folder = fileURLToPath(new URL('../../../node_modules/.cache/mangrove/', import.meta.url));
+  const path = join(folder, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(path)) return path;
+  mkdirSync(folder, { recursive: true });
+  const { db, lite, close } = await openInMemory();
+  await migrate(db);
+  const dump = await lite.dumpDataDir('none');
+  writeFileSync(path, Buffer.from(await dump.arrayBuffer()));
+  await close();
+  return path;
+}

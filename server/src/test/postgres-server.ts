@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface PostgresServer {
+  urlOf(database: string): string;
+  /** Stops at once and starts again on the same data, as after a crash. */
+  restart(): void;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs (15 or newer), or null where it is not installed. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter((v) => v >= 15) : [];
+  const candidates = [
+    ...versions.sort((a, b) => b - a).map((version) => join(debian, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, on loopback, without touching any other
+ * on the machine. It refuses to run as root, so there it runs as the user `postgres`.
+ * @returns null where PostgreSQL is not installed.
+ */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const programs = findPostgres();
+  const owner = programs ? ownerIds() : null;
+  if (!programs || !owner) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'mangrove-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const port = await freePort();
+  const run = (program: string, ...args: string[]) => {
+    const result = spawnSync(join(programs, program), args, {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr}`);
+  };
+  const data = join(folder, 'data');
+  run('initdb', '-D', data, '-U', 'mangrove', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
+  const start = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+  start();
+  return {
+    urlOf: (database) => `postgres://mangrove@127.0.0.1:${port}/${database}`,
+    restart: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      start();
+    },
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+function ownerIds(): { uid?: number; gid?: number } | null {
+  if (process.getuid?.() !== 0) return {};
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return null; // root, and no user that PostgreSQL could run as
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
