@@ -1,47 +1,68 @@
+const ANGLES = 90;
+/** Width over height that a picture is turned to fit: between a laptop's screen and a window. */
+const ASPECT = 1.6;
+
 /**
- * Turns a finished picture so that its principal axis is horizontal (screens are wide), and moves
- * its middle to (0, 0). Of the four pictures that this leaves open the one is chosen whose heavier
- * tails point right and down, so that the answer does not depend on chance. Lengths stay as they
- * are: the live simulation goes on in the same units.
+ * Turns a finished picture so that it fits a wide screen at the largest scale, and moves the middle
+ * of its box to (0, 0). Of the four mirror images the one is chosen whose heavier tails point
+ * right and down, so that nothing is left to chance. Lengths stay as they are: the live simulation
+ * goes on in the same units. Changes the interleaved coordinates in place.
  */
-export function frame(positions: Float64Array): Float32Array {
-  const count = positions.length / 2;
-  const framed = new Float32Array(positions.length);
-  if (count === 0) return framed;
-  let middleX = 0;
-  let middleY = 0;
-  for (let i = 0; i < count; i++) {
-    middleX += positions[2 * i]! / count;
-    middleY += positions[2 * i + 1]! / count;
-  }
-  let xx = 0;
-  let xy = 0;
-  let yy = 0;
-  for (let i = 0; i < count; i++) {
-    const x = positions[2 * i]! - middleX;
-    const y = positions[2 * i + 1]! - middleY;
-    xx += x * x;
-    xy += x * y;
-    yy += y * y;
-  }
-  const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
+export function frame(positions: Float64Array): void {
+  const angle = findWidestAngle(positions);
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  let skewX = 0;
-  let skewY = 0;
+  const count = positions.length / 2;
   for (let i = 0; i < count; i++) {
-    const x = positions[2 * i]! - middleX;
-    const y = positions[2 * i + 1]! - middleY;
-    framed[2 * i] = x * cos + y * sin;
-    framed[2 * i + 1] = y * cos - x * sin;
-    skewX += framed[2 * i]! ** 3;
-    skewY += framed[2 * i + 1]! ** 3;
+    const x = positions[2 * i]!;
+    const y = positions[2 * i + 1]!;
+    positions[2 * i] = x * cos - y * sin;
+    positions[2 * i + 1] = x * sin + y * cos;
   }
-  const signX = skewX < 0 ? -1 : 1;
-  const signY = skewY < 0 ? -1 : 1;
-  for (let i = 0; i < count; i++) {
-    framed[2 * i]! *= signX;
-    framed[2 * i + 1]! *= signY;
+  for (const axis of [0, 1]) mirrorAndCentre(positions, axis);
+}
+
+function findWidestAngle(positions: Float64Array): number {
+  let best = 0;
+  let bestSize = Number.POSITIVE_INFINITY;
+  for (let step = 0; step < ANGLES; step++) {
+    const angle = (step * Math.PI) / ANGLES;
+    const width = measureAlong(positions, Math.cos(angle), -Math.sin(angle));
+    const height = measureAlong(positions, Math.sin(angle), Math.cos(angle));
+    const size = Math.max(width / ASPECT, height);
+    if (size < bestSize) {
+      bestSize = size;
+      best = angle;
+    }
   }
-  return framed;
+  return best;
+}
+
+function measureAlong(positions: Float64Array, directionX: number, directionY: number): number {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < positions.length; i += 2) {
+    const along = positions[i]! * directionX + positions[i + 1]! * directionY;
+    if (along < low) low = along;
+    if (along > high) high = along;
+  }
+  return high - low;
+}
+
+function mirrorAndCentre(positions: Float64Array, axis: number): void {
+  const count = positions.length / 2;
+  let mean = 0;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = axis; i < positions.length; i += 2) {
+    const value = positions[i]!;
+    mean += value / count;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  let skew = 0;
+  for (let i = axis; i < positions.length; i += 2) skew += (positions[i]! - mean) ** 3;
+  const sign = skew < 0 ? -1 : 1;
+  const middle = (low + high) / 2;
+  for (let i = axis; i < positions.length; i += 2) positions[i] = sign * (positions[i]! - middle);
 }

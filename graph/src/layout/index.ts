@@ -1,5 +1,5 @@
+export { type LayoutOptions, layoutNetwork } from './layout-network.ts';
 export { LiveSimulation } from './live-simulation.ts';
-export { type LayoutOptions, layoutNetwork } from './multilevel.ts';
 export { type Adjacency, buildAdjacency, type Network } from './network.ts';
 export type { PhysicsOptions } from './physics.ts';
 export { settleNewNodes } from './settling.ts';

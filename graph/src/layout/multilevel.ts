@@ -1,21 +1,9 @@
 import { type Coarsening, coarsen, type Level } from './coarsening.ts';
-import { frame } from './framing.ts';
-import { buildAdjacency, type Network } from './network.ts';
-import {
-  chargeByDegree,
-  FINE_THETA,
-  type Physics,
-  type PhysicsOptions,
-  withDefaults,
-} from './physics.ts';
+import type { Adjacency } from './network.ts';
+import { chargeByDegree, FINE_THETA, type Physics } from './physics.ts';
 import { seededRandom } from './random.ts';
 import { Simulation } from './simulation.ts';
 import { buildSprings, weighBySharedNeighbours } from './springs.ts';
-
-export interface LayoutOptions extends PhysicsOptions {
-  /** Called now and then with the share of the work that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
-}
 
 const COARSEST_NODES = 400;
 const COARSEST_TICKS = 200;
@@ -27,25 +15,24 @@ const FIRST_ALPHA = 0.5;
 const LAST_ALPHA = 0.01;
 
 /**
- * Lays a network out from nothing: answers 2n interleaved coordinates in world units, in which a
- * slack spring is 30 long; the middle is at (0, 0) and the picture's longer axis is horizontal.
- * The same network, options and seed give the same picture.
- *
- * Multilevel and force-directed: the network is coarsened to some 400 clusters (Walshaw 2003), the
- * coarsest level is solved first, each finer one starts from it. The forces are d3-force's (its
- * documentation: many-body, link, and a pull to the centre) by Barnes and Hut (1986), with charges
- * that grow with degree as in ForceAtlas2 (Jacomy et al. 2014).
+ * Lays a connected graph out from nothing: 2n interleaved coordinates around (0, 0). The graph is
+ * coarsened to some 400 clusters (Walshaw 2003), the coarsest level is solved first, and each finer
+ * one starts from it. `onTick` hears how many node moves are done, of how many.
  */
-export function layoutNetwork(network: Network, options: LayoutOptions = {}): Float32Array {
-  const physics = withDefaults(options);
+export function layoutConnected(
+  adjacency: Adjacency,
+  physics: Physics,
+  onTick: (done: number, total: number) => void,
+): Float64Array {
   const random = seededRandom(physics.seed);
-  const finest = buildFinestLevel(network, physics);
+  const finest = buildFinestLevel(adjacency, physics);
   const steps = coarsenAll(finest, random);
   const levels = [finest, ...steps.map((step) => step.coarse)];
   const work = levels.map((level, depth) => level.nodeCount * ticksAt(depth, levels.length));
   const total = work.reduce((sum, share) => sum + share, 0);
   let done = 0;
-  let positions = placeOnSpiral(levels.at(-1)!.nodeCount, network.nodeCount, physics.springLength);
+  const spiral = (physics.springLength * Math.sqrt(adjacency.nodeCount)) / 2;
+  let positions = placeOnSpiral(levels.at(-1)!.nodeCount, spiral);
   for (let depth = levels.length - 1; depth >= 0; depth--) {
     const level = levels[depth]!;
     const step = steps[depth];
@@ -53,21 +40,19 @@ export function layoutNetwork(network: Network, options: LayoutOptions = {}): Fl
     const ticks = ticksAt(depth, levels.length);
     refine(level, positions, { depth, depths: levels.length, ticks, physics }, () => {
       done += level.nodeCount;
-      options.onProgress?.(done / total);
+      onTick(done, total);
     });
   }
-  if (network.nodeCount === 0) options.onProgress?.(1);
-  return frame(positions);
+  return positions;
 }
 
-function buildFinestLevel(network: Network, physics: Physics): Level {
-  const adjacency = buildAdjacency(network);
+function buildFinestLevel(adjacency: Adjacency, physics: Physics): Level {
   return {
-    nodeCount: network.nodeCount,
+    nodeCount: adjacency.nodeCount,
     sources: adjacency.sources,
     targets: adjacency.targets,
     weights: weighBySharedNeighbours(adjacency, physics.springWeight),
-    masses: new Float64Array(network.nodeCount).fill(1),
+    masses: new Float64Array(adjacency.nodeCount).fill(1),
     charges: chargeByDegree(adjacency, physics.charge),
   };
 }
@@ -136,9 +121,8 @@ function lengthsFor(level: Level, springLength: number): Float64Array {
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-function placeOnSpiral(count: number, nodes: number, springLength: number): Float64Array {
+function placeOnSpiral(count: number, radius: number): Float64Array {
   const positions = new Float64Array(2 * count);
-  const radius = springLength * Math.sqrt(nodes) * 0.5;
   for (let i = 0; i < count; i++) {
     const r = radius * Math.sqrt((i + 0.5) / count);
     positions[2 * i] = r * Math.cos(i * GOLDEN_ANGLE);

@@ -33,6 +33,11 @@ export function withDefaults(options: PhysicsOptions): Physics {
   };
 }
 
+/** The room of a node that stands alone, in world units. */
+export function spacingOf(physics: Physics): number {
+  return 1.5 * physics.springLength;
+}
+
 /** Opening angle of the tree walk where the picture is finished. */
 export const FINE_THETA = 0.9;
 

@@ -1,4 +1,4 @@
-import { layoutNetwork } from './multilevel.ts';
+import { layoutNetwork } from './layout-network.ts';
 import { type Adjacency, buildAdjacency, type Network } from './network.ts';
 import {
   chargeByDegree,
