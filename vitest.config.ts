@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,7 +10,10 @@ export default defineConfig({
       project('graph'),
       serverProject('server', 'embedded', ['src/**/*.test.ts']),
       serverProject('server-postgresql', 'postgresql', listDatabaseTests()),
-      project('web', { environment: 'happy-dom', setupFiles: ['./src/test-setup.ts'] }),
+      project('web', {
+        environment: 'happy-dom',
+        setupFiles: existsSync('web/src/test-setup.ts') ? ['./src/test-setup.ts'] : [],
+      }),
       project('scripts', { include: ['**/*.test.ts'] }),
     ],
   },

@@ -21,20 +21,17 @@ export function findChromium(env = process.env) {
 }
 
 /**
+ * Whether the programs of a PostgreSQL that the server supports are here, on the path or where Debian puts them.
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {string | undefined} the folder that holds initdb and postgres; POSTGRES_BIN goes first
  */
-export function findPostgres(env = process.env) {
-  if (env.POSTGRES_BIN !== undefined) return env.POSTGRES_BIN;
+export function hasPostgres(env = process.env) {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
   const folders = [
-    ...newestFirst.map((version) => path.join(debian, version, 'bin')),
+    ...versions.filter((version) => Number(version) >= 15).map((v) => path.join(debian, v, 'bin')),
     ...pathFolders(env),
   ];
-  const initdb = firstProgram(folders, ['initdb']);
-  return initdb === undefined ? undefined : path.dirname(initdb);
+  return firstProgram(folders, ['initdb']) !== undefined;
 }
 
 /** @param {(line: string) => void} say */
@@ -45,14 +42,14 @@ export async function provideChromium(say) {
 
 /** @param {(line: string) => void} say */
 export async function providePostgres(say) {
-  if (findPostgres() === undefined && mayInstall()) {
+  if (!hasPostgres() && mayInstall()) {
     // The tests start servers of their own: Debian's must not make one and keep it running.
     await installPackages(['postgresql-common'], say);
     const config = '/etc/postgresql-common/createcluster.conf';
     if (existsSync(path.dirname(config))) writeFileSync(config, 'create_main_cluster = false\n');
     await installPackages(['postgresql'], say);
   }
-  return findPostgres();
+  return hasPostgres();
 }
 
 function mayInstall() {

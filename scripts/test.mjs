@@ -55,18 +55,15 @@ say(`\n${closingLine(total)}`);
 process.exitCode = total.failed.length > 0 || total.passed === 0 ? 1 : 0;
 
 async function runUnitTests() {
-  const bin = await providePostgres(say);
-  if (bin === undefined) {
+  if (!(await providePostgres(say))) {
     say(
       'PostgreSQL is not on this machine: the tests on it are skipped, the embedded engine is tested.',
     );
   }
   say('\nUnit and server tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
-  const { code } = await runScript(vitest, ['run', ...reporters, '--passWithNoTests', ...filters], {
-    show: true,
-    env: bin === undefined ? process.env : { ...process.env, POSTGRES_BIN: bin },
-  });
+  const args = ['run', ...reporters, '--passWithNoTests', ...filters];
+  const { code } = await runScript(vitest, args, { show: true });
   return tallyOf('Vitest', code, reports.unit, countVitest);
 }
 

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { addUp, closingLine, countPlaywright, countVitest } from './count-tests.mjs';
+
+const vitestReport = {
+  testResults: [
+    {
+      name: '/mangrove/contract/src/years.test.ts',
+      status: 'passed',
+      assertionResults: [
+        { status: 'passed', fullName: 'years reads a range' },
+        { status: 'passed', fullName: 'years reads one year' },
+        { status: 'skipped', fullName: 'import reads the exhibition archive' },
+      ],
+    },
+    {
+      name: '/mangrove/server/src/app.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'the app answers' }],
+    },
+  ],
+};
+
+const playwrightReport = {
+  suites: [
+    {
+      title: 'journeys/look.spec.ts',
+      specs: [
+        {
+          title: 'opens',
+          tests: [
+            { projectName: 'desktop', status: 'expected' },
+            { projectName: 'phone', status: 'skipped' },
+          ],
+        },
+      ],
+      suites: [
+        {
+          title: 'the card',
+          specs: [{ title: 'closes', tests: [{ projectName: 'desktop', status: 'unexpected' }] }],
+        },
+      ],
+    },
+  ],
+  errors: [],
+};
+
+describe('counting tests', () => {
+  it('reads the report of Vitest', () => {
+    expect(countVitest(vitestReport)).toEqual({
+      passed: 2,
+      failed: ['the app answers'],
+      skipped: ['import reads the exhibition archive'],
+    });
+  });
+
+  it('counts a file that does not load as a failure, with the reason', () => {
+    const file = {
+      name: 'graph/src/broken.test.ts',
+      status: 'failed',
+      message: 'Cannot find module\n    at line 1',
+      assertionResults: [],
+    };
+    expect(countVitest({ testResults: [file] })).toEqual({
+      passed: 0,
+      failed: ['graph/src/broken.test.ts: Cannot find module'],
+      skipped: [],
+    });
+  });
+
+  it('counts a file whose last hook fails as a failure though its tests passed', () => {
+    const file = {
+      name: 'server/src/app.test.ts',
+      status: 'failed',
+      message: 'afterAll broke',
+      assertionResults: [{ status: 'passed', fullName: 'answers' }],
+    };
+    const { passed, failed } = countVitest({ testResults: [file] });
+    expect([passed, failed.length]).toEqual([1, 1]);
+  });
+
+  it('reads the report of Playwright, suites within suites, by project', () => {
+    expect(countPlaywright(playwrightReport)).toEqual({
+      passed: 1,
+      failed: ['journeys/look.spec.ts › the card › closes (desktop)'],
+      skipped: ['journeys/look.spec.ts › opens (phone)'],
+    });
+  });
+
+  it('counts an error outside of a test as a failure', () => {
+    const report = { suites: [], errors: [{ message: 'Error: config is broken\nat …' }] };
+    expect(countPlaywright(report).failed).toEqual(['browser tests: Error: config is broken']);
+  });
+
+  it('closes with one plain line over both', () => {
+    const all = addUp([countVitest(vitestReport), countPlaywright(playwrightReport)]);
+    expect(closingLine(all)).toBe('3 passed, 2 failed, 2 skipped');
+    expect(closingLine({ passed: 7, failed: [], skipped: [] })).toBe('7 passed, 0 failed');
+  });
+});

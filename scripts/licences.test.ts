@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { checkLicences, isAcceptable } from './licences.mjs';
+
+function problemsOf(packages: Record<string, object>, manifests: Record<string, object> = {}) {
+  return checkLicences({ packages }, (place) => manifests[place]).problems;
+}
+
+describe('the licence check', () => {
+  it('names the package whose licence is not on the list', () => {
+    const packages = {
+      '': { license: 'MIT' },
+      'node_modules/left': { license: 'MIT' },
+      'node_modules/left/node_modules/@deep/down': { license: 'GPL-3.0-only' },
+    };
+    expect(problemsOf(packages)).toEqual([
+      '@deep/down is under GPL-3.0-only, which is not on the list',
+    ]);
+  });
+
+  it('wants a licence from everybody', () => {
+    expect(problemsOf({ 'node_modules/bare': {} })).toEqual(['bare names no licence']);
+  });
+
+  it('finds in the package itself what the lock does not say, in the older ways too', () => {
+    const packages = { 'node_modules/a': {}, 'node_modules/b': {}, 'node_modules/c': {} };
+    const manifests = {
+      'node_modules/a': { license: 'ISC' },
+      'node_modules/b': { license: { type: 'MIT', url: 'somewhere' } },
+      'node_modules/c': { licenses: [{ type: 'AGPL-3.0' }] },
+    };
+    expect(problemsOf(packages, manifests)).toEqual([
+      'c is under AGPL-3.0, which is not on the list',
+    ]);
+  });
+
+  it('lets tools be under MPL-2.0, but nothing that is served', () => {
+    const packages = {
+      'node_modules/tool': { license: 'MPL-2.0', dev: true },
+      'node_modules/part': { license: 'MPL-2.0' },
+    };
+    expect(problemsOf(packages)).toEqual(['part is under MPL-2.0, which is not on the list']);
+  });
+
+  it('makes exceptions by package and licence together', () => {
+    const packages = {
+      'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
+      'node_modules/other': { license: 'LGPL-3.0-or-later' },
+    };
+    expect(problemsOf(packages)).toEqual([
+      'other is under LGPL-3.0-or-later, which is not on the list',
+    ]);
+  });
+
+  it('passes over the workspaces themselves', () => {
+    const packages = { contract: {}, 'node_modules/@mangrove/contract': { link: true } };
+    expect(checkLicences({ packages }, () => undefined)).toEqual({ checked: 0, problems: [] });
+  });
+});
+
+describe('a licence expression', () => {
+  const allows = (licence: string) => ['MIT', 'ISC'].includes(licence);
+
+  it.each([
+    ['MIT', true],
+    ['GPL-2.0', false],
+    ['MIT OR GPL-2.0', true],
+    ['GPL-2.0 OR MIT', true],
+    ['MIT AND GPL-2.0', false],
+    ['MIT AND ISC', true],
+    ['(MIT OR GPL-2.0) AND ISC', true],
+    ['MIT OR GPL-2.0 AND AGPL-3.0', true],
+    ['(MIT OR GPL-2.0) AND AGPL-3.0', false],
+    ['(MIT', false],
+    ['MIT)', false],
+    ['', false],
+  ])('%s: %s', (expression, expected) => {
+    expect(isAcceptable(expression, allows)).toBe(expected);
+  });
+});
