@@ -4,7 +4,8 @@ export interface YearRange {
   to: number;
 }
 
-const yearOrRange = /(?<!\d)(\d{4})(?!\d)(?:\s*(?:-|–|—|to|bis)\s*(?:(\d{4})(?!\d)|(\d{2})(?!\d)))?/gu;
+const yearOrRange =
+  /(?<!\d)(\d{4})(?!\d)(?:\s*(?:-|–|—|to|bis)\s*(?:(\d{4})(?!\d)|(\d{2})(?!\d)))?/gu;
 
 /**
  * The years that a text such as `2020`, `2020 - 2022` or `2015, 2018–20` names, as sorted,
@@ -15,7 +16,11 @@ export function parseYears(text: string): YearRange[] {
   const found: YearRange[] = [];
   for (const [, first, last, lastShort] of text.matchAll(yearOrRange)) {
     const from = Number(first);
-    const to = last ? Number(last) : lastShort ? Math.floor(from / 100) * 100 + Number(lastShort) : from;
+    const to = last
+      ? Number(last)
+      : lastShort
+        ? Math.floor(from / 100) * 100 + Number(lastShort)
+        : from;
     found.push(from <= to ? { from, to } : lastShort ? { from, to: from } : { from: to, to: from });
   }
   return joinRanges(found);

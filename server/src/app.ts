@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@mangrove/contract';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
+import type { Problem } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -10,8 +10,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addFiles } from './features/files/routes.ts';
-import { addGraph } from './features/graph/routes.ts';
 import type { NetworkKeeper } from './features/graph/network-keeper.ts';
+import { addGraph } from './features/graph/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { handleErrors } from './http/error-handler.ts';

@@ -29,7 +29,12 @@ const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
     .transform((value) => value === 'on'),
-  SITE_NAME: z.string().trim().min(1).max(60, 'must have 60 characters at most').default('Mangrove'),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60, 'must have 60 characters at most')
+    .default('Mangrove'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -78,10 +78,7 @@ async function start(): Promise<void> {
   sayWhereToGo(config, lock);
 }
 
-function openDatabase(
-  config: Config,
-  onIdleError: (error: Error) => void,
-): Promise<OpenDatabase> {
+function openDatabase(config: Config, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
   return config.databaseUrl
     ? Promise.resolve(openPostgres(config.databaseUrl, onIdleError))
     : openEmbedded(config.dataDir);
@@ -103,7 +100,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof NewerDatabase) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Stop what uses it, or set PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop what uses it, or set PORT.`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used. Set PORT to another one.`;
   if (code === 'ECONNREFUSED') return 'The PostgreSQL of DATABASE_URL does not answer.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,12 +1,13 @@
 // One process at a time may use a data folder with the embedded engine, which has no lock of its
 // own: two would destroy it. The lock is a listening Unix socket: the operating system drops it
 // with the process, however that ends, and whoever comes second can ask it who holds the folder.
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** The data folder belongs to another running process; the message names it. */
 export class FolderInUse extends Error {
@@ -50,11 +51,12 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     response.writeHead(503).end();
   };
   const server = createServer((request, response) => listener(request, response));
-  if (!(await listens(server, path))) {
+  await underClaim(dataDir, async () => {
+    if (await listens(server, path)) return;
     if (await isAlive(path)) throw new FolderInUse(dataDir, readHolder(dataDir));
-    await replaceDeadSocket(dataDir, path);
-    if (!(await listens(server, path))) throw new FolderInUse(dataDir, readHolder(dataDir));
-  }
+    rmSync(path, { force: true });
+    if (!(await listens(server, path))) throw new FolderInUse(dataDir, null);
+  });
   const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString() };
   writeFileSync(holderPath(dataDir), JSON.stringify(holder), { mode: 0o600 });
   server.unref();
@@ -96,34 +98,63 @@ function isAlive(path: string): Promise<boolean> {
   });
 }
 
+const ownClaims = new Set<string>();
+const claimWaitMs = 1_000;
+const claimStaleMs = 60_000;
+
 /**
- * Two processes may find the same dead socket; only the one that creates the claim removes it.
- * A claim lives for milliseconds: one left by a crash between the two lines below is stale when
- * its process is gone.
+ * Runs `work` for one process at a time, so that nobody removes a socket that another has just
+ * made. A claim lives for milliseconds; one left by a crash in between is known by its process,
+ * which is gone, or by its age.
  */
-async function replaceDeadSocket(dataDir: string, path: string): Promise<void> {
-  const claim = join(dataDir, '.lock.claim');
-  try {
-    writeFileSync(claim, String(process.pid), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (processRuns(Number(readFileSync(claim, 'utf8')))) {
-      throw new FolderInUse(dataDir, null);
-    }
-    rmSync(claim, { force: true });
-    return replaceDeadSocket(dataDir, path);
+async function underClaim(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const path = join(dataDir, '.lock.claim');
+  const claim = `${process.pid} ${randomUUID()}`;
+  const deadline = performance.now() + claimWaitMs;
+  while (!createsFile(path, claim)) {
+    if (isStale(path)) rmSync(path, { force: true });
+    else if (performance.now() > deadline) throw new FolderInUse(dataDir, null);
+    else await setTimeout(20);
   }
+  ownClaims.add(claim);
   try {
-    // Looked at again under the claim: another process may have replaced it just before.
-    if (await isAlive(path)) throw new FolderInUse(dataDir, readHolder(dataDir));
-    rmSync(path, { force: true });
+    await work();
   } finally {
-    rmSync(claim, { force: true });
+    ownClaims.delete(claim);
+    rmSync(path, { force: true });
+  }
+}
+
+function createsFile(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isStale(path: string): boolean {
+  const age = statSync(path, { throwIfNoEntry: false });
+  if (!age) return false;
+  if (Date.now() - age.mtimeMs > claimStaleMs) return true;
+  const claim = readText(path);
+  const pid = Number(claim.split(' ')[0]);
+  if (pid === process.pid) return claim.includes(' ') && !ownClaims.has(claim);
+  return Number.isInteger(pid) && pid > 0 && !processRuns(pid);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
   }
 }
 
 function processRuns(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -16,8 +16,5 @@ export async function readNetworkVersion(db: Handle): Promise<string> {
  * and is held for a moment only.
  */
 export async function raiseNetworkVersion(tx: Handle): Promise<void> {
-  await tx
-    .updateTable('network_version')
-    .set({ version: sql`version + 1` })
-    .execute();
+  await tx.updateTable('network_version').set({ version: sql`version + 1` }).execute();
 }

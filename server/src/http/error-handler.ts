@@ -1,8 +1,8 @@
-import { endpointMethods } from './known-paths.ts';
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, malformed, unavailable } from '../errors.ts';
+import { endpointMethods } from './known-paths.ts';
 
 /** The one place where errors become answers. */
 export function handleErrors(app: FastifyInstance): void {
@@ -80,7 +80,8 @@ function refusalOfFramework(error: FastifyError): AppError | null {
     default:
       break;
   }
-  const isRefused = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  const isRefused =
+    error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isRefused ? malformed('The request could not be read.') : null;
 }
 

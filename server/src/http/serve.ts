@@ -1,8 +1,8 @@
 import {
   type BodyOf,
   type EndpointDefinition,
-  Problem,
   type ParamsOf,
+  Problem,
   type QueryOf,
   type ReplyOf,
 } from '@mangrove/contract';

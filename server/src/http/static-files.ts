@@ -66,10 +66,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function nameSite(html: string, siteName: string): string {
-  const escaped = siteName.replace(
-    /[&<>"']/gu,
-    (character) => `&#${character.codePointAt(0)};`,
-  );
+  const escaped = siteName.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
   return html
     .replace(/(<meta name="mangrove-site-name" content=")[^"]*(")/u, `$1${escaped}$2`)
     .replace(/<title>[^<]*<\/title>/u, `<title>${escaped}</title>`);

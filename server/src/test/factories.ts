@@ -1,6 +1,12 @@
-import { type EntityType, formatYears, parseYears, type Platform, type TagType } from '@mangrove/contract';
-import type { Handle } from '../db/transact.ts';
+import {
+  type EntityType,
+  formatYears,
+  type Platform,
+  parseYears,
+  type TagType,
+} from '@mangrove/contract';
 import { raiseNetworkVersion } from '../db/network-version.ts';
+import type { Handle } from '../db/transact.ts';
 import { multirangeOf } from '../db/year-ranges.ts';
 
 interface Given {
@@ -48,7 +54,13 @@ export async function relate(
 ): Promise<number> {
   const row = await db
     .insertInto('relationships')
-    .values({ node1_id: node1, node2_id: node2, role, years, year_ranges: multirangeOf(parseYears(years)) })
+    .values({
+      node1_id: node1,
+      node2_id: node2,
+      role,
+      years,
+      year_ranges: multirangeOf(parseYears(years)),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await raiseNetworkVersion(db);
@@ -66,7 +78,14 @@ async function anEntity(
   const years = parseYears(given.year ?? '');
   const { id } = await db
     .insertInto('entities')
-    .values({ type, name, ...names, ...columns, year: formatYears(years), year_ranges: multirangeOf(years) })
+    .values({
+      type,
+      name,
+      ...names,
+      ...columns,
+      year: formatYears(years),
+      year_ranges: multirangeOf(years),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [index, tag] of tags.entries()) {

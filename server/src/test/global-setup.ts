@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('embeddedDump', await dumpEmbedded());
   const needsServer = project.config.provide.engine === 'postgresql';
   const server = needsServer ? await startPostgres() : null;

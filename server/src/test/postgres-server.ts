@@ -14,12 +14,20 @@ export interface PostgresServer {
 /** The folder of PostgreSQL's programs (15 or newer), or null where it is not installed. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter((v) => v >= 15) : [];
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter((v) => v >= 15)
+    : [];
   const candidates = [
     ...versions.sort((a, b) => b - a).map((version) => join(debian, String(version), 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ];
-  return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+  return (
+    candidates.find(
+      (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+    ) ?? null
+  );
 }
 
 /**
@@ -45,9 +53,22 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr}`);
   };
   const data = join(folder, 'data');
-  run('initdb', '-D', data, '-U', 'mangrove', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  run(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'mangrove',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  );
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
-  const start = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+  const start = () =>
+    run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
   start();
   return {
     urlOf: (database) => `postgres://mangrove@127.0.0.1:${port}/${database}`,
@@ -66,7 +87,8 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 function ownerIds(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {};
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     return { uid: id('-u'), gid: id('-g') };
   } catch {
     return null; // root, and no user that PostgreSQL could run as

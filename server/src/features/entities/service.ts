@@ -8,7 +8,12 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../errors.ts';
-import { type ConnectionRow, type EntityParts, selectConnections, selectEntity } from './queries.ts';
+import {
+  type ConnectionRow,
+  type EntityParts,
+  selectConnections,
+  selectEntity,
+} from './queries.ts';
 
 interface EntityOf {
   person: Person;

@@ -35,8 +35,7 @@ export async function selectRelationships(
 ): Promise<RelationshipRow[]> {
   const starts = sql`r.node1_id = ${entityId}`;
   const ends = sql`r.node2_id = ${entityId}`;
-  const condition =
-    end === 'node1' ? starts : end === 'node2' ? ends : sql`(${starts} or ${ends})`;
+  const condition = end === 'node1' ? starts : end === 'node2' ? ends : sql`(${starts} or ${ends})`;
   const { rows } = await sql<RelationshipRow>`
     select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
       r.node2_id, b.type as node2_type, b.name as node2_name,

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { EntityTypeParam, parseEntityId, parseNodeKey } from './entity-id.ts';
+
+describe('parseEntityId', () => {
+  it.each([
+    ['12', 12],
+    ['person_12', 12],
+    ['2147483647', 2147483647],
+  ])('reads %j', (text, id) => {
+    expect(parseEntityId(text, 'person')).toBe(id);
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '01',
+    '1e3',
+    '1.5',
+    '12 ',
+    ' 12',
+    '',
+    '2147483648',
+    '9223372036854775808',
+    'project_12',
+    'thing_12',
+    '_12',
+    'person_',
+    'person_01',
+    'person_person_12',
+    '１２',
+    'NaN',
+  ])('refuses %j', (text) => {
+    expect(parseEntityId(text, 'person')).toBeNull();
+  });
+});
+
+describe('parseNodeKey', () => {
+  it('knows the kind where it is named', () => {
+    expect(parseNodeKey('project_7')).toEqual({ type: 'project', id: 7 });
+    expect(parseNodeKey('7')).toEqual({ type: null, id: 7 });
+    expect(parseNodeKey('thing_7')).toBeNull();
+  });
+});
+
+describe('EntityTypeParam', () => {
+  it('takes the plural for the same kind', () => {
+    expect(EntityTypeParam.parse('people')).toBe('person');
+    expect(EntityTypeParam.parse('organizations')).toBe('organization');
+    expect(EntityTypeParam.safeParse('animal').success).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { linkAddress, linkLabel } from './social-links.ts';
+
+describe('linkAddress', () => {
+  it.each([
+    ['website', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
+    ['website', 'example.org', 'https://example.org'],
+    ['instagram', 'tide.lines', 'https://www.instagram.com/tide.lines'],
+    ['instagram', '@tide.lines', 'https://www.instagram.com/tide.lines'],
+    ['bluesky', 'aroha', 'https://bsky.app/profile/aroha.bsky.social'],
+    ['bluesky', '@aroha.example.org', 'https://bsky.app/profile/aroha.example.org'],
+    ['mastodon', 'jo@mastodon.example', 'https://mastodon.example/@jo'],
+    ['mastodon', '@jo@mastodon.example', 'https://mastodon.example/@jo'],
+    ['threads', 'mei', 'https://www.threads.net/@mei'],
+    ['x', '@billie', 'https://x.com/billie'],
+    ['tiktok', 'billie', 'https://www.tiktok.com/@billie'],
+    ['youtube', '@saltwater', 'https://www.youtube.com/@saltwater'],
+    ['youtube', 'saltwater', 'https://www.youtube.com/c/saltwater'],
+    ['x', 'https://x.com/billie', 'https://x.com/billie'],
+  ])('makes of %s %j the address %j', (platform, stored, address) => {
+    expect(linkAddress(platform, stored)).toBe(address);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'java\tscript:x',
+    'https://user:pass@evil.example',
+    'http:\\evil.example',
+    'https://',
+    'file:///etc/passwd',
+    '',
+    'mailto:a@b.example',
+    ' javascript:alert(1)',
+  ])('makes no link of %j', (stored) => {
+    expect(linkAddress('website', stored)).toBeNull();
+  });
+
+  it('cannot be led off the platform by a handle', () => {
+    expect(linkAddress('instagram', '../evil')).toBe('https://www.instagram.com/..%2Fevil');
+    expect(linkAddress('mastodon', 'jo@evil.example/path')).toBeNull();
+  });
+});
+
+describe('linkLabel', () => {
+  it.each([
+    ['website', 'https://www.example.org/a', 'example.org'],
+    ['instagram', 'tide', '@tide'],
+    ['x', 'https://x.com/billie', 'billie'],
+    ['youtube', 'saltwater', 'saltwater'],
+    ['linkedin', 'jo-okafor', 'jo-okafor'],
+  ])('shows %s %j as %j', (platform, stored, label) => {
+    expect(linkLabel(platform, stored)).toBe(label);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('starts a working product without any setting', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      loadsDemo: true,
+      siteName: 'Mangrove',
+    });
+  });
+
+  it('takes empty values for not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a port number (it is "http")'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535 (it is "70000")'],
+    [{ DEMO: 'no' }, 'DEMO must be on or off (it is "no")'],
+    [{ PUBLIC_URL: 'map.example.org' }, 'PUBLIC_URL must be a web address'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
+    [{ SITE_NAME: 'x'.repeat(61) }, 'SITE_NAME must have 60 characters at most'],
+  ])('refuses %j with one clear line', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(line);
+    try {
+      readConfig(environment);
+    } catch (error) {
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+});

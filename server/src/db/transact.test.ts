@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization, aPerson, relate } from '../test/factories.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { raiseNetworkVersion, readNetworkVersion } from './network-version.ts';
+import { transact } from './transact.ts';
+
+describeWithDatabase('the database', (context) => {
+  beforeEach(() => context.empty());
+
+  it('keeps all of a transaction or none', async () => {
+    const work = transact(context.db, async (tx) => {
+      await aPerson(tx, 'Half Saved');
+      throw new Error('cut off');
+    });
+    await expect(work).rejects.toThrow('cut off');
+    expect(await context.db.selectFrom('entities').selectAll().execute()).toEqual([]);
+  });
+
+  it('refuses the plain handle inside an open transaction, at once', async () => {
+    const work = transact(context.db, async (tx) => {
+      await aPerson(tx, 'Aroha Ngata');
+      await context.db.selectFrom('entities').selectAll().execute();
+    });
+    await expect(work).rejects.toThrow(/use the handle that the transaction gives/u);
+    expect(await context.db.selectFrom('entities').selectAll().execute()).toEqual([]);
+  });
+
+  it('also refuses raw SQL on the plain handle inside an open transaction', async () => {
+    const work = transact(context.db, () => sql`select 1`.execute(context.db));
+    await expect(work).rejects.toThrow(/use the handle that the transaction gives/u);
+  });
+
+  it('serves others on the plain handle while a transaction is open elsewhere', async () => {
+    await Promise.all([
+      transact(context.db, async (tx) => {
+        await aPerson(tx, 'Jo Okafor');
+        await sql`select pg_sleep(0.05)`.execute(tx);
+      }),
+      context.db.selectFrom('entities').selectAll().execute(),
+    ]);
+    const names = await context.db.selectFrom('entities').select('name').execute();
+    expect(names).toEqual([{ name: 'Jo Okafor' }]);
+  });
+
+  it('counts parallel changes one by one', async () => {
+    const before = await readNetworkVersion(context.db);
+    await Promise.all(
+      Array.from({ length: 20 }, () => transact(context.db, (tx) => raiseNetworkVersion(tx))),
+    );
+    const count = (version: string) => Number(version.split('-').at(-1));
+    expect(count(await readNetworkVersion(context.db)) - count(before)).toBe(20);
+  });
+
+  it('names the rule that a write breaks', async () => {
+    const person = await aPerson(context.db);
+    const other = await anOrganization(context.db);
+    await relate(context.db, person, other, 'Member', '2020');
+    await expect(relate(context.db, person, other, 'Member', '2020')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'relationships_twice',
+    });
+    await expect(relate(context.db, person, person)).rejects.toMatchObject({
+      constraint: 'relationships_to_itself',
+    });
+  });
+
+  it('answers with the same JavaScript values on both engines', async () => {
+    await aPerson(context.db, 'Mei Tanaka', { year: '2015, 2018 - 2020' });
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*) as big, date '2026-01-02' as day, now() as time,
+        (select year_ranges from entities limit 1) as years`.execute(context.db);
+    expect(rows[0]).toEqual({
+      big: 1,
+      day: '2026-01-02',
+      time: expect.any(Date),
+      years: '{[2015,2016),[2018,2021)}',
+    });
+  });
+
+  it('folds case and accents', async () => {
+    const { rows } = await sql<{ folded: string }>`
+      select fold('Künstlerhaus Łódź NGUYỄN Ōtautahi') as folded`.execute(context.db);
+    expect(rows[0]?.folded).toBe('kunstlerhaus lodz nguyen otautahi');
+  });
+
+  it('migrates once', async () => {
+    expect(await isMigrated(context.db)).toBe(true);
+    expect(await migrate(context.db)).toEqual([]);
+  });
+
+  it('refuses a database that a newer version has migrated', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'x')`.execute(
+      context.db,
+    );
+    await expect(migrate(context.db)).rejects.toThrow(
+      /newer version of the product \(9999-future\)/u,
+    );
+    expect(await isMigrated(context.db)).toBe(false);
+    await sql`delete from kysely_migration where name = '9999-future'`.execute(context.db);
+  });
+
+  describe('deleting an entity', () => {
+    it('takes with it all that belongs to it', async () => {
+      const person = await aPerson(context.db, 'Billie Marsh', {
+        tags: ['CLIMATE'],
+        links: [['website', 'https://example.org']],
+        locations: [{ city: 'Hobart' }],
+      });
+      await relate(context.db, person, await anOrganization(context.db));
+      await context.db.deleteFrom('entities').where('id', '=', person).execute();
+      for (const table of ['entity_tags', 'social_links', 'locations', 'relationships'] as const) {
+        expect(await context.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+    });
+  });
+});

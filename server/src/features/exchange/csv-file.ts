@@ -1,0 +1,196 @@
+// Reads a CSV file row by row, strictly: UTF-8 or nothing, every required column, as many cells
+// as the header has. Line ends become \n before the parser sees them, so that its count of lines
+// is the one that an editor shows, also after cells that hold several lines.
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { FileFault } from './faults.ts';
+
+export interface CsvColumns {
+  required: readonly string[];
+  optional: readonly string[];
+}
+
+export interface CsvRow {
+  /** Where the row begins; the header is line 1. */
+  line: number;
+  /** Every known column by name; those that the file does not have are empty. */
+  cells: Record<string, string>;
+}
+
+interface ParsedRecord {
+  record: string[];
+  raw: string;
+  info: { lines: number };
+}
+
+const longestRow = 1024 * 1024;
+
+/**
+ * The rows of `<folder>/<file>`, as they stand. Rows without any content are left out.
+ * @param onUnknownColumns told once of columns that have a name and are not known.
+ * @throws FileFault with file and line for what makes the file unreadable.
+ */
+export async function* readCsv(
+  folder: string,
+  file: string,
+  columns: CsvColumns,
+  onUnknownColumns: (names: string[]) => void = () => undefined,
+): AsyncGenerator<CsvRow> {
+  const fail = (line: number | null, message: string) => new FileFault({ file, line, message });
+  let header: string[] | null = null;
+  let lastLine = 0;
+  const parser = Readable.from(decodeLines(join(folder, file), fail)).pipe(
+    parse({
+      info: true,
+      raw: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      record_delimiter: '\n',
+      max_record_size: longestRow,
+    }),
+  );
+  const source = parser as unknown as AsyncIterable<ParsedRecord>;
+  try {
+    for await (const { record, raw, info } of withSourceErrors(source)) {
+      const line = info.lines - countLineBreaks(raw.replace(/^\n+/u, '').replace(/\n$/u, ''));
+      lastLine = info.lines;
+      if (header === null) {
+        header = readHeader(record, line, columns, fail);
+        const known = new Set([...columns.required, ...columns.optional]);
+        const unknown = header.filter((name) => name !== '' && !known.has(name));
+        if (unknown.length > 0) onUnknownColumns(unknown);
+        continue;
+      }
+      if (record.every((cell) => cell.trim() === '')) continue;
+      const cells = record.length > header.length ? dropEmptyEnd(record, header.length) : record;
+      if (cells.length !== header.length) {
+        throw fail(line, `the row has ${cells.length} cells, the header has ${header.length}`);
+      }
+      yield { line, cells: nameCells(header, cells, columns) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? describeCsvError(error, lastLine, fail) : error;
+  }
+  if (header === null) throw fail(1, 'the file is empty; its first line must name the columns');
+}
+
+type Fail = (line: number | null, message: string) => FileFault;
+
+/** `pipe` does not carry an error on: this turns it into one of the parser's. */
+function withSourceErrors(source: AsyncIterable<ParsedRecord>) {
+  return source;
+}
+
+/** The file's text in pieces that end with a line, line ends as \n, without a byte-order mark. */
+async function* decodeLines(path: string, fail: Fail): AsyncGenerator<string> {
+  let lines = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const end = bytes.lastIndexOf(0x0a) + 1;
+      rest = bytes.subarray(end);
+      if (rest.length > longestRow) throw fail(lines + 1, 'the line is longer than a megabyte');
+      if (end === 0) continue;
+      const text = decode(bytes.subarray(0, end), lines, fail);
+      lines += countLineBreaks(text);
+      yield text;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw fail(null, 'the file is missing');
+    if (code === 'EISDIR') throw fail(null, 'this is a folder, not a file');
+    if (code === 'EACCES') throw fail(null, 'the file may not be read');
+    throw error;
+  }
+  if (rest.length > 0) yield decode(rest, lines, fail);
+}
+
+function decode(bytes: Buffer, linesBefore: number, fail: Fail): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: linesBefore > 0 }).decode(bytes);
+  } catch {
+    const line = linesBefore + lineOfBadBytes(bytes);
+    throw fail(line, 'the file is not in UTF-8 from here on; save it as "CSV UTF-8"');
+  }
+  const nul = text.indexOf('\0');
+  if (nul >= 0) {
+    const line = linesBefore + 1 + countLineBreaks(text.slice(0, nul));
+    throw fail(line, 'the file is not in UTF-8 (it holds zero bytes); save it as "CSV UTF-8"');
+  }
+  return text.replace(/\r\n?/gu, '\n');
+}
+
+// A line end is one byte in UTF-8 and never part of another character, so that lines can be
+// tried one by one. 1 for the first.
+function lineOfBadBytes(bytes: Buffer): number {
+  let line = 1;
+  let start = 0;
+  while (start < bytes.length) {
+    const next = bytes.indexOf(0x0a, start);
+    const end = next < 0 ? bytes.length : next + 1;
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end));
+    } catch {
+      return line;
+    }
+    line += 1;
+    start = end;
+  }
+  return line;
+}
+
+function readHeader(record: string[], line: number, columns: CsvColumns, fail: Fail): string[] {
+  const header = record.map((name) => name.trim().toLowerCase());
+  const missing = columns.required.filter((name) => !header.includes(name));
+  if (missing.length > 0) {
+    const names = missing.map((name) => `"${name}"`).join(', ');
+    const hint =
+      header.length === 1 && /[;\t]/u.test(header[0] ?? '')
+        ? '; the cells must be separated by commas'
+        : '';
+    const [word, verb] = missing.length > 1 ? ['columns', 'are'] : ['column', 'is'];
+    throw fail(line, `the ${word} ${names} ${verb} missing from the header${hint}`);
+  }
+  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
+  if (twice !== undefined) throw fail(line, `the column "${twice}" stands in the header twice`);
+  return header;
+}
+
+function nameCells(
+  header: string[],
+  row: string[],
+  { required, optional }: CsvColumns,
+): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const name of [...required, ...optional]) {
+    const index = header.indexOf(name);
+    cells[name] = index < 0 ? '' : (row[index] ?? '');
+  }
+  return cells;
+}
+
+// Spreadsheets leave empty cells behind at the end of a row.
+function dropEmptyEnd(row: string[], length: number): string[] {
+  return row.slice(length).every((cell) => cell.trim() === '') ? row.slice(0, length) : row;
+}
+
+function describeCsvError(error: CsvError, lastLine: number, fail: Fail): FileFault {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return fail(lastLine + 1, 'a quotation mark opens in this row and is never closed');
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return fail(lastLine + 1, 'the row is longer than a megabyte; is a quotation mark not closed?');
+  }
+  const line = typeof error.lines === 'number' ? error.lines : lastLine + 1;
+  return fail(line, 'a quotation mark stands inside a cell; write it twice, in a quoted cell');
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,6 @@
+// Holds a data folder until it is killed: the other process in the lock's tests.
+import { lockFolder } from '../db/folder-lock.ts';
+
+await lockFolder(process.argv[2] ?? '');
+process.stdout.write('held\n');
+setInterval(() => undefined, 1_000);
