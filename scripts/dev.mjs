@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, root } from './repository.mjs';
 import { setUp } from './setup.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
+stopWithNpm();
 await runToTheEnd(setUp);
 
 const port = process.env.PORT ?? '3000';

@@ -4,7 +4,9 @@ import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, root } from './repository.mjs';
 import { setUp } from './setup.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
+stopWithNpm();
 await runToTheEnd(async () => {
   await setUp();
   await build();

@@ -1,0 +1,22 @@
+/**
+ * Who stops `npm start` with a signal reaches npm and the shell that npm puts in between, which ends without
+ * passing it on. So a process that npm started watches for its parent to be gone, and takes that for SIGTERM.
+ */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  let listens = false;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) {
+      clearInterval(watch);
+      process.kill(process.pid, 'SIGTERM');
+    }
+    // A Ctrl-C reaches everybody. Who has heard it is stopping already, and must not be told twice;
+    // but before anybody listens, our listening would keep the signal from ending the process.
+    if (!listens && process.listenerCount('SIGINT') > 0) {
+      listens = true;
+      for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
+    }
+  }, 250);
+  watch.unref();
+}
