@@ -1,0 +1,162 @@
+/**
+ * Every size, alpha and threshold of the picture, in one place; colours come with the theme. Lengths
+ * are CSS pixels unless a name says world. Both back ends and the labels read only this file.
+ */
+
+export type Kind = 0 | 1 | 2;
+
+export const person = 0;
+export const project = 1;
+export const organization = 2;
+
+/** What a node is at this moment; decides its size, colour and place in the drawing order. */
+export const role = {
+  plain: 0,
+  dimmed: 1,
+  neighbour: 2,
+  match: 3,
+  path: 4,
+  selected: 5,
+} as const;
+export type Role = (typeof role)[keyof typeof role];
+
+export const zoomRange: [number, number] = [0.1, 8];
+export const hoveredRadius = 8;
+const radiusByRole = [6, 5, 6, 7.5, 8, 10] as const;
+
+/** Factors on the node's radius that give the three shapes equal area, and their corners. */
+export const squareFactor = 0.89;
+export const squareCorner = 0.56; // of the half side: 28 % of the side
+export const hexagonFactor = 1.08;
+export const hexagonCorner = 0.08; // of the width
+
+export const leafShrink = 0.78;
+export const highlightFloor = 0.7;
+export const selectedFloor = 16;
+export const selectedFloorWithPicture = 20;
+
+/** Share of a node's full size at a zoom: small far out, whole from about 3. */
+export function zoomFactor(zoom: number): number {
+  return Math.min(1, 0.2 + 0.22 * Math.log2(1 + 4 * zoom));
+}
+
+/** Nodes grow slowly with their connections. */
+export function connectionFactor(degree: number): number {
+  return 1 + 0.16 * Math.log2(1 + degree / 8);
+}
+
+/** Radius at full zoom, before the zoom factor. */
+export function fullRadius(is: Role, kind: number, degree: number): number {
+  const leaf = is === role.plain && kind === person && degree <= 1 ? leafShrink : 1;
+  return radiusByRole[is] * connectionFactor(degree) * (kind === person ? 1 : 1.25) * leaf;
+}
+
+/** Below this radius the node never shrinks, however far out the camera is. */
+export function leastRadius(is: Role, kind: number, degree: number, hasPicture: boolean): number {
+  if (is === role.selected) return hasPicture ? selectedFloorWithPicture : selectedFloor;
+  const least = kind === person ? 1.4 : degree < 8 ? 2.4 : 4.2;
+  if (is === role.plain || is === role.dimmed) return least;
+  return Math.max(least, highlightFloor * fullRadius(is, kind, degree));
+}
+
+/** Leaves become texture, hubs stand out; a highlighted person is solid. */
+export function fillAlpha(is: Role, kind: number, degree: number): number {
+  if (kind !== person || is !== role.plain) return 1;
+  if (degree <= 1) return 0.5;
+  return degree <= 3 ? 0.75 : 0.95;
+}
+
+/** Width of the ring in the ground's colour that keeps nodes apart. */
+export function groundRing(radius: number): number {
+  if (radius > 6) return 1.5;
+  return radius > 3.2 ? 1 : 0;
+}
+
+/** What an edge is; the first three share the edge colour, the others wear the highlight colour. */
+export const edgeRole = {
+  plain: 0,
+  dimmed: 1,
+  amongNeighbours: 2,
+  depth0: 3, // to depth4 = 7
+  ofSelected: 8,
+  path: 9,
+} as const;
+export const edgeRoleCount = 10;
+export const firstStrongEdge = edgeRole.depth0;
+
+const widthByDepth = [1.25, 1, 0.75, 0.5, 0.5] as const;
+const alphaByZoom: readonly (readonly [number, number])[] = [
+  [0.1, 0.04],
+  [0.3, 0.06],
+  [1, 0.12],
+  [2, 0.2],
+  [4, 0.3],
+];
+
+/** Alpha of an ordinary edge, interpolated over the logarithm of the zoom. */
+export function plainEdgeAlpha(zoom: number): number {
+  let [lowerZoom, lowerAlpha] = alphaByZoom[0] as readonly [number, number];
+  if (zoom <= lowerZoom) return lowerAlpha;
+  for (const [upperZoom, upperAlpha] of alphaByZoom) {
+    if (zoom <= upperZoom && upperZoom > lowerZoom) {
+      const share = Math.log(zoom / lowerZoom) / Math.log(upperZoom / lowerZoom);
+      return lowerAlpha + share * (upperAlpha - lowerAlpha);
+    }
+    lowerZoom = upperZoom;
+    lowerAlpha = upperAlpha;
+  }
+  return lowerAlpha;
+}
+
+/** Many highlighted edges are drawn fainter than few. */
+export function highlightAlpha(count: number): number {
+  return Math.max(0.16, Math.min(0.6, 18 / Math.max(1, count)));
+}
+
+export interface EdgeStyle {
+  width: number;
+  alpha: number;
+}
+
+/** Width and alpha of each edge role at a zoom. `ofSelected` and `inResult` count those edges. */
+export function edgeStyles(zoom: number, ofSelected: number, inResult: number): EdgeStyle[] {
+  const resultAlpha = highlightAlpha(inResult);
+  return [
+    { width: 1, alpha: plainEdgeAlpha(zoom) },
+    { width: 1, alpha: 0.03 },
+    { width: 1, alpha: 0.1 },
+    ...widthByDepth.map((width) => ({ width, alpha: (resultAlpha * width) / widthByDepth[0] })),
+    { width: 1.5, alpha: highlightAlpha(ofSelected) },
+    { width: 2, alpha: 0.9 },
+  ];
+}
+
+export const picture = { fromRadius: 14, ring: 2, selectedRing: 3 };
+export const outerRing = { width: 2.5, gap: 4 };
+export const glow = { reach: 30, alpha: 0.8 };
+export const hoverRing = { width: 2, gap: 2 };
+export const focusRing = { width: 2, beyond: 4, dash: [4, 4] };
+
+export const label = {
+  gap: 6,
+  maxChars: 34,
+  padX: 6,
+  padY: 3,
+  halo: 4.5,
+  haloAlpha: 0.92,
+  desktop: { hubs: 12, most: 40, mostSelected: 30 },
+  phone: { hubs: 5, most: 13, mostSelected: 11 },
+};
+export type LabelVoice = 'plain' | 'hub' | 'selected';
+
+export function labelFont(voice: LabelVoice, compact: boolean) {
+  if (voice === 'selected') return { size: 17, line: 20, weight: 600 };
+  if (voice === 'plain') return { size: 12.5, line: 16, weight: 520 };
+  return compact ? { size: 14, line: 17, weight: 600 } : { size: 15, line: 18, weight: 600 };
+}
+
+export const fadeMs = 160;
+export const flightMs = 700;
+
+/** How far from a node a pointer still means it, beyond its radius. */
+export const reach = { mouse: 3, touch: 18 };

@@ -1,0 +1,39 @@
+import type { View } from './camera.ts';
+import type { SceneState } from './scene-state.ts';
+import type { MapTheme } from './theme.ts';
+
+/** What a frame shows: the same for both back ends. */
+export interface Frame {
+  view: View;
+  now: number;
+  /** The camera moved a moment ago or moves. */
+  moving: boolean;
+  /** Changes without movement may fade. */
+  fades: boolean;
+}
+
+/** Draws edges and nodes; everything that must follow at once is drawn above it by the overlay. */
+export interface Backend {
+  readonly name: 'webgl' | 'canvas';
+  /** The context the overlay draws on, in CSS pixels after its transform. */
+  readonly context: CanvasRenderingContext2D;
+  /** The topmost element, which hears the pointer. */
+  readonly element: HTMLCanvasElement;
+  resize(width: number, height: number, pixelRatio: number): void;
+  /** Selection, highlight, theme or the network changed. */
+  appearanceChanged(state: SceneState, theme: MapTheme): void;
+  positionsChanged(): void;
+  /** Paints the picture below the overlay; true if it wants another frame soon. */
+  paint(frame: Frame): boolean;
+  stats(): { redraws: number; lastRedrawMs: number };
+  destroy(): void;
+}
+
+export function addCanvas(host: HTMLElement): HTMLCanvasElement {
+  const canvas = host.ownerDocument.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.style.cssText =
+    'position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none';
+  host.append(canvas);
+  return canvas;
+}

@@ -1,0 +1,133 @@
+import { zoomRange } from './appearance.ts';
+
+/** The world point in the middle of the free area, and CSS pixels per world unit. */
+export interface Camera {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+/** Screen = world * scale + offset, in CSS pixels of the host. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export function clampZoom(zoom: number): number {
+  return Math.max(zoomRange[0], Math.min(zoomRange[1], zoom));
+}
+
+/** The part of the host that furniture leaves free; never inside out. */
+export function freeArea(width: number, height: number, insets: Insets): Box {
+  const left = Math.min(insets.left, width / 2);
+  const top = Math.min(insets.top, height / 2);
+  return {
+    left,
+    top,
+    right: Math.max(left + 1, width - insets.right),
+    bottom: Math.max(top + 1, height - insets.bottom),
+  };
+}
+
+export function viewOf(camera: Camera, free: Box): View {
+  return {
+    scale: camera.zoom,
+    x: (free.left + free.right) / 2 - camera.x * camera.zoom,
+    y: (free.top + free.bottom) / 2 - camera.y * camera.zoom,
+  };
+}
+
+export function cameraOf(view: View, free: Box): Camera {
+  return {
+    x: ((free.left + free.right) / 2 - view.x) / view.scale,
+    y: ((free.top + free.bottom) / 2 - view.y) / view.scale,
+    zoom: view.scale,
+  };
+}
+
+/**
+ * World box that holds most nodes: `share` of them are cut on each side, then whatever lies within a
+ * twelfth of the span beyond is let in again, so that a few far outliers do not shrink the map.
+ */
+export function boundsOf(positions: Float32Array, share: number): Box {
+  const count = positions.length / 2;
+  if (count === 0) return { left: -1, top: -1, right: 1, bottom: 1 };
+  const spanOf = (axis: 0 | 1): [number, number] => {
+    const sorted = new Float32Array(count);
+    for (let i = 0; i < count; i++) sorted[i] = positions[2 * i + axis]!;
+    sorted.sort();
+    const cut = Math.floor(count * share);
+    let low = sorted[cut]!;
+    let high = sorted[count - 1 - cut]!;
+    const slack = (high - low) / 12;
+    for (let i = cut; i >= 0 && sorted[i]! >= low - slack / 2; i--) low = Math.min(low, sorted[i]!);
+    const from = count - 1 - cut;
+    for (let i = from; i < count && sorted[i]! <= high + slack / 2; i++) high = sorted[i]!;
+    return [low, high];
+  };
+  const [left, right] = spanOf(0);
+  const [top, bottom] = spanOf(1);
+  return { left, top, right, bottom };
+}
+
+/** The camera that shows the world box in the free area with a margin of CSS pixels. */
+export function cameraFor(bounds: Box, free: Box, margin: number): Camera {
+  const width = Math.max(1, free.right - free.left - 2 * margin);
+  const height = Math.max(1, free.bottom - free.top - 2 * margin);
+  const zoom = Math.min(
+    width / Math.max(1e-3, bounds.right - bounds.left),
+    height / Math.max(1e-3, bounds.bottom - bounds.top),
+    2, // a handful of nodes need not fill the screen
+  );
+  return {
+    x: (bounds.left + bounds.right) / 2,
+    y: (bounds.top + bounds.bottom) / 2,
+    zoom: clampZoom(zoom),
+  };
+}
+
+/**
+ * Between two cameras, at `share` of the way: zoom moves geometrically and the centre so that the
+ * picture grows around one fixed point instead of swinging.
+ */
+export function between(from: Camera, to: Camera, share: number): Camera {
+  const ratio = to.zoom / from.zoom;
+  const zoom = from.zoom * ratio ** share;
+  const even = Math.abs(ratio - 1) < 1e-3;
+  const moved = even ? share : (1 - from.zoom / zoom) / (1 - 1 / ratio);
+  return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, zoom };
+}
+
+/** The curve "tide", cubic-bezier(.45, .05, .15, 1): share of time to share of way. */
+export function tide(time: number): number {
+  if (time <= 0) return 0;
+  if (time >= 1) return 1;
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 24; step++) {
+    const middle = (low + high) / 2;
+    if (bezier(middle, 0.45, 0.15) < time) low = middle;
+    else high = middle;
+  }
+  return bezier((low + high) / 2, 0.05, 1);
+}
+
+function bezier(t: number, first: number, second: number): number {
+  const rest = 1 - t;
+  return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t;
+}

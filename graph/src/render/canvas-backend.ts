@@ -1,0 +1,215 @@
+import { fadeMs } from './appearance.ts';
+import { addCanvas, type Backend, type Frame } from './backend.ts';
+import type { View } from './camera.ts';
+import { type Painting, paintInSlices } from './canvas-painting.ts';
+import { Raster } from './raster.ts';
+import type { SceneState } from './scene-state.ts';
+import type { MapTheme } from './theme.ts';
+
+/**
+ * The picture without a GPU. It is painted by our own rasterizer into a bitmap larger than the window,
+ * a few milliseconds a frame; each frame copies the last finished bitmap to where the camera is now.
+ * So moving costs the same at any size of network, and the picture sharpens as fast as it can.
+ */
+
+const sliceMs = 7;
+const movingSliceMs = 6;
+const margin = 1 / 6; // of the window, on each side
+
+interface Sheet {
+  canvas: HTMLCanvasElement;
+  context: CanvasRenderingContext2D;
+  /** Where it was painted for; null = nothing on it yet. */
+  view: View | null;
+  appearance: number;
+  positions: number;
+  thinned: boolean;
+}
+
+export class CanvasBackend implements Backend {
+  readonly name = 'canvas';
+  readonly context: CanvasRenderingContext2D;
+  readonly element: HTMLCanvasElement;
+  private front: Sheet;
+  private back: Sheet;
+  private raster: Raster | null = null;
+  private painting: Painting | null = null;
+  private state: SceneState | null = null;
+  private theme: MapTheme | null = null;
+  private appearance = 0;
+  private positions = 0;
+  private width = 0;
+  private height = 0;
+  private ratio = 1;
+  private marginX = 0;
+  private marginY = 0;
+  /** Since when the new front covers the old one; the old one stays visible until it has faded. */
+  private fadeFrom: number | null = null;
+  private redraws = 0;
+  private lastRedrawMs = 0;
+  private spent = 0;
+
+  constructor(host: HTMLElement) {
+    this.element = addCanvas(host);
+    this.context = openContext(this.element);
+    this.front = newSheet(host);
+    this.back = newSheet(host);
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.ratio = pixelRatio;
+    this.width = Math.max(1, Math.round(width * pixelRatio));
+    this.height = Math.max(1, Math.round(height * pixelRatio));
+    this.marginX = Math.ceil(this.width * margin);
+    this.marginY = Math.ceil(this.height * margin);
+    this.element.width = this.width;
+    this.element.height = this.height;
+    for (const sheet of [this.front, this.back]) {
+      sheet.canvas.width = this.width + 2 * this.marginX;
+      sheet.canvas.height = this.height + 2 * this.marginY;
+      sheet.view = null;
+    }
+    this.raster = null;
+    this.painting = null;
+    this.fadeFrom = null;
+  }
+
+  appearanceChanged(state: SceneState, theme: MapTheme): void {
+    this.state = state;
+    this.theme = theme;
+    this.appearance++;
+    this.painting = null;
+  }
+
+  positionsChanged(): void {
+    this.positions++;
+  }
+
+  paint(frame: Frame): boolean {
+    const { state, theme } = this;
+    if (state === null || theme === null) return false;
+    const fading = this.isFading(frame);
+    if (!fading) {
+      if (this.painting === null && this.isStale(frame)) this.startPainting(frame, state, theme);
+      this.continuePainting(frame);
+    }
+    const target = this.context;
+    target.setTransform(1, 0, 0, 1, 0, 0);
+    target.globalAlpha = 1;
+    if (!this.copy(this.front, frame.view)) {
+      target.fillStyle = theme.background;
+      target.fillRect(0, 0, this.width, this.height);
+      this.copy(this.front, frame.view);
+    }
+    if (this.fadeFrom !== null) {
+      target.globalAlpha = Math.max(0, 1 - (frame.now - this.fadeFrom) / fadeMs);
+      this.copy(this.back, frame.view);
+      target.globalAlpha = 1;
+    }
+    return this.painting !== null || this.fadeFrom !== null || this.isStale(frame);
+  }
+
+  stats() {
+    return { redraws: this.redraws, lastRedrawMs: this.lastRedrawMs };
+  }
+
+  destroy(): void {
+    this.painting = null;
+    this.state = null;
+    // Safari keeps a canvas's memory until its size is gone.
+    for (const canvas of [this.element, this.front.canvas, this.back.canvas]) {
+      canvas.width = 0;
+      canvas.height = 0;
+    }
+    this.element.remove();
+  }
+
+  private isFading(frame: Frame): boolean {
+    if (this.fadeFrom === null) return false;
+    if (frame.now - this.fadeFrom < fadeMs) return true;
+    this.fadeFrom = null;
+    return false;
+  }
+
+  /** Copies a sheet to where it belongs under the view; true if it covered the whole window. */
+  private copy(sheet: Sheet, view: View): boolean {
+    if (sheet.view === null) return false;
+    const { context: target, ratio } = this;
+    const scale = view.scale / sheet.view.scale;
+    const x = view.x * ratio - (sheet.view.x * ratio + this.marginX) * scale;
+    const y = view.y * ratio - (sheet.view.y * ratio + this.marginY) * scale;
+    const { width, height } = sheet.canvas;
+    if (Math.abs(scale - 1) < 1e-6) {
+      target.drawImage(sheet.canvas, Math.round(x), Math.round(y));
+    } else {
+      target.imageSmoothingEnabled = true;
+      target.imageSmoothingQuality = 'low';
+      target.drawImage(sheet.canvas, x, y, width * scale, height * scale);
+    }
+    return x <= 0 && y <= 0 && x + width * scale >= this.width && y + height * scale >= this.height;
+  }
+
+  private isStale({ view, moving }: Frame): boolean {
+    const { front } = this;
+    if (front.view === null) return true;
+    if (front.appearance !== this.appearance || front.positions !== this.positions) return true;
+    if (front.view.scale !== view.scale) return true;
+    if (front.thinned && !moving) return true;
+    // Panned: repaint before the margin is used up.
+    const dx = Math.abs(view.x - front.view.x) * this.ratio;
+    const dy = Math.abs(view.y - front.view.y) * this.ratio;
+    return dx > this.marginX / 2 || dy > this.marginY / 2;
+  }
+
+  private startPainting({ view, moving }: Frame, state: SceneState, theme: MapTheme): void {
+    const { width, height } = this.back.canvas;
+    this.raster ??= new Raster(width, height);
+    this.back.view = { ...view };
+    this.back.appearance = this.appearance;
+    this.back.positions = this.positions;
+    this.spent = 0;
+    this.painting = paintInSlices({
+      raster: this.raster,
+      target: this.back.context,
+      state,
+      theme,
+      zoom: view.scale,
+      scale: view.scale * this.ratio,
+      x: view.x * this.ratio + this.marginX,
+      y: view.y * this.ratio + this.marginY,
+      ratio: this.ratio,
+      mostEdges: moving ? 40_000 : Number.POSITIVE_INFINITY,
+    });
+    this.back.thinned = this.painting.thinned;
+  }
+
+  private continuePainting(frame: Frame): void {
+    if (this.painting === null) return;
+    const from = performance.now();
+    const budget = this.front.view === null ? 30 : frame.moving ? movingSliceMs : sliceMs;
+    const done = this.painting.work(from + budget);
+    this.spent += performance.now() - from;
+    if (!done) return;
+    this.painting = null;
+    this.redraws++;
+    this.lastRedrawMs = this.spent;
+    const shown = this.front;
+    this.front = this.back;
+    this.back = shown;
+    const looksNew = shown.view !== null && shown.appearance !== this.front.appearance;
+    if (looksNew && frame.fades) this.fadeFrom = performance.now();
+  }
+}
+
+function openContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  // willReadFrequently asks for a canvas in main memory: much quicker where there is no GPU.
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (context === null) throw new Error('This browser offers no 2D canvas.');
+  return context;
+}
+
+function newSheet(host: HTMLElement): Sheet {
+  const canvas = host.ownerDocument.createElement('canvas');
+  const context = openContext(canvas);
+  return { canvas, context, view: null, appearance: -1, positions: -1, thinned: false };
+}

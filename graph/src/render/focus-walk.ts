@@ -1,0 +1,48 @@
+import type { SceneState } from './scene-state.ts';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+const ahead = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+
+/**
+ * The neighbour that lies best in the direction: within 60 degrees of it, near ones and straight ones
+ * first. Null if there is none.
+ */
+export function neighbourTowards(
+  state: SceneState,
+  from: number,
+  direction: Direction,
+): number | null {
+  const { positions } = state.scene;
+  const [ax, ay] = ahead[direction];
+  let best: number | null = null;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (const node of state.adjacency.neighboursOf(from)) {
+    const dx = positions[2 * node]! - positions[2 * from]!;
+    const dy = positions[2 * node + 1]! - positions[2 * from + 1]!;
+    const distance = Math.hypot(dx, dy);
+    const straight = distance === 0 ? 1 : (dx * ax + dy * ay) / distance;
+    if (straight < 0.5) continue;
+    const cost = distance * (1 + 2 * (1 - straight));
+    if (cost < bestCost || (cost === bestCost && best !== null && node < best)) {
+      best = node;
+      bestCost = cost;
+    }
+  }
+  return best;
+}
+
+/** The node nearest to a world point, for a walk that begins with nothing. */
+export function nearestNode(state: SceneState, x: number, y: number): number | null {
+  const { positions, nodeCount } = state.scene;
+  let best: number | null = null;
+  let bestSquare = Number.POSITIVE_INFINITY;
+  for (let node = 0; node < nodeCount; node++) {
+    const square = (positions[2 * node]! - x) ** 2 + (positions[2 * node + 1]! - y) ** 2;
+    if (square < bestSquare) {
+      best = node;
+      bestSquare = square;
+    }
+  }
+  return best;
+}

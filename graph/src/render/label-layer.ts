@@ -1,0 +1,169 @@
+import { fadeMs, type LabelVoice, label, labelFont, person, role } from './appearance.ts';
+import type { Box } from './camera.ts';
+import { LabelSprites } from './label-sprites.ts';
+import { type LabelCandidate, type Obstacle, type Place, placeLabels } from './labels.ts';
+import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+
+interface ShownLabel {
+  place: Place;
+  /** From the node to the box. */
+  dx: number;
+  dy: number;
+  alpha: number;
+  leaving: boolean;
+}
+
+const mostCandidates = 240;
+const obstacleHubs = 60;
+
+/** Chooses, places, fades and draws the names; placed anew each frame, so that they never overlap. */
+export class LabelLayer {
+  readonly sprites: LabelSprites;
+  private readonly shown = new Map<number, ShownLabel>();
+  private drawnAt = 0;
+
+  constructor(document: Document, readsOften: boolean) {
+    this.sprites = new LabelSprites(document, readsOften);
+  }
+
+  forget(): void {
+    this.shown.clear();
+    this.sprites.clear();
+  }
+
+  get count(): number {
+    let standing = 0;
+    for (const each of this.shown.values()) if (!each.leaving) standing++;
+    return standing;
+  }
+
+  /** True while labels fade. */
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+    this.place(frame);
+    const step = frame.fades ? Math.min(1, (frame.now - this.drawnAt) / fadeMs) : 1;
+    this.drawnAt = frame.now;
+    let fading = false;
+    const { view, state, ratio } = frame;
+    const { positions } = state.scene;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    for (const [node, each] of this.shown) {
+      const goal = each.leaving ? 0 : 1;
+      each.alpha =
+        goal > each.alpha ? Math.min(1, each.alpha + step) : Math.max(goal, each.alpha - step);
+      if (each.leaving && each.alpha === 0) {
+        this.shown.delete(node);
+        continue;
+      }
+      if (each.alpha !== goal) fading = true;
+      const x = positions[2 * node]! * view.scale + view.x + each.dx;
+      const y = positions[2 * node + 1]! * view.scale + view.y + each.dy;
+      const sprite = this.sprites.get(state.scene.names[node] ?? '', voiceOf(frame, node), frame);
+      context.globalAlpha = each.alpha;
+      context.drawImage(
+        sprite.canvas,
+        Math.round((x - sprite.inset) * ratio),
+        Math.round((y - sprite.inset) * ratio),
+      );
+    }
+    context.globalAlpha = 1;
+    return fading;
+  }
+
+  private place(frame: OverlayFrame): void {
+    const { desktop, phone } = label;
+    const { mostSelected, most } = frame.compact ? phone : desktop;
+    const limit = frame.state.hasFocusOfInterest ? mostSelected : most;
+    const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
+    const placed = placeLabels(this.candidates(frame), obstaclesOf(frame), area, limit);
+    for (const each of this.shown.values()) each.leaving = true;
+    for (const { node, place, left, top } of placed) {
+      const [x, y] = screenOf(frame, node);
+      const alpha = this.shown.get(node)?.alpha ?? 0;
+      this.shown.set(node, { place, dx: left - x, dy: top - y, alpha, leaving: false });
+    }
+  }
+
+  private candidates(frame: OverlayFrame): LabelCandidate[] {
+    const { state } = frame;
+    const { selected } = state;
+    const forced = [selected, frame.hovered, frame.focused].filter((node) => node !== null);
+    const chosen: { node: number; score: number }[] = [];
+    const [middleX, middleY] =
+      selected === null ? [frame.width / 2, frame.height / 2] : screenOf(frame, selected);
+    const far = Math.hypot(frame.width, frame.height) / 2;
+    // The drawing order from the top: highlighted ones first, the best connected before the others.
+    for (let slot = state.nodeOrder.length - 1; slot >= 0; slot--) {
+      const node = state.nodeOrder[slot]!;
+      if (state.roles[node] === role.dimmed || chosen.length >= mostCandidates) break;
+      const [x, y] = screenOf(frame, node);
+      if (x < 0 || y < 0 || x > frame.width || y > frame.height) continue;
+      const near = Math.hypot(x - middleX, y - middleY) / far;
+      const stays = this.shown.get(node)?.leaving === false ? 0.4 : 0;
+      const standing = Math.log2(1 + state.scene.degrees[node]!);
+      const lifted = state.roles[node]! >= role.match ? 20 : 0;
+      chosen.push({ node, score: standing - 1.5 * near + stays + lifted });
+    }
+    chosen.sort((a, b) => b.score - a.score || a.node - b.node);
+    const nodes = new Set([...forced, ...chosen.map(({ node }) => node)]);
+    return [...nodes].map((node) => this.candidate(frame, node, forced.includes(node)));
+  }
+
+  private candidate(frame: OverlayFrame, node: number, forced: boolean): LabelCandidate {
+    const [x, y] = screenOf(frame, node);
+    const voice = voiceOf(frame, node);
+    return {
+      node,
+      x,
+      y,
+      radius: frame.radiusOf(node) + (node === frame.state.selected ? 5 : 0),
+      width: this.sprites.widthOf(frame.state.scene.names[node] ?? '', voice, frame),
+      height: labelFont(voice, frame.compact).line,
+      forced,
+      place: this.shown.get(node)?.place ?? null,
+    };
+  }
+}
+
+function hubCount(frame: OverlayFrame): number {
+  return frame.compact ? label.phone.hubs : label.desktop.hubs;
+}
+
+function voiceOf(frame: OverlayFrame, node: number): LabelVoice {
+  if (node === frame.state.selected) return 'selected';
+  return frame.state.byImportance.subarray(0, hubCount(frame)).includes(node) ? 'hub' : 'plain';
+}
+
+/** Hubs, highlighted nodes and furniture: what a label keeps clear of. */
+function obstaclesOf(frame: OverlayFrame): Obstacle[] {
+  const { state } = frame;
+  const obstacles: Obstacle[] = frame.panels.map((panel) => ({ node: -1, ...panel }));
+  const add = (node: number) => {
+    const [x, y] = screenOf(frame, node);
+    if (x < -40 || y < -40 || x > frame.width + 40 || y > frame.height + 40) return;
+    const radius = frame.radiusOf(node);
+    obstacles.push({
+      node,
+      left: x - radius,
+      top: y - radius,
+      right: x + radius,
+      bottom: y + radius,
+    });
+  };
+  if (state.hasFocusOfInterest) {
+    for (let slot = state.nodeOrder.length - 1; slot >= 0 && obstacles.length < 1000; slot--) {
+      const node = state.nodeOrder[slot]!;
+      if (!state.isHighlighted(node)) break;
+      add(node);
+    }
+    if (state.selected !== null) add(state.selected);
+    return obstacles;
+  }
+  const hubs = hubCount(frame);
+  for (let rank = 0; rank < Math.min(obstacleHubs, state.byImportance.length); rank++) {
+    const node = state.byImportance[rank]!;
+    if (rank < hubs || (state.scene.kinds[node] !== person && state.scene.degrees[node]! >= 8)) {
+      add(node);
+    }
+  }
+  return obstacles;
+}

@@ -1,0 +1,105 @@
+import { type LabelVoice, label, labelFont } from './appearance.ts';
+import { type MapTheme, withAlpha } from './theme.ts';
+
+export interface LabelSprite {
+  canvas: HTMLCanvasElement;
+  /** From the sprite's corner to the text's box, CSS pixels. */
+  inset: number;
+}
+
+export interface LabelLook {
+  theme: MapTheme;
+  compact: boolean;
+  ratio: number;
+}
+
+const mostSprites = 400;
+
+/** Names as ready bitmaps: text with a halo is slow to draw, a copy is not. */
+export class LabelSprites {
+  private readonly sprites = new Map<string, LabelSprite>();
+  private readonly widths = new Map<string, number>();
+  private readonly ruler: CanvasRenderingContext2D;
+
+  constructor(
+    private readonly document: Document,
+    private readonly readsOften: boolean,
+  ) {
+    this.ruler = this.newContext();
+  }
+
+  clear(): void {
+    this.sprites.clear();
+    this.widths.clear();
+  }
+
+  widthOf(name: string, voice: LabelVoice, look: LabelLook): number {
+    const key = `${voice}${name}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known;
+    if (this.widths.size > 20_000) this.widths.clear();
+    this.ruler.font = fontOf(voice, look);
+    const width = this.ruler.measureText(cutName(name)).width;
+    this.widths.set(key, width);
+    return width;
+  }
+
+  get(name: string, voice: LabelVoice, look: LabelLook): LabelSprite {
+    const key = `${voice}${name}`;
+    const known = this.sprites.get(key);
+    if (known !== undefined) return known;
+    if (this.sprites.size >= mostSprites) {
+      for (const oldest of [...this.sprites.keys()].slice(0, mostSprites / 2)) {
+        this.sprites.delete(oldest);
+      }
+    }
+    const sprite = this.paint(name, voice, look);
+    this.sprites.set(key, sprite);
+    return sprite;
+  }
+
+  private paint(name: string, voice: LabelVoice, look: LabelLook): LabelSprite {
+    const { ratio, theme } = look;
+    const { line } = labelFont(voice, look.compact);
+    const inset = label.halo;
+    const context = this.newContext();
+    const { canvas } = context;
+    canvas.width = Math.ceil((this.widthOf(name, voice, look) + 2 * inset) * ratio);
+    canvas.height = Math.ceil((line + 2 * inset) * ratio);
+    context.scale(ratio, ratio);
+    context.font = fontOf(voice, look);
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.lineWidth = label.halo;
+    context.strokeStyle = withAlpha(theme.labelHalo, label.haloAlpha);
+    context.fillStyle = theme.label;
+    const text = cutName(name);
+    context.strokeText(text, inset, inset + line / 2);
+    context.fillText(text, inset, inset + line / 2);
+    return { canvas, inset };
+  }
+
+  private newContext(): CanvasRenderingContext2D {
+    const canvas = this.document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    const context = canvas.getContext('2d', { willReadFrequently: this.readsOften });
+    if (context === null) throw new Error('This browser offers no 2D canvas.');
+    return context;
+  }
+}
+
+function fontOf(voice: LabelVoice, { theme, compact }: LabelLook): string {
+  const { size, weight } = labelFont(voice, compact);
+  return `${weight} ${size}px ${theme.fontFamily}`;
+}
+
+/** At most 34 characters, whole letters, an ellipsis where something is missing. */
+export function cutName(name: string): string {
+  if (name.length <= label.maxChars) return name;
+  const letters = [...name];
+  if (letters.length <= label.maxChars) return name;
+  return `${letters
+    .slice(0, label.maxChars - 1)
+    .join('')
+    .trimEnd()}…`;
+}

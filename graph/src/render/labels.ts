@@ -1,0 +1,132 @@
+import { label } from './appearance.ts';
+import type { Box } from './camera.ts';
+
+/** A name that would like to stand beside its node; CSS pixels of the host. */
+export interface LabelCandidate {
+  node: number;
+  x: number;
+  y: number;
+  radius: number;
+  width: number;
+  height: number;
+  /** Shown even if it covers something: the selected, hovered or focused node. */
+  forced: boolean;
+  /** The place it has now, tried first so that labels do not jump. */
+  place: Place | null;
+}
+
+export type Place = 0 | 1 | 2 | 3; // right, left, below, above
+
+export interface PlacedLabel extends Box {
+  node: number;
+  place: Place;
+}
+
+/** Something a label must not cover, unless it is the label's own node. */
+export interface Obstacle extends Box {
+  node: number;
+}
+
+/** The text's box at one of the four places around the node, without padding. */
+export function boxAt(candidate: LabelCandidate, place: Place): Box {
+  const { x, y, radius, width, height } = candidate;
+  const away = radius + label.gap;
+  const left = place === 0 ? x + away : place === 1 ? x - away - width : x - width / 2;
+  const top = place === 2 ? y + away - 2 : place === 3 ? y - away - height + 2 : y - height / 2;
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/**
+ * Places labels greedily in the order given: right, left, below, above, wherever the padded box covers
+ * neither another label, an obstacle nor leaves the area. At most `most` labels.
+ */
+export function placeLabels(
+  candidates: LabelCandidate[],
+  obstacles: Obstacle[],
+  area: Box,
+  most: number,
+): PlacedLabel[] {
+  const taken = new BoxIndex();
+  for (const obstacle of obstacles) taken.add(obstacle, obstacle.node);
+  const placed: PlacedLabel[] = [];
+  for (const candidate of candidates) {
+    if (placed.length >= most && !candidate.forced) break;
+    const found = findPlace(candidate, taken, area);
+    if (found === null) continue;
+    placed.push({ node: candidate.node, place: found.place, ...found.box });
+    taken.add(padded(found.box), -1);
+  }
+  return placed;
+}
+
+function findPlace(
+  candidate: LabelCandidate,
+  taken: BoxIndex,
+  area: Box,
+): { place: Place; box: Box } | null {
+  const places: Place[] = [0, 1, 2, 3];
+  if (candidate.place !== null) places.unshift(candidate.place);
+  for (const place of places) {
+    const box = boxAt(candidate, place);
+    if (isInside(box, area) && !taken.covers(padded(box), candidate.node)) return { place, box };
+  }
+  if (!candidate.forced) return null;
+  const place = places.find((each) => isInside(boxAt(candidate, each), area)) ?? 0;
+  return { place, box: boxAt(candidate, place) };
+}
+
+function isInside(box: Box, area: Box): boolean {
+  return (
+    box.left >= area.left &&
+    box.right <= area.right &&
+    box.top >= area.top &&
+    box.bottom <= area.bottom
+  );
+}
+
+function padded(box: Box): Box {
+  return {
+    left: box.left - label.padX,
+    right: box.right + label.padX,
+    top: box.top - label.padY,
+    bottom: box.bottom + label.padY,
+  };
+}
+
+/** Boxes by the cells they touch, so that a question looks at its surroundings only. */
+class BoxIndex {
+  private readonly cells = new Map<number, { box: Box; node: number }[]>();
+
+  add(box: Box, node: number): void {
+    this.visit(box, (key) => {
+      const cell = this.cells.get(key);
+      if (cell === undefined) this.cells.set(key, [{ box, node }]);
+      else cell.push({ box, node });
+      return false;
+    });
+  }
+
+  covers(box: Box, exceptNode: number): boolean {
+    return this.visit(box, (key) =>
+      (this.cells.get(key) ?? []).some(
+        (other) =>
+          other.node !== exceptNode &&
+          other.box.left < box.right &&
+          other.box.right > box.left &&
+          other.box.top < box.bottom &&
+          other.box.bottom > box.top,
+      ),
+    );
+  }
+
+  /** Calls for each cell under the box until one says stop; true if one did. */
+  private visit(box: Box, stopsAt: (key: number) => boolean): boolean {
+    const size = 64;
+    for (let row = Math.floor(box.top / size); row * size <= box.bottom; row++) {
+      for (let column = Math.floor(box.left / size); column * size <= box.right; column++) {
+        if (stopsAt(row * 65_536 + column)) return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Box, View } from './camera.ts';
+import type { SceneState } from './scene-state.ts';
+import type { MapTheme } from './theme.ts';
+
+/** Everything that the overlay and the labels need to know for one frame; CSS pixels. */
+export interface OverlayFrame {
+  view: View;
+  state: SceneState;
+  theme: MapTheme;
+  width: number;
+  height: number;
+  ratio: number;
+  now: number;
+  compact: boolean;
+  fades: boolean;
+  hovered: number | null;
+  focused: number | null;
+  panels: readonly Box[];
+  /** Screen radius of a node as it is drawn now. */
+  radiusOf(node: number): number;
+}
+
+export function screenOf({ view, state }: OverlayFrame, node: number): [number, number] {
+  const { positions } = state.scene;
+  return [
+    positions[2 * node]! * view.scale + view.x,
+    positions[2 * node + 1]! * view.scale + view.y,
+  ];
+}

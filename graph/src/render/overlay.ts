@@ -1,0 +1,159 @@
+import {
+  fadeMs,
+  focusRing,
+  fullRadius,
+  glow,
+  groundRing,
+  hoveredRadius,
+  hoverRing,
+  leastRadius,
+  outerRing,
+  picture,
+  role,
+  zoomFactor,
+} from './appearance.ts';
+import { LabelLayer } from './label-layer.ts';
+import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+import { PictureCache } from './picture-cache.ts';
+import type { SceneState } from './scene-state.ts';
+import { traceShape } from './shapes.ts';
+import { withAlpha } from './theme.ts';
+
+/**
+ * What lies above the mass of the picture and must follow at once: pictures, the hovered, focused and
+ * selected node, and the labels. The same for both back ends.
+ */
+export class Overlay {
+  readonly labels: LabelLayer;
+  private readonly pictures: PictureCache;
+
+  constructor(document: Document, readsOften: boolean, onPicture: () => void) {
+    this.labels = new LabelLayer(document, readsOften);
+    this.pictures = new PictureCache(document, onPicture, readsOften);
+  }
+
+  /** True if it wants another frame. */
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+    const { state, hovered, focused, ratio } = frame;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    let busy = this.drawPictures(context, frame);
+    if (hovered !== null && hovered !== state.selected) {
+      busy = this.drawNode(context, frame, hovered) || busy;
+      strokeRing(context, frame, hovered, hoverRing.gap, hoverRing.width, frame.theme.selectedRing);
+    }
+    if (state.selected !== null) busy = this.drawSelected(context, frame, state.selected) || busy;
+    if (focused !== null) this.drawFocus(context, frame, focused);
+    return this.labels.draw(context, frame) || busy;
+  }
+
+  forget(): void {
+    this.labels.forget();
+  }
+
+  destroy(): void {
+    this.labels.forget();
+    this.pictures.clear();
+  }
+
+  private drawPictures(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+    const { state, hovered } = frame;
+    const share = zoomFactor(frame.view.scale);
+    let busy = false;
+    for (const node of state.pictured) {
+      if (state.sizes[node]! * share < picture.fromRadius) break;
+      if (node === hovered || state.roles[node] === role.dimmed) continue;
+      busy = this.drawNode(context, frame, node) || busy;
+    }
+    return busy;
+  }
+
+  private drawSelected(
+    context: CanvasRenderingContext2D,
+    frame: OverlayFrame,
+    node: number,
+  ): boolean {
+    const [x, y] = screenOf(frame, node);
+    const radius = frame.radiusOf(node);
+    const { theme } = frame;
+    const far = radius + glow.reach;
+    const light = context.createRadialGradient(x, y, radius, x, y, far);
+    light.addColorStop(0, withAlpha(theme.glow, glow.alpha));
+    light.addColorStop(0.5, withAlpha(theme.glow, glow.alpha * 0.32));
+    light.addColorStop(1, withAlpha(theme.glow, 0));
+    context.fillStyle = light;
+    context.fillRect(x - far, y - far, 2 * far, 2 * far);
+    traceShape(context, frame.state.scene.kinds[node]!, x, y, radius, outerRing.gap + 1);
+    context.fillStyle = theme.nodeStroke;
+    context.fill();
+    const busy = this.drawNode(context, frame, node);
+    strokeRing(context, frame, node, outerRing.gap, outerRing.width, theme.selectedRing);
+    return busy;
+  }
+
+  private drawFocus(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): void {
+    const isSelected = node === frame.state.selected;
+    const beyond = (isSelected ? outerRing.gap : hoverRing.gap) + focusRing.beyond;
+    context.setLineDash(focusRing.dash);
+    strokeRing(context, frame, node, beyond, focusRing.width, frame.theme.focus);
+    context.setLineDash([]);
+  }
+
+  /** The node itself, with its picture if it is large enough; true while the picture fades in. */
+  private drawNode(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
+    const { state, theme } = frame;
+    const kind = state.scene.kinds[node]!;
+    const radius = frame.radiusOf(node);
+    const [x, y] = screenOf(frame, node);
+    if (isOutside(frame, x, y, radius)) return false;
+    const ring = groundRing(radius);
+    if (ring > 0) {
+      traceShape(context, kind, x, y, radius, ring);
+      context.fillStyle = theme.nodeStroke;
+      context.fill();
+    }
+    traceShape(context, kind, x, y, radius);
+    context.fillStyle = theme.fill[kind]!;
+    context.fill();
+    const url = state.scene.pictures[node];
+    if (!url || radius < picture.fromRadius) return false;
+    const sprite = this.pictures.get(url, kind);
+    if (sprite === null) return false;
+    const shown = frame.fades ? Math.min(1, (frame.now - sprite.readyAt) / fadeMs) : 1;
+    const half = 1.1 * radius;
+    context.globalAlpha = shown;
+    context.imageSmoothingQuality = 'medium';
+    context.drawImage(sprite.canvas, x - half, y - half, 2 * half, 2 * half);
+    context.globalAlpha = 1;
+    const width = node === state.selected ? picture.selectedRing : picture.ring;
+    strokeRing(context, frame, node, 0, width, theme.fill[kind]!);
+    return shown < 1;
+  }
+}
+
+/** The radius of a node while the pointer is on it. */
+export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: number): number {
+  const kind = state.scene.kinds[node]!;
+  const degree = state.scene.degrees[node]!;
+  const grown = fullRadius(role.path, kind, degree) * (hoveredRadius / 8);
+  const least = leastRadius(role.path, kind, degree, false);
+  return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);
+}
+
+function strokeRing(
+  context: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  node: number,
+  gap: number,
+  width: number,
+  colour: string,
+): void {
+  const [x, y] = screenOf(frame, node);
+  traceShape(context, frame.state.scene.kinds[node]!, x, y, frame.radiusOf(node), gap);
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.stroke();
+}
+
+function isOutside(frame: OverlayFrame, x: number, y: number, reach: number): boolean {
+  return x < -reach || y < -reach || x > frame.width + reach || y > frame.height + reach;
+}

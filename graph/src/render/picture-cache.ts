@@ -1,0 +1,103 @@
+import { traceShape } from './shapes.ts';
+
+/** A picture cut to its kind's shape, square, `side` device pixels wide. */
+export interface PictureSprite {
+  canvas: HTMLCanvasElement;
+  side: number;
+  readyAt: number;
+}
+
+const side = 128;
+const most = 240;
+const atOnce = 4;
+
+/**
+ * Pictures of the nodes that are large enough to show one. Only what is asked for is loaded, a few at a
+ * time, the latest wish first; the longest unused are let go.
+ */
+export class PictureCache {
+  private readonly sprites = new Map<string, PictureSprite | 'loading' | 'failed'>();
+  private readonly wishes = new Map<string, number>();
+  private readonly running = new Set<HTMLImageElement>();
+
+  constructor(
+    private readonly document: Document,
+    private readonly onReady: () => void,
+    private readonly readsOften: boolean,
+  ) {}
+
+  /** The sprite, or null while it is loading or if it cannot be loaded. */
+  get(url: string, kind: number): PictureSprite | null {
+    const key = `${kind} ${url}`;
+    const known = this.sprites.get(key);
+    if (known === undefined) {
+      this.wishes.set(key, performance.now());
+      this.startLoading();
+      return null;
+    }
+    if (typeof known === 'string') return null;
+    this.sprites.delete(key);
+    this.sprites.set(key, known); // the latest used is the last
+    return known;
+  }
+
+  clear(): void {
+    for (const image of this.running) {
+      image.onload = image.onerror = null;
+      image.src = '';
+    }
+    this.running.clear();
+    this.wishes.clear();
+    this.sprites.clear();
+  }
+
+  private startLoading(): void {
+    while (this.running.size < atOnce && this.wishes.size > 0) {
+      const [key, wishedAt] = [...this.wishes].pop() as [string, number];
+      this.wishes.delete(key);
+      if (performance.now() - wishedAt > 2000) continue; // long out of sight
+      this.load(key);
+    }
+  }
+
+  private load(key: string): void {
+    const gap = key.indexOf(' ');
+    const image = this.document.createElement('img');
+    image.decoding = 'async';
+    this.running.add(image);
+    this.sprites.set(key, 'loading');
+    const settle = (result: PictureSprite | 'failed') => {
+      this.running.delete(image);
+      this.sprites.set(key, result);
+      this.dropOldest();
+      this.startLoading();
+      this.onReady();
+    };
+    image.onload = () => settle(this.cut(image, Number(key.slice(0, gap))));
+    image.onerror = () => settle('failed');
+    image.src = key.slice(gap + 1);
+  }
+
+  private cut(image: HTMLImageElement, kind: number): PictureSprite {
+    const canvas = this.document.createElement('canvas');
+    canvas.width = canvas.height = side;
+    const context = canvas.getContext('2d', { willReadFrequently: this.readsOften });
+    if (context === null) throw new Error('This browser offers no 2D canvas.');
+    traceShape(context, kind, side / 2, side / 2, side / 2 / 1.1);
+    context.clip();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const crop = Math.min(width, height);
+    // Faces sit in the upper part: a tall picture is cut more at its foot.
+    const top = (height - crop) / 3;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, (width - crop) / 2, top, crop, crop, 0, 0, side, side);
+    return { canvas, side, readyAt: performance.now() };
+  }
+
+  private dropOldest(): void {
+    for (const [key, sprite] of this.sprites) {
+      if (this.sprites.size <= most) return;
+      if (typeof sprite !== 'string') this.sprites.delete(key);
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
+import type { Rgb } from './theme.ts';
+
+/**
+ * A small software rasterizer for the picture's mass: thin edges and node shapes. A canvas without a
+ * GPU needs several microseconds for each line; here common edges only add to a buffer of optical
+ * depth (ink adds up, and 1 - exp(-depth) is what stacked transparent lines look like), which is
+ * turned into colour once. Shapes are drawn from the same distance functions as in the shaders.
+ */
+
+const depthUnit = 1024; // fixed-point steps of optical depth
+const deepest = 8; // beyond it an edge crossing looks solid
+
+export class Raster {
+  readonly image: ImageData;
+  private readonly pixels: Uint32Array;
+  private readonly depths: Int32Array;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.image = new ImageData(width, height);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.depths = new Int32Array(width * height);
+  }
+
+  clearDepths(): void {
+    this.depths.fill(0);
+  }
+
+  /** Adds a line one device pixel wide times `strength`; ink of `alpha` where it covers a pixel. */
+  addLine(x0: number, y0: number, x1: number, y1: number, alpha: number, strength: number): void {
+    const line = clip(x0, y0, x1, y1, this.width - 2, this.height - 2);
+    if (line === null) return;
+    const { width, depths } = this;
+    const dx = clipped[2]! - clipped[0]!;
+    const dy = clipped[3]! - clipped[1]!;
+    const steep = Math.abs(dy) > Math.abs(dx);
+    // Walk along the longer axis; the shorter one is split over two neighbouring pixels.
+    const along = steep ? width : 1;
+    const across = steep ? 1 : width;
+    let from = steep ? clipped[1]! : clipped[0]!;
+    let to = steep ? clipped[3]! : clipped[2]!;
+    let side = steep ? clipped[0]! : clipped[1]!;
+    const slope = steep ? dx / (dy || 1) : dy / (dx || 1);
+    if (from > to) {
+      side = steep ? clipped[2]! : clipped[3]!;
+      const swap = from;
+      from = to;
+      to = swap;
+    }
+    const weight = -Math.log(1 - alpha) * depthUnit * strength * Math.sqrt(1 + slope * slope);
+    const first = Math.floor(from);
+    const last = Math.floor(to);
+    // The side is read in the middle of the pixel, half a pixel less because weights are centred.
+    let across0 = side + (first + 0.5 - from) * slope - 0.5;
+    if (across0 < 0) across0 = 0;
+    const limit = (steep ? width : this.height) - 2;
+    for (let step = first; step <= last; step++) {
+      if (across0 > limit) across0 = limit;
+      else if (across0 < 0) across0 = 0;
+      const whole = across0 | 0;
+      const share = (across0 - whole) * weight;
+      const at = step * along + whole * across;
+      depths[at]! += weight - share;
+      depths[at + across]! += share;
+      across0 += slope;
+    }
+  }
+
+  /** Turns rows of optical depth into edge colour on the ground. */
+  resolveRows(from: number, to: number, ground: Rgb, ink: Rgb): void {
+    const table = inkTable(ground, ink);
+    const { pixels, depths, width } = this;
+    const most = table.length - 1;
+    for (let at = from * width; at < to * width; at++) {
+      const depth = depths[at]!;
+      pixels[at] = table[depth > most ? most : depth]!;
+    }
+  }
+
+  /** Blends one line of any width over what is there. */
+  drawLine(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    lineWidth: number,
+    alpha: number,
+    ink: Rgb,
+  ): void {
+    const pad = lineWidth + 3;
+    if (clip(x0, y0, x1, y1, this.width - 1, this.height - 1, pad) === null) return;
+    const [cx0, cy0, cx1, cy1] = clipped as unknown as [number, number, number, number];
+    const steep = Math.abs(cy1 - cy0) > Math.abs(cx1 - cx0);
+    const from = steep ? Math.min(cy0, cy1) : Math.min(cx0, cx1);
+    const to = steep ? Math.max(cy0, cy1) : Math.max(cx0, cx1);
+    const slope = steep ? (cx1 - cx0) / (cy1 - cy0 || 1) : (cy1 - cy0) / (cx1 - cx0 || 1);
+    const half = (lineWidth * Math.sqrt(1 + slope * slope)) / 2;
+    const origin = steep ? cx0 - cy0 * slope : cy0 - cx0 * slope;
+    const longest = steep ? this.height : this.width;
+    const widest = steep ? this.width : this.height;
+    const last = Math.min(longest - 1, Math.floor(to));
+    for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
+      const ends = Math.min(step + 1, to) - Math.max(step, from);
+      const middle = origin + (step + 0.5) * slope;
+      const low = middle - half;
+      const high = middle + half;
+      const stop = Math.min(widest - 1, Math.floor(high));
+      for (let side = Math.max(0, Math.floor(low)); side <= stop; side++) {
+        const cover = Math.min(side + 1, high) - Math.max(side, low);
+        const at = steep ? step * this.width + side : side * this.width + step;
+        this.blend(at, ink, cover * ends * alpha);
+      }
+    }
+  }
+
+  /** A node: its shape in `fill`, and around it a ring of the ground's colour. */
+  drawNode(
+    x: number,
+    y: number,
+    radius: number,
+    kind: number,
+    fill: Rgb,
+    alpha: number,
+    ring: number,
+    ringColour: Rgb,
+  ): void {
+    const extent = radius * (kind === 2 ? hexagonFactor : 1) + ring + 1;
+    const left = Math.max(0, Math.floor(x - extent));
+    const right = Math.min(this.width - 1, Math.floor(x + extent));
+    const top = Math.max(0, Math.floor(y - extent));
+    const bottom = Math.min(this.height - 1, Math.floor(y + extent));
+    for (let row = top; row <= bottom; row++) {
+      const dy = row + 0.5 - y;
+      for (let column = left; column <= right; column++) {
+        const dx = column + 0.5 - x;
+        const away = distanceTo(kind, dx, dy, radius);
+        if (away >= ring + 0.5) continue;
+        const at = row * this.width + column;
+        if (ring > 0 && away > -0.5) this.blend(at, ringColour, Math.min(1, ring + 0.5 - away));
+        if (away < 0.5) this.blend(at, fill, Math.min(1, 0.5 - away) * alpha);
+      }
+    }
+  }
+
+  private blend(at: number, colour: Rgb, alpha: number): void {
+    const share = (alpha * 256) | 0;
+    const below = this.pixels[at]!;
+    const red = below & 255;
+    const green = (below >> 8) & 255;
+    const blue = (below >> 16) & 255;
+    this.pixels[at] =
+      0xff000000 |
+      ((blue + (((colour[2] - blue) * share) >> 8)) << 16) |
+      ((green + (((colour[1] - green) * share) >> 8)) << 8) |
+      (red + (((colour[0] - red) * share) >> 8));
+  }
+}
+
+/** Distance from the outline of a shape at the origin, negative inside. */
+export function distanceTo(kind: number, dx: number, dy: number, radius: number): number {
+  if (kind === 0) return Math.sqrt(dx * dx + dy * dy) - radius;
+  const x = Math.abs(dx);
+  const y = Math.abs(dy);
+  if (kind === 1) {
+    const half = radius * squareFactor;
+    const corner = half * squareCorner;
+    const qx = x - half + corner;
+    const qy = y - half + corner;
+    if (qx <= 0 || qy <= 0) return Math.max(qx, qy) - corner;
+    return Math.sqrt(qx * qx + qy * qy) - corner;
+  }
+  // Hexagon on a point: fold onto the right-hand side, measure to that side, then round by an offset.
+  const inradius = radius * hexagonFactor * 0.8660254;
+  const corner = 2 * inradius * hexagonCorner;
+  const inner = inradius - corner;
+  const fold = 2 * Math.min(0, 0.5 * x - 0.8660254 * y);
+  const fx = x - fold * 0.5;
+  const fy = y + fold * 0.8660254;
+  const reach = inner * 0.5773503;
+  const ey = Math.abs(fy) > reach ? Math.abs(fy) - reach : 0;
+  const ex = fx - inner;
+  return (ey === 0 ? ex : ex < 0 ? ex : Math.sqrt(ex * ex + ey * ey)) - corner;
+}
+
+const clipped = new Float64Array(4);
+
+/** Cuts a line to 0 … right, 0 … bottom, `pad` beyond (Liang and Barsky); the result is `clipped`. */
+function clip(
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  right: number,
+  bottom: number,
+  pad = 0,
+): Float64Array | null {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  let enter = 0;
+  let leave = 1;
+  for (let side = 0; side < 4; side++) {
+    const step = side === 0 ? -dx : side === 1 ? dx : side === 2 ? -dy : dy;
+    const room =
+      side === 0
+        ? x0 + pad
+        : side === 1
+          ? right + pad - x0
+          : side === 2
+            ? y0 + pad
+            : bottom + pad - y0;
+    if (step === 0) {
+      if (room < 0) return null;
+    } else if (step < 0) {
+      enter = Math.max(enter, room / step);
+    } else {
+      leave = Math.min(leave, room / step);
+    }
+  }
+  if (enter > leave) return null;
+  clipped[0] = x0 + enter * dx;
+  clipped[1] = y0 + enter * dy;
+  clipped[2] = x0 + leave * dx;
+  clipped[3] = y0 + leave * dy;
+  return clipped;
+}
+
+let table: Uint32Array = new Uint32Array(0);
+let tableOf = '';
+
+/** Colour by optical depth, as pixels. */
+function inkTable(ground: Rgb, ink: Rgb): Uint32Array {
+  const key = `${ground} ${ink}`;
+  if (key === tableOf) return table;
+  table = new Uint32Array(depthUnit * deepest);
+  for (let step = 0; step < table.length; step++) {
+    const cover = 1 - Math.exp(-step / depthUnit);
+    const mixed = ground.map((value, i) => Math.round(value + ((ink[i] ?? 0) - value) * cover));
+    table[step] = 0xff000000 | (mixed[2]! << 16) | (mixed[1]! << 8) | mixed[0]!;
+  }
+  tableOf = key;
+  return table;
+}

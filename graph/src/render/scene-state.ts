@@ -1,0 +1,214 @@
+import { Adjacency } from './adjacency.ts';
+import {
+  edgeRole,
+  fillAlpha,
+  firstStrongEdge,
+  fullRadius,
+  leastRadius,
+  picture,
+  type Role,
+  role,
+} from './appearance.ts';
+import { emptyScene, type GraphScene, type Highlight } from './scene.ts';
+
+/**
+ * The network with everything that selection and highlighting make of it: a role, a size and a place
+ * in the drawing order for each node and edge. Back ends and labels only read it.
+ */
+export class SceneState {
+  scene: GraphScene = emptyScene;
+  adjacency = new Adjacency(emptyScene);
+  selected: number | null = null;
+  highlight: Highlight | null = null;
+
+  roles = new Uint8Array(0);
+  /** Radius at full zoom and the radius it never falls below, CSS pixels. */
+  sizes = new Float32Array(0);
+  leasts = new Float32Array(0);
+  fillAlphas = new Float32Array(0);
+  edgeRoles = new Uint8Array(0);
+  /** Nodes from the bottom to the top of the picture, the selected one left out. */
+  nodeOrder: Uint32Array = new Uint32Array(0);
+  /** Edges in the common colour, mixed so that a prefix is a fair sample. */
+  commonEdges: Uint32Array = new Uint32Array(0);
+  /** Edges in the highlight colour, the strongest last. */
+  strongEdges: Uint32Array = new Uint32Array(0);
+  ofSelectedCount = 0;
+  inResultCount = 0;
+  largestSize = 0;
+  /** Nodes by connections, most first; equal ones in their order. */
+  byImportance: Uint32Array = new Uint32Array(0);
+
+  /** Nodes that could show a picture, the largest first. */
+  pictured: number[] = [];
+
+  private mixed: Uint32Array = new Uint32Array(0);
+
+  setScene(scene: GraphScene): void {
+    this.scene = scene;
+    this.adjacency = new Adjacency(scene);
+    this.selected = null;
+    this.highlight = null;
+    const { nodeCount, degrees } = scene;
+    this.roles = new Uint8Array(nodeCount);
+    this.sizes = new Float32Array(nodeCount);
+    this.leasts = new Float32Array(nodeCount);
+    this.fillAlphas = new Float32Array(nodeCount);
+    this.edgeRoles = new Uint8Array(scene.edgeSources.length);
+    this.byImportance = orderByDegree(degrees, nodeCount);
+    this.mixed = mix(scene.edgeSources.length);
+    this.refresh();
+  }
+
+  get hasFocusOfInterest(): boolean {
+    return this.selected !== null || this.highlight !== null;
+  }
+
+  isHighlighted(node: number): boolean {
+    const is = this.roles[node]!;
+    return is !== role.plain && is !== role.dimmed;
+  }
+
+  radiusOf(node: number, zoomShare: number): number {
+    return Math.max(this.leasts[node]!, this.sizes[node]! * zoomShare);
+  }
+
+  /** Recomputes roles, sizes and orders after the selection or the highlight changed. */
+  refresh(): void {
+    this.assignNodeRoles();
+    this.assignEdgeRoles();
+    this.measureNodes();
+    this.orderNodes();
+    this.orderEdges();
+  }
+
+  private assignNodeRoles(): void {
+    const { roles, highlight, selected, adjacency } = this;
+    roles.fill(this.hasFocusOfInterest ? role.dimmed : role.plain);
+    if (highlight !== null) {
+      for (let node = 0; node < roles.length; node++) {
+        if (highlight.depths[node]! < 255) roles[node] = role.neighbour;
+      }
+    }
+    if (selected !== null) {
+      for (const node of adjacency.neighboursOf(selected)) roles[node] = role.neighbour;
+    }
+    if (highlight !== null) {
+      for (const node of highlight.matches) roles[node] = role.match;
+      for (const pair of highlight.paths) for (const node of pair) roles[node] = role.path;
+    }
+    if (selected !== null) roles[selected] = role.selected;
+  }
+
+  private assignEdgeRoles(): void {
+    const { edgeRoles, highlight, selected, adjacency, roles } = this;
+    const { edgeSources, edgeTargets } = this.scene;
+    this.inResultCount = 0;
+    this.ofSelectedCount = 0;
+    edgeRoles.fill(this.hasFocusOfInterest ? edgeRole.dimmed : edgeRole.plain);
+    if (this.hasFocusOfInterest) {
+      for (let edge = 0; edge < edgeRoles.length; edge++) {
+        const source = edgeSources[edge]!;
+        const target = edgeTargets[edge]!;
+        if (roles[source] === role.dimmed || roles[target] === role.dimmed) continue;
+        edgeRoles[edge] = edgeRole.amongNeighbours;
+        if (selected !== null || highlight === null) continue;
+        const depth = Math.min(highlight.depths[source]!, highlight.depths[target]!);
+        edgeRoles[edge] = edgeRole.depth0 + Math.min(4, depth);
+        this.inResultCount++;
+      }
+    }
+    if (selected !== null) {
+      const edges = adjacency.edgesOf(selected);
+      this.ofSelectedCount = edges.length;
+      for (const edge of edges) edgeRoles[edge] = edgeRole.ofSelected;
+    }
+    for (const [one, other] of highlight?.paths ?? []) {
+      const edge = adjacency.edgeBetween(one, other);
+      if (edge !== null) edgeRoles[edge] = edgeRole.path;
+    }
+  }
+
+  private measureNodes(): void {
+    const { roles, sizes, leasts, fillAlphas } = this;
+    const { kinds, degrees, pictures } = this.scene;
+    this.largestSize = 0;
+    this.pictured = [];
+    for (let node = 0; node < roles.length; node++) {
+      const is = roles[node] as Role;
+      const kind = kinds[node]!;
+      const degree = degrees[node]!;
+      const size = fullRadius(is, kind, degree);
+      const least = leastRadius(is, kind, degree, pictures[node] !== null);
+      sizes[node] = size;
+      leasts[node] = least;
+      fillAlphas[node] = fillAlpha(is, kind, degree);
+      if (pictures[node] !== null && size >= picture.fromRadius) this.pictured.push(node);
+      this.largestSize = Math.max(this.largestSize, size, least);
+    }
+    this.pictured.sort((a, b) => sizes[b]! - sizes[a]! || a - b);
+  }
+
+  /** Dimmed nodes below, highlighted ones above, within each the less connected below. */
+  private orderNodes(): void {
+    const { byImportance, roles, selected } = this;
+    const count = byImportance.length;
+    const order = new Uint32Array(selected === null ? count : count - 1);
+    let filled = 0;
+    for (const layer of [0, 1, 2]) {
+      for (let rank = count - 1; rank >= 0; rank--) {
+        const node = byImportance[rank]!;
+        const is = roles[node]!;
+        if (is === role.selected) continue;
+        if ((is === role.dimmed ? 0 : is === role.plain ? 1 : 2) === layer) order[filled++] = node;
+      }
+    }
+    this.nodeOrder = order;
+  }
+
+  private orderEdges(): void {
+    const { edgeRoles, mixed } = this;
+    const strong: number[] = [];
+    const common = new Uint32Array(mixed.length);
+    let filled = 0;
+    for (let slot = 0; slot < mixed.length; slot++) {
+      const edge = mixed[slot]!;
+      if (edgeRoles[edge]! >= firstStrongEdge) strong.push(edge);
+      else common[filled++] = edge;
+    }
+    strong.sort((a, b) => strength(edgeRoles[a]!) - strength(edgeRoles[b]!) || a - b);
+    this.commonEdges = common.subarray(0, filled);
+    this.strongEdges = Uint32Array.from(strong);
+  }
+}
+
+/** The nearer to a match, the higher in the picture. */
+function strength(is: number): number {
+  return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
+}
+
+function orderByDegree(degrees: Uint32Array, count: number): Uint32Array {
+  let most = 0;
+  for (let node = 0; node < count; node++) most = Math.max(most, degrees[node]!);
+  const starts = new Uint32Array(most + 2);
+  for (let node = 0; node < count; node++) starts[most - degrees[node]! + 1]!++;
+  for (let slot = 0; slot <= most; slot++) starts[slot + 1]! += starts[slot]!;
+  const order = new Uint32Array(count);
+  for (let node = 0; node < count; node++) order[starts[most - degrees[node]!]!++] = node;
+  return order;
+}
+
+/** 0 … count-1 in a fixed mixed order (Fisher and Yates, with a linear congruential generator). */
+function mix(count: number): Uint32Array {
+  const order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
+  let state = 1;
+  for (let i = count - 1; i > 0; i--) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const j = Math.floor((state / 4294967296) * (i + 1));
+    const swapped = order[i]!;
+    order[i] = order[j]!;
+    order[j] = swapped;
+  }
+  return order;
+}

@@ -1,0 +1,36 @@
+/** A network to draw. Indices are nodes; all arrays are in their order. */
+export interface GraphScene {
+  nodeCount: number;
+  /** 0 person, 1 project, 2 organization. */
+  kinds: Uint8Array;
+  /** x, y of each node in world units, y down: 1 unit is 1 CSS pixel at zoom 1. */
+  positions: Float32Array;
+  /** Distinct neighbours of each node, in the whole network: decides size, labels and hubs. */
+  degrees: Uint32Array;
+  names: string[];
+  /** Same-origin addresses of pictures. */
+  pictures: (string | null)[];
+  /** Ends of the distinct undirected pairs. */
+  edgeSources: Uint32Array;
+  edgeTargets: Uint32Array;
+}
+
+/** A search's result on the whole map. */
+export interface Highlight {
+  matches: Uint32Array;
+  /** Steps from the nearest match for each node; 255 = not in the result. */
+  depths: Uint8Array;
+  /** Pairs of neighbouring nodes whose edges are drawn as paths. */
+  paths: [number, number][];
+}
+
+export const emptyScene: GraphScene = {
+  nodeCount: 0,
+  kinds: new Uint8Array(0),
+  positions: new Float32Array(0),
+  degrees: new Uint32Array(0),
+  names: [],
+  pictures: [],
+  edgeSources: new Uint32Array(0),
+  edgeTargets: new Uint32Array(0),
+};

@@ -1,0 +1,32 @@
+/** Colours of the map as `#rrggbb`; per kind in the order person, project, organization. */
+export interface MapTheme {
+  background: string;
+  edge: string;
+  edgeHighlight: string;
+  fill: readonly [string, string, string];
+  dim: readonly [string, string, string];
+  label: string;
+  labelHalo: string;
+  selectedRing: string;
+  glow: string;
+  focus: string;
+  nodeStroke: string;
+  pictureRing: string;
+  /** A CSS font-family list. */
+  fontFamily: string;
+}
+
+export type Rgb = readonly [number, number, number];
+
+export function parseColour(colour: string): Rgb {
+  const hex = /^#([0-9a-f]{6})$/i.exec(colour.trim())?.[1];
+  if (hex === undefined) throw new RangeError(`A map colour is written #rrggbb, not "${colour}".`);
+  const value = Number.parseInt(hex, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** The colour with an alpha, as CSS. */
+export function withAlpha(colour: string, alpha: number): string {
+  const [red, green, blue] = parseColour(colour);
+  return `rgba(${red},${green},${blue},${alpha})`;
+}
