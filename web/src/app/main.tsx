@@ -1,3 +1,4 @@
+import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import '@fontsource-variable/commissioner/flar.css';
 import './theme/global.css';

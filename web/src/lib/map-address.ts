@@ -1,22 +1,40 @@
-import { type EntityType, entityTypes, limits } from '@mangrove/contract';
-import * as z from 'zod';
+// Every page pays for what the router imports, so this is zod's small edition, and of the
+// contract only types and plain constants: its schemas would bring the whole of zod along.
+import { type EntityType, limits } from '@mangrove/contract';
+import * as z from 'zod/mini';
 
-const text = z.string().trim().min(1);
-const list = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1));
-const year = z.coerce.number().int().min(-9999).max(9999);
+const entityTypes = {
+  person: 'person',
+  project: 'project',
+  organization: 'organization',
+} as const satisfies { [Type in EntityType]: Type };
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const integer = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.transform(String), z.string().check(z.regex(/^-?\d{1,9}$/u))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
+  );
+const list = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((value) => (Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.minLength(1)),
+  );
 
 const shape = {
   node: text,
-  zoom: z.literal(['true', true]).transform(() => true as const),
+  zoom: z.pipe(
+    z.literal(['true', true]),
+    z.transform(() => true as const),
+  ),
   view: z.enum(['map', 'table']),
   q: text,
   tag: list(text),
   entity_type: list(z.enum(entityTypes)),
   role: list(text),
-  year_from: year,
-  year_to: year,
-  depth: z.coerce.number().int().min(1).max(limits.depthMax),
+  year_from: integer(-9999, 9999),
+  year_to: integer(-9999, 9999),
+  depth: integer(1, limits.depthMax),
 };
 
 /** What the address of a map screen says: selection, search, filters, depth, view. */
@@ -42,7 +60,7 @@ export function readMapAddress(search: Record<string, unknown>): MapAddress {
   const address: Record<string, unknown> = { ...search };
   for (const [name, schema] of Object.entries(shape)) {
     if (!(name in address)) continue;
-    const read = schema.safeParse(address[name]);
+    const read = z.safeParse(schema, address[name]);
     if (read.success) address[name] = read.data;
     else delete address[name];
   }

@@ -1,5 +1,8 @@
 import type { EntityType } from '@mangrove/contract';
 
+/** The three, in the order in which they stand everywhere. */
+export const kinds = ['person', 'project', 'organization'] as const satisfies readonly EntityType[];
+
 /** The word for one of a kind, with an s as everywhere in sentences and labels. */
 export const kindName = {
   person: 'Person',

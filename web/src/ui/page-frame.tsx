@@ -5,8 +5,8 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 interface PageFrameProps {
   children: ReactNode;
-  /** 1200, 680, 520 px wide, or the whole window below the bar (the map). */
-  width?: 'page' | 'reading' | 'form' | 'edges';
+  /** 1200, 680, 520 px wide; the whole window below the bar (the map); paper and water. */
+  width?: 'page' | 'reading' | 'form' | 'edges' | 'landing';
   bar?: TopBarProps | null;
 }
 
