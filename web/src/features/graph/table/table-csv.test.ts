@@ -21,7 +21,9 @@ describe('writeCsv', () => {
 
   it('adds the steps when a node is selected', () => {
     const rows = [row('Ada', { steps: 0 }), row('Reef', { type: 'organization' })];
-    expect(writeCsv(rows, true)).toContain('Ada,Person,3,0,person_1\r\nReef,Organisation,3,,person_1');
+    expect(writeCsv(rows, true)).toContain(
+      'Ada,Person,3,0,person_1\r\nReef,Organisation,3,,person_1',
+    );
   });
 
   it.each(['=SUM(A1)', '+1', '-1', '@cmd', '\tx', '\rx'])('disarms %j', (name) => {

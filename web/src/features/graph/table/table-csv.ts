@@ -1,4 +1,4 @@
-import { kindWord } from '../../entities/kind-words.ts';
+import { kindName } from '../../../ui/kind.ts';
 import type { TableRow } from './table-rows.ts';
 
 /**
@@ -9,7 +9,7 @@ export function writeCsv(rows: readonly TableRow[], withSteps: boolean): string 
   const head = ['Name', 'Type', 'Connections', ...(withSteps ? ['Steps away'] : []), 'Id'];
   const lines = rows.map((row) => [
     row.name,
-    kindWord[row.type],
+    kindName[row.type],
     String(row.connections),
     ...(withSteps ? [row.steps === null ? '' : String(row.steps)] : []),
     row.key,

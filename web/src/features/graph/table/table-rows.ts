@@ -1,5 +1,5 @@
 import { type EntityType, nodeKey } from '@mangrove/contract';
-import { kindWord } from '../../entities/kind-words.ts';
+import { kindName } from '../../../ui/kind.ts';
 import { countSteps, type Network } from '../network.ts';
 
 /** One line of the table: what the map shows as a node. */
@@ -13,10 +13,10 @@ export interface TableRow {
   steps: number | null;
 }
 
-/** The map's result as rows, in the network's own order. */
+/** The map's result as rows, by name: so that ties of any other order go by name. */
 export function listRows(network: Network, selected: number | null): TableRow[] {
   const steps = selected === null ? null : countSteps(network, selected);
-  return network.ids.map((id, index) => {
+  const rows = network.ids.map((id, index): TableRow => {
     const type = network.kinds[index] ?? 'person';
     const away = steps?.[index] ?? -1;
     return {
@@ -28,6 +28,7 @@ export function listRows(network: Network, selected: number | null): TableRow[] 
       steps: away < 0 ? null : away,
     };
   });
+  return rows.sort(compareNames);
 }
 
 const byLetters = new Intl.Collator(['en'], { numeric: true, sensitivity: 'base' });
@@ -38,7 +39,7 @@ export function compareNames(a: TableRow, b: TableRow): number {
 }
 
 export function compareTypes(a: TableRow, b: TableRow): number {
-  return byLetters.compare(kindWord[a.type], kindWord[b.type]);
+  return byLetters.compare(kindName[a.type], kindName[b.type]);
 }
 
 /** The unreachable come after the furthest. */

@@ -1,0 +1,31 @@
+import {
+  type EntityType,
+  type EntityWithConnections,
+  entityCalls,
+  readGraphColumns,
+} from '@mangrove/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { buildNetwork } from './network.ts';
+
+/**
+ * The whole network, asked for once. Live changes will mark `graphKey` as stale; everything of
+ * the map hangs below it.
+ */
+export const graphKey = ['graph'] as const;
+
+export const networkQuery = queryOptions({
+  queryKey: [...graphKey, 'columns'],
+  queryFn: async ({ signal }) => buildNetwork(await callApi(readGraphColumns, {}, { signal })),
+  // Typed arrays do not compare by value; a new version is a new network.
+  structuralSharing: false,
+});
+
+/** One entity with everything it is connected to: what the card shows. */
+export function entityQuery(type: EntityType, id: number) {
+  return queryOptions({
+    queryKey: ['entities', type, id, 'with-connections'],
+    queryFn: ({ signal }): Promise<EntityWithConnections> =>
+      callApi(entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { Location, Organization, Person } from '@mangrove/contract';
+import { describe, expect, it } from 'vitest';
+import { aboutText, fullName, placeText, relationshipTexts } from './card-text.ts';
+import { aPerson } from './test-entities.ts';
+
+const person = (more: Partial<Person>): Person => aPerson(more);
+
+function location(more: Partial<Location>): Location {
+  return {
+    id: 1,
+    place_name: '',
+    city: '',
+    state: '',
+    country: '',
+    latitude: null,
+    longitude: null,
+    ...more,
+  };
+}
+
+describe('fullName', () => {
+  it('joins first and last name, and does without either', () => {
+    expect(fullName(person({ first_name: 'Ada', last_name: 'Ng' }))).toBe('Ada Ng');
+    expect(fullName(person({ first_name: 'Ada', last_name: '' }))).toBe('Ada');
+    expect(fullName(person({ first_name: '', last_name: '', name: 'Ada' }))).toBe('Ada');
+  });
+});
+
+describe('aboutText', () => {
+  it('shows a hundred characters as they are and cuts the hundred and first', () => {
+    expect(aboutText(person({ bio: 'x'.repeat(100) }))).toBe('x'.repeat(100));
+    expect(aboutText(person({ bio: 'x'.repeat(101) }))).toBe(`${'x'.repeat(100)}…`);
+  });
+
+  it('reads the description of a project or an organisation', () => {
+    const { bio: _bio, ...rest } = person({});
+    const organization = { ...rest, type: 'organization', description: 'Keeps tides.' };
+    expect(aboutText(organization as unknown as Organization)).toBe('Keeps tides.');
+  });
+});
+
+describe('placeText', () => {
+  it('names the first location', () => {
+    expect(placeText([location({ city: 'Vienna', country: 'Austria' }), location({})])).toBe(
+      'Vienna, Austria',
+    );
+  });
+
+  it('says every name once and falls back to the state', () => {
+    expect(placeText([location({ place_name: 'Singapore', city: 'Singapore' })])).toBe('Singapore');
+    expect(placeText([location({ state: 'Bavaria', country: 'Germany' })])).toBe(
+      'Bavaria, Germany',
+    );
+  });
+
+  it('is nothing without a place', () => {
+    expect(placeText([])).toBeNull();
+    expect(placeText([location({})])).toBeNull();
+  });
+});
+
+describe('relationshipTexts', () => {
+  it('lists every role with its year', () => {
+    expect(
+      relationshipTexts([
+        { role: 'Exhibited', year: '1885' },
+        { role: 'Juror', year: '2015, 2018 - 2020' },
+      ]),
+    ).toEqual(['Exhibited, 1885', 'Juror, 2015, 2018 - 2020']);
+  });
+
+  it('says Member and year unknown where nothing is known', () => {
+    expect(relationshipTexts([{ role: '', year: ' ' }])).toEqual(['Member, year unknown']);
+  });
+});

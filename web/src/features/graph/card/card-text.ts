@@ -1,0 +1,35 @@
+import { type Entity, type Location, limits, truncateText } from '@mangrove/contract';
+
+/** People by first and last name, the others by the name they were given. */
+export function fullName(entity: Entity): string {
+  if (entity.type !== 'person') return entity.name;
+  const parts = [entity.first_name, entity.last_name].filter((part) => part.trim() !== '');
+  return parts.length > 0 ? parts.join(' ') : entity.name;
+}
+
+/** The first hundred characters of what an entity says about itself; empty for nothing. */
+export function aboutText(entity: Entity): string {
+  const text = entity.type === 'person' ? entity.bio : entity.description;
+  return truncateText(text.trim(), limits.aboutPreview);
+}
+
+/** "Vienna, Austria": the first location, each of its names once; null without one. */
+export function placeText(locations: readonly Location[]): string | null {
+  const [first] = locations;
+  if (!first) return null;
+  const names = [first.place_name, first.city || first.state, first.country]
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const text = [...new Set(names)].join(', ');
+  return text === '' ? null : text;
+}
+
+/** "Teacher, 1884" for each relationship, in the order of the years as the server sorts them. */
+export function relationshipTexts(
+  relationships: readonly { role: string; year: string }[],
+): string[] {
+  return relationships.map(({ role, year }) => {
+    const named = role.trim() === '' ? 'Member' : role.trim();
+    return `${named}, ${year.trim() === '' ? 'year unknown' : year.trim()}`;
+  });
+}

@@ -1,0 +1,36 @@
+import type { EntityType, Platform } from '@mangrove/contract';
+
+export const cardMessages = {
+  loading: 'Loading details...',
+  tryAgain: 'Try Again',
+  errorTitle: 'The details could not be loaded',
+  gone: 'This entity is no longer published.',
+  close: 'Close',
+  about: 'About',
+  tags: 'Tags',
+  nothing: 'No connections are known yet.',
+  more: (count: number) => `+${count} more`,
+  showMore: (shown: number, all: number) => `Show more (${shown} of ${all})`,
+  pullUp: 'Pull the card up',
+  pullDown: 'Pull the card down',
+  opensNewTab: 'opens in a new tab',
+} as const;
+
+/** The order in which the sections stand, and their specified names. */
+export const connectionSections = [
+  { list: 'projects', type: 'project', title: 'Projects' },
+  { list: 'people', type: 'person', title: 'People' },
+  { list: 'organizations', type: 'organization', title: 'Organizations' },
+] as const satisfies { list: string; type: EntityType; title: string }[];
+
+export const platformName: Record<Platform, string> = {
+  website: 'Website',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+  threads: 'Threads',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+};

@@ -1,0 +1,127 @@
+import type { EntityType } from '@mangrove/contract';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertCircle, IconMapPin, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { kindColour, kindName } from '../../../ui/kind.ts';
+import { KindAvatar } from '../../../ui/kind-avatar.tsx';
+import { LoadingOutline } from '../../../ui/loading-outline.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { entityQuery } from '../api.ts';
+import { CardBody } from './card-body.tsx';
+import { fullName, placeText } from './card-text.ts';
+import type { ConnectionActions } from './connection-section.tsx';
+import { cardMessages } from './messages.ts';
+import styles from './node-card.module.css';
+import { SocialLinks } from './social-links.tsx';
+
+export interface NodeCardProps extends ConnectionActions {
+  type: EntityType;
+  id: number;
+  /** What is known before the entity has been read. */
+  name?: string | undefined;
+  photoUrl?: string | undefined;
+  onClose?: (() => void) | undefined;
+  /** Stands beside the close button: what this visitor may do with the entity. */
+  actions?: ReactNode;
+  /** Changes when the card was opened from elsewhere and the focus should come to its name. */
+  focusKey?: string | null;
+}
+
+/** Everything that is published about one entity. */
+export function NodeCard(props: NodeCardProps) {
+  const { type, id, name, photoUrl, onClose, actions, focusKey = null, ...links } = props;
+  const { data: entity, error, refetch } = useQuery(entityQuery(type, id));
+  const title = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (focusKey !== null) title.current?.focus({ preventScroll: true });
+  }, [focusKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entity starts at its top
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [type, id]);
+
+  const shownName = entity ? fullName(entity) : name;
+  const place = entity ? placeText(entity.locations) : null;
+  const pronouns = entity?.type === 'person' ? entity.pronouns : '';
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.scroller} ref={scroller}>
+        <header className={styles.header}>
+          <div className={styles.identity}>
+            <Portrait type={type} name={shownName ?? ''} photoUrl={entity?.photo_url || photoUrl} />
+            <div className={styles.names}>
+              <h2 ref={title} id={titleId} tabIndex={-1} className={styles.name}>
+                {shownName ?? cardMessages.loading}
+                <VisuallyHidden>, {kindName[type].toLowerCase()}</VisuallyHidden>
+              </h2>
+              {pronouns !== '' && <p className={styles.detail}>{pronouns}</p>}
+              {place !== null && (
+                <p className={styles.detail}>
+                  <IconMapPin size={17} stroke={1.75} aria-hidden /> {place}
+                </p>
+              )}
+            </div>
+            <div className={styles.actions}>
+              {actions}
+              {onClose && (
+                <ActionIcon aria-label={cardMessages.close} onClick={onClose}>
+                  <IconX size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+          </div>
+          {entity && <SocialLinks links={entity.social_links} />}
+        </header>
+        <div className={styles.content}>
+          {entity && <CardBody key={`${type}_${id}`} entity={entity} {...links} />}
+          {!entity && error && <CardError error={error} onTryAgain={() => void refetch()} />}
+          {!entity && !error && <LoadingOutline label={cardMessages.loading} rows={4} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Portrait({
+  type,
+  name,
+  photoUrl,
+}: {
+  type: EntityType;
+  name: string;
+  photoUrl: string | undefined;
+}) {
+  return (
+    <span
+      className={styles.portrait}
+      data-kind={type}
+      style={{ borderColor: kindColour(type, 'fill') }}
+    >
+      <KindAvatar type={type} name={name} size={76} photoUrl={photoUrl} />
+    </span>
+  );
+}
+
+function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const isGone = isApiError(error) && error.status === 404;
+  return (
+    <div className={styles.error} role="alert">
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+      <div>
+        <p className={styles.errorTitle}>{cardMessages.errorTitle}</p>
+        <p>{isGone ? cardMessages.gone : error.message}</p>
+        {!isGone && (
+          <Button variant="default" size="sm" onClick={onTryAgain}>
+            {cardMessages.tryAgain}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

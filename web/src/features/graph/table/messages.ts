@@ -1,0 +1,21 @@
+import { formatNumber } from '../messages.ts';
+
+export const tableMessages = {
+  title: (count: number) => `${formatNumber(count)} ${count === 1 ? 'entity' : 'entities'}`,
+  all: 'Everything that is on the map',
+  stepsFrom: (name: string) => `Steps away are counted from ${name}`,
+  download: 'Download',
+  fileName: 'network.csv',
+  name: 'Name',
+  type: 'Type',
+  connections: 'Connections',
+  steps: 'Steps away',
+  actions: 'Actions',
+  selected: 'Selected',
+  showOnMap: 'Show on map',
+  showNameOnMap: (name: string) => `Show on map: ${name}`,
+  sortBy: 'Sort by',
+  connectionCount: (count: number) =>
+    `${formatNumber(count)} ${count === 1 ? 'connection' : 'connections'}`,
+  stepCount: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'} away`,
+} as const;

@@ -1,0 +1,10 @@
+/** Hands a text to the visitor as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has been taken over by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
