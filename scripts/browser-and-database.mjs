@@ -1,6 +1,13 @@
 // What the tests need beside npm's packages: Chromium, and the programs of PostgreSQL. Both are used where
 // they are found; on a Debian machine where we may, they are installed; else their tests are skipped by name.
-import { accessSync, constants, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './run-program.mjs';
 
@@ -43,13 +50,26 @@ export async function provideChromium(say) {
 /** @param {(line: string) => void} say */
 export async function providePostgres(say) {
   if (!hasPostgres() && mayInstall()) {
-    // The tests start servers of their own: Debian's must not make one and keep it running.
     await installPackages(['postgresql-common'], say);
-    const config = '/etc/postgresql-common/createcluster.conf';
-    if (existsSync(path.dirname(config))) writeFileSync(config, 'create_main_cluster = false\n');
-    await installPackages(['postgresql'], say);
+    await withoutDefaultCluster(() => installPackages(['postgresql'], say));
   }
   return hasPostgres();
+}
+
+/**
+ * The tests start servers of their own: Debian's must not make one and keep it running.
+ * @param {() => Promise<void>} install
+ */
+async function withoutDefaultCluster(install) {
+  const file = '/etc/postgresql-common/createcluster.conf';
+  if (!existsSync(file)) return install();
+  const before = readFileSync(file);
+  writeFileSync(file, 'create_main_cluster = false\n');
+  try {
+    await install();
+  } finally {
+    writeFileSync(file, before);
+  }
 }
 
 function mayInstall() {
@@ -69,7 +89,7 @@ async function installPackages(names, say) {
     listsAreFresh = true;
     await runProgram('apt-get', ['update', '-qq'], { env });
   }
-  const args = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+  const args = ['install', '-y', '-qq', ...names];
   const { code, output } = await runProgram('apt-get', args, { env });
   if (code !== 0) {
     say(`  apt-get could not install it: ${output.trim().split('\n').at(-1) ?? ''}`);
