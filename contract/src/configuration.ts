@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { EmailAddress } from './email-address.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { cleanLine } from './text.ts';
+
+const Enabled = z.object({ enabled: z.boolean() });
+const OfficialTags = z.object({ official_tags: z.array(z.string()) });
+
+export const readDevelopmentMode = endpoint({
+  name: 'config_development_mode',
+  method: 'GET',
+  path: '/api/v1/config/development-mode',
+  access: 'public',
+  summary: 'Whether the product is open to superusers only.',
+  reply: Enabled,
+});
+
+export const setDevelopmentMode = endpoint({
+  name: 'set_development_mode',
+  method: 'POST',
+  path: '/api/v1/config/development-mode',
+  access: 'superuser',
+  summary: 'Opens the product to everybody, or to superusers only.',
+  body: z.strictObject({ enabled: z.boolean() }),
+  reply: Enabled,
+});
+
+export const readDevelopmentModeStatus = endpoint({
+  name: 'development_mode_status',
+  method: 'GET',
+  path: '/api/v1/development-mode/status',
+  access: 'public',
+  summary: 'Whether the product is open to superusers only.',
+  reply: Enabled,
+});
+
+export const readOfficialTags = endpoint({
+  name: 'config_official_tags',
+  method: 'GET',
+  path: '/api/v1/config/official-tags',
+  access: 'public',
+  summary: 'The tags on the official list.',
+  reply: OfficialTags,
+});
+
+export const setOfficialTags = endpoint({
+  name: 'set_official_tags',
+  method: 'POST',
+  path: '/api/v1/config/official-tags',
+  access: 'superuser',
+  summary: 'Replaces the official list.',
+  body: z.strictObject({ official_tags: z.array(z.string().max(200)).max(2000) }),
+  reply: OfficialTags,
+  problems: ['rule_broken'],
+});
+
+export const clearAllData = endpoint({
+  name: 'clear_all_data',
+  method: 'DELETE',
+  path: '/api/v1/debug/clear-all-data',
+  access: 'superuser',
+  summary: 'Deletes everything but superusers, settings and official tags, after a backup.',
+  body: z.strictObject({ confirm: z.literal('CLEAR ALL DATA') }),
+  status: 204,
+  problems: ['confirm_password'],
+});
+
+export const createSuperuser = endpoint({
+  name: 'create_superuser',
+  method: 'POST',
+  path: '/api/v1/debug/create-superuser',
+  access: 'superuser',
+  summary: 'Makes a verified superuser.',
+  body: z.strictObject({
+    email: EmailAddress,
+    password: z.string().max(1024),
+    name: z.string().max(limits.name).transform(cleanLine).optional(),
+  }),
+  reply: z.object({ id: z.int(), email: z.string(), name: z.string() }),
+  status: 201,
+  problems: ['rule_broken', 'confirm_password'],
+});
+
+export const reportError = endpoint({
+  name: 'error_report',
+  method: 'POST',
+  path: '/api/v1/error-report',
+  access: 'public',
+  summary: 'Tells the operators of an error in the browser.',
+  body: z.strictObject({
+    message: z.string().max(4000),
+    page: z.string().max(4000),
+    name: z.string().max(4000),
+    stack: z.string().max(100_000).default(''),
+    component_stack: z.string().max(100_000).default(''),
+  }),
+  status: 204,
+  problems: ['rate_limited'],
+});
