@@ -1,4 +1,4 @@
-import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import type { EntityRole, EntityType, Platform, TagType, UserType } from '@mangrove/contract';
 import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 /** Times come as `Date` from both engines; `bigint` and `integer` come as numbers. */
@@ -111,6 +111,97 @@ export interface NetworkVersionTable {
   epoch: string;
 }
 
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  name: Generated<string>;
+  password_hash: string;
+  user_type: Generated<UserType>;
+  is_superuser: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  is_active: Generated<boolean>;
+  deactivated_by_owner: Generated<boolean>;
+  pending_profile_name: Generated<string | null>;
+  created_at: Time;
+  updated_at: Time;
+  last_login_at: Generated<Date | null>;
+}
+
+export interface UserRolesTable {
+  id: Generated<number>;
+  user_id: number;
+  entity_id: number;
+  role_type: EntityRole;
+  is_verified: Generated<boolean>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  cookie_hash: string;
+  needs_cookie: boolean;
+  remembers: boolean;
+  refresh_count: Generated<number>;
+  refreshed_at: Generated<Date | null>;
+  confirmed_at: Date;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface MailedLinksTable {
+  token_hash: string;
+  purpose: 'verify' | 'reset';
+  user_id: number;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  address: string;
+  details: JSONColumnType<Record<string, unknown>>;
+  created_at: Date;
+  next_try_at: Date;
+  tries: Generated<number>;
+  sent_at: Generated<Date | null>;
+  given_up_at: Generated<Date | null>;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: Date;
+  event: string;
+  actor_id: number | null;
+  target_type: string | null;
+  target_id: number | null;
+  ip: string | null;
+  details: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_ends_at: Date;
+  count: number;
+}
+
+export interface LoginFailuresTable {
+  email_hash: string;
+  count: number;
+  blocked_until: Date | null;
+  updated_at: Date;
+}
+
+export interface KnownDevicesTable {
+  device_hash: string;
+  user_id: number;
+  seen_at: Date;
+}
+
 export interface Schema {
   entities: EntitiesTable;
   locations: LocationsTable;
@@ -125,6 +216,15 @@ export interface Schema {
   import_keys: ImportKeysTable;
   settings: SettingsTable;
   network_version: NetworkVersionTable;
+  users: UsersTable;
+  user_roles: UserRolesTable;
+  sessions: SessionsTable;
+  mailed_links: MailedLinksTable;
+  outbox: OutboxTable;
+  audit_log: AuditLogTable;
+  rate_limits: RateLimitsTable;
+  login_failures: LoginFailuresTable;
+  known_devices: KnownDevicesTable;
 }
 
 export type EntityRow = Selectable<EntitiesTable>;

@@ -51,7 +51,8 @@ export function describeWithDatabase(name: string, body: (context: DatabaseConte
       openAnother: () => another(),
       empty: async () => {
         await sql`
-          truncate entities, tags, official_tags, files, settings, import_keys
+          truncate entities, tags, official_tags, files, settings, import_keys, users, outbox,
+            audit_log, rate_limits, login_failures
           restart identity cascade`.execute(opened.db);
         await sql`update network_version set version = version + 1`.execute(opened.db);
       },
