@@ -5,6 +5,7 @@ import type { MapTheme } from './theme.ts';
 /** What a frame shows: the same for both back ends. */
 export interface Frame {
   view: View;
+  zoom: number;
   now: number;
   /** The camera moved a moment ago or moves. */
   moving: boolean;

@@ -1,6 +1,9 @@
 import { zoomRange } from './appearance.ts';
 
-/** The world point in the middle of the free area, and CSS pixels per world unit. */
+/**
+ * The world point in the middle of the free area, and the zoom. At zoom 1 a world unit is one CSS
+ * pixel, less on maps too wide to be seen whole within the zoom's range: see `unitFor`.
+ */
 export interface Camera {
   x: number;
   y: number;
@@ -44,19 +47,20 @@ export function freeArea(width: number, height: number, insets: Insets): Box {
   };
 }
 
-export function viewOf(camera: Camera, free: Box): View {
+export function viewOf(camera: Camera, free: Box, unit: number): View {
+  const scale = camera.zoom * unit;
   return {
-    scale: camera.zoom,
-    x: (free.left + free.right) / 2 - camera.x * camera.zoom,
-    y: (free.top + free.bottom) / 2 - camera.y * camera.zoom,
+    scale,
+    x: (free.left + free.right) / 2 - camera.x * scale,
+    y: (free.top + free.bottom) / 2 - camera.y * scale,
   };
 }
 
-export function cameraOf(view: View, free: Box): Camera {
+export function cameraOf(view: View, free: Box, unit: number): Camera {
   return {
     x: ((free.left + free.right) / 2 - view.x) / view.scale,
     y: ((free.top + free.bottom) / 2 - view.y) / view.scale,
-    zoom: view.scale,
+    zoom: view.scale / unit,
   };
 }
 
@@ -85,19 +89,27 @@ export function boundsOf(positions: Float32Array, share: number): Box {
   return { left, top, right, bottom };
 }
 
+/**
+ * CSS pixels of a world unit at zoom 1. A map wider than 4400 units is drawn smaller, so that the
+ * whole of it stays within the zoom's range and its dots and edges look alike at every size.
+ */
+export function unitFor(bounds: Box): number {
+  return Math.min(1, 4400 / Math.max(1, bounds.right - bounds.left, bounds.bottom - bounds.top));
+}
+
 /** The camera that shows the world box in the free area with a margin of CSS pixels. */
-export function cameraFor(bounds: Box, free: Box, margin: number): Camera {
+export function cameraFor(bounds: Box, free: Box, margin: number, unit: number): Camera {
   const width = Math.max(1, free.right - free.left - 2 * margin);
   const height = Math.max(1, free.bottom - free.top - 2 * margin);
-  const zoom = Math.min(
+  const scale = Math.min(
     width / Math.max(1e-3, bounds.right - bounds.left),
     height / Math.max(1e-3, bounds.bottom - bounds.top),
-    2, // a handful of nodes need not fill the screen
+    2 * unit, // a handful of nodes need not fill the screen
   );
   return {
     x: (bounds.left + bounds.right) / 2,
     y: (bounds.top + bounds.bottom) / 2,
-    zoom: clampZoom(zoom),
+    zoom: clampZoom(scale / unit),
   };
 }
 

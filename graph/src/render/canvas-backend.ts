@@ -161,7 +161,7 @@ export class CanvasBackend implements Backend {
     return dx > this.marginX / 2 || dy > this.marginY / 2;
   }
 
-  private startPainting({ view, moving }: Frame, state: SceneState, theme: MapTheme): void {
+  private startPainting({ view, zoom, moving }: Frame, state: SceneState, theme: MapTheme): void {
     const { width, height } = this.back.canvas;
     this.raster ??= new Raster(width, height);
     this.back.view = { ...view };
@@ -173,7 +173,7 @@ export class CanvasBackend implements Backend {
       target: this.back.context,
       state,
       theme,
-      zoom: view.scale,
+      zoom,
       scale: view.scale * this.ratio,
       x: view.x * this.ratio + this.marginX,
       y: view.y * this.ratio + this.marginY,

@@ -1,6 +1,5 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
-import { zoomRange } from './appearance.ts';
 import type { View } from './camera.ts';
 
 export interface GestureHandlers {
@@ -42,7 +41,6 @@ export class Gestures {
     private readonly handlers: GestureHandlers,
   ) {
     this.behaviour = zoom<HTMLCanvasElement, unknown>()
-      .scaleExtent(zoomRange)
       .clickDistance(steadyPixels)
       .filter((event: MouseEvent | TouchEvent | WheelEvent) => {
         if (this.grip !== null) return false;
@@ -67,6 +65,11 @@ export class Gestures {
     this.setting = true;
     select(this.element).call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(scale));
     this.setting = false;
+  }
+
+  /** The least and the greatest scale. */
+  setScaleRange(range: [number, number]): void {
+    this.behaviour.scaleExtent(range);
   }
 
   /** Double-clicks zoom in at once instead of gliding. */

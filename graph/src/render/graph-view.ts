@@ -1,4 +1,4 @@
-import { flightMs, reach, zoomFactor } from './appearance.ts';
+import { flightMs, reach, zoomFactor, zoomRange } from './appearance.ts';
 import type { Backend } from './backend.ts';
 import {
   type Box,
@@ -11,6 +11,7 @@ import {
   freeArea,
   type Insets,
   tide,
+  unitFor,
   type View,
   viewOf,
 } from './camera.ts';
@@ -22,6 +23,7 @@ import { PickingGrid } from './picking-grid.ts';
 import type { GraphScene, Highlight } from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
+import { WebGlBackend } from './webgl-backend.ts';
 
 export interface GraphViewEvents {
   /** A person selected a node, or took the selection back. Not called for `select`. */
@@ -56,9 +58,9 @@ export interface GraphViewStats {
 }
 
 const movingMs = 150;
-const fitMargin = 24;
+const fitMargin = 12;
 /** Share of nodes on each side that `fit` may leave outside. */
-const outliers = { desktop: 0.012, compact: 0.03 };
+const outliers = { desktop: 0.02, compact: 0.035 };
 
 /** The map: draws a network into an element, and tells what people do with it. No fetch, no React. */
 export class GraphView {
@@ -76,6 +78,7 @@ export class GraphView {
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private panels: Box[] | null = null;
   private view: View = { scale: 1, x: 0, y: 0 };
+  private unit = 1;
   private width = 0;
   private height = 0;
   private ratio = 1;
@@ -129,16 +132,17 @@ export class GraphView {
 
   /** Shows a network; the camera fits it unless `keepCamera`. Selection and highlight are gone. */
   setScene(scene: GraphScene, options: { keepCamera?: boolean } = {}): void {
+    const { camera } = this;
     this.state.setScene(scene);
+    this.unit = unitFor(boundsOf(scene.positions, outliers.desktop));
+    this.gestures.setScaleRange([zoomRange[0] * this.unit, zoomRange[1] * this.unit]);
     this.grid = null;
     this.focused = null;
     this.overlay.labels.forget();
     this.appearanceChanged();
     this.hover(null);
-    if (options.keepCamera !== true) {
-      this.fitsOnResize = true;
-      this.jumpTo(this.fittingCamera());
-    }
+    if (options.keepCamera !== true) this.fitsOnResize = true;
+    this.jumpTo(options.keepCamera === true ? camera : this.fittingCamera());
   }
 
   /** New places for the same nodes, as the forces move them. The array is read, not kept. */
@@ -198,7 +202,7 @@ export class GraphView {
   }
 
   get camera(): Camera {
-    return cameraOf(this.view, this.free);
+    return cameraOf(this.view, this.free, this.unit);
   }
 
   set camera(camera: Camera) {
@@ -295,7 +299,7 @@ export class GraphView {
   private fittingCamera(): Camera {
     const share = this.compact ? outliers.compact : outliers.desktop;
     const bounds = boundsOf(this.state.scene.positions, share);
-    return cameraFor(bounds, this.free, this.compact ? 8 : fitMargin);
+    return cameraFor(bounds, this.free, this.compact ? 4 : fitMargin, this.unit);
   }
 
   private measure(): void {
@@ -341,7 +345,7 @@ export class GraphView {
 
   private jumpTo(camera: Camera): void {
     this.flight = null;
-    this.gestures.setView(viewOf(camera, this.free));
+    this.gestures.setView(viewOf(camera, this.free, this.unit));
     this.requestFrame();
   }
 
@@ -358,7 +362,7 @@ export class GraphView {
   private pick(x: number, y: number, byTouch: boolean): number | null {
     const { state, view } = this;
     this.grid ??= new PickingGrid(state.scene.positions);
-    const share = zoomFactor(view.scale);
+    const share = zoomFactor(view.scale / this.unit);
     const largest = Math.max(state.largestSize * share, 26);
     return this.grid.nearest(
       (x - view.x) / view.scale,
@@ -414,7 +418,13 @@ export class GraphView {
     if (this.flight !== null) this.continueFlight(this.flight, now);
     const moving = now - this.movedAt < movingMs;
     const fades = !this.reducedMotion;
-    const busy = this.backend.paint({ view: this.view, now, moving, fades });
+    const busy = this.backend.paint({
+      view: this.view,
+      zoom: this.view.scale / this.unit,
+      now,
+      moving,
+      fades,
+    });
     const fading = this.drawOverlay(now, fades);
     this.frames++;
     this.lastFrameMs = performance.now() - from;
@@ -425,15 +435,17 @@ export class GraphView {
   private continueFlight(flight: { from: Camera; to: Camera; start: number }, now: number): void {
     const time = (now - flight.start) / flightMs;
     const camera = between(flight.from, flight.to, tide(time));
-    this.gestures.setView(viewOf(camera, this.free));
+    this.gestures.setView(viewOf(camera, this.free, this.unit));
     if (time >= 1) this.flight = null;
   }
 
   private drawOverlay(now: number, fades: boolean): boolean {
     const { view, state, theme, width, height, ratio, compact, hovered, focused } = this;
-    const share = zoomFactor(view.scale);
+    const zoom = view.scale / this.unit;
+    const share = zoomFactor(zoom);
     return this.overlay.draw(this.backend.context, {
       view,
+      zoom,
       state,
       theme,
       width,
@@ -464,8 +476,9 @@ function framesOf(free: Box, width: number, height: number): Box[] {
 function openBackend(
   host: HTMLElement,
   wish: 'auto' | 'webgl' | 'canvas',
-  _onRestored: () => void,
+  onRestored: () => void,
 ): Backend {
-  if (wish === 'webgl') throw new Error('not yet');
-  return new CanvasBackend(host);
+  if (wish === 'canvas') return new CanvasBackend(host);
+  const gpu = WebGlBackend.open(host, onRestored, wish === 'webgl');
+  return gpu ?? new CanvasBackend(host);
 }

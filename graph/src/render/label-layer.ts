@@ -100,7 +100,8 @@ export class LabelLayer {
       const near = Math.hypot(x - middleX, y - middleY) / far;
       const stays = this.shown.get(node)?.leaving === false ? 0.4 : 0;
       const standing = Math.log2(1 + state.scene.degrees[node]!);
-      const lifted = state.roles[node]! >= role.match ? 20 : 0;
+      const isHub = state.byImportance.subarray(0, hubCount(frame)).includes(node);
+      const lifted = state.roles[node]! >= role.match ? 20 : isHub ? 10 : 0;
       chosen.push({ node, score: standing - 1.5 * near + stays + lifted });
     }
     chosen.sort((a, b) => b.score - a.score || a.node - b.node);

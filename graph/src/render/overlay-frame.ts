@@ -5,6 +5,7 @@ import type { MapTheme } from './theme.ts';
 /** Everything that the overlay and the labels need to know for one frame; CSS pixels. */
 export interface OverlayFrame {
   view: View;
+  zoom: number;
   state: SceneState;
   theme: MapTheme;
   width: number;

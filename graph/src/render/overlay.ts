@@ -57,7 +57,7 @@ export class Overlay {
 
   private drawPictures(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
     const { state, hovered } = frame;
-    const share = zoomFactor(frame.view.scale);
+    const share = zoomFactor(frame.zoom);
     let busy = false;
     for (const node of state.pictured) {
       if (state.sizes[node]! * share < picture.fromRadius) break;

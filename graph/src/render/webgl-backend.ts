@@ -1,0 +1,310 @@
+import { edgeStyles, firstStrongEdge, role, zoomFactor } from './appearance.ts';
+import { addCanvas, type Backend, type Frame } from './backend.ts';
+import type { SceneState } from './scene-state.ts';
+import { type MapTheme, parseColour } from './theme.ts';
+import { edgeFragment, edgeVertex, nodeFragment, nodeVertex } from './webgl-shaders.ts';
+
+const textureWidth = 2048;
+const mostEdgesMoving = 120_000;
+
+interface Pass {
+  program: WebGLProgram;
+  array: WebGLVertexArrayObject;
+  at(name: string): WebGLUniformLocation | null;
+}
+
+interface Resources {
+  edges: Pass;
+  nodes: Pass;
+  positions: WebGLTexture;
+  looks: WebGLTexture;
+  ends: WebGLBuffer;
+  roles: WebGLBuffer;
+  order: WebGLBuffer;
+}
+
+/** The picture on a GPU: everything is drawn anew in each frame; the overlay has a canvas above. */
+export class WebGlBackend implements Backend {
+  readonly name = 'webgl';
+  readonly context: CanvasRenderingContext2D;
+  readonly element: HTMLCanvasElement;
+  private readonly listening = new AbortController();
+  private resources: Resources | null = null;
+  private state: SceneState | null = null;
+  private theme: MapTheme | null = null;
+  private positionsAreStale = false;
+  private commonCount = 0;
+  private edgeCount = 0;
+  private ratio = 1;
+  private redraws = 0;
+
+  /** Null if WebGL2 is missing, or slow and `evenIfSlow` is false. */
+  static open(host: HTMLElement, onRestored: () => void, evenIfSlow: boolean): WebGlBackend | null {
+    const canvas = addCanvas(host);
+    const gl = canvas.getContext('webgl2', {
+      alpha: false,
+      antialias: false,
+      depth: false,
+      failIfMajorPerformanceCaveat: !evenIfSlow,
+      powerPreference: 'high-performance',
+    });
+    if (gl !== null && (evenIfSlow || !isSoftware(gl))) {
+      return new WebGlBackend(host, canvas, gl, onRestored);
+    }
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+    canvas.remove();
+    return null;
+  }
+
+  private constructor(
+    host: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly gl: WebGL2RenderingContext,
+    private readonly onRestored: () => void,
+  ) {
+    this.element = addCanvas(host);
+    const context = this.element.getContext('2d');
+    if (context === null) throw new Error('This browser offers no 2D canvas.');
+    this.context = context;
+    const options = { signal: this.listening.signal };
+    this.canvas.addEventListener('webglcontextlost', (event) => this.lose(event), options);
+    this.canvas.addEventListener('webglcontextrestored', () => this.restore(), options);
+    this.resources = createResources(gl);
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.ratio = pixelRatio;
+    for (const canvas of [this.canvas, this.element]) {
+      canvas.width = Math.max(1, Math.round(width * pixelRatio));
+      canvas.height = Math.max(1, Math.round(height * pixelRatio));
+    }
+  }
+
+  appearanceChanged(state: SceneState, theme: MapTheme): void {
+    this.state = state;
+    this.theme = theme;
+    const { resources, gl } = this;
+    if (resources === null) return;
+    const { edgeSources, edgeTargets, kinds } = state.scene;
+    const { commonEdges, strongEdges, edgeRoles, nodeOrder } = state;
+    this.commonCount = commonEdges.length;
+    this.edgeCount = commonEdges.length + strongEdges.length;
+    const ends = new Uint32Array(2 * this.edgeCount);
+    const roles = new Uint8Array(this.edgeCount);
+    for (let slot = 0; slot < this.edgeCount; slot++) {
+      const isCommon = slot < this.commonCount;
+      const edge = isCommon ? commonEdges[slot]! : strongEdges[slot - this.commonCount]!;
+      ends[2 * slot] = edgeSources[edge]!;
+      ends[2 * slot + 1] = edgeTargets[edge]!;
+      roles[slot] = edgeRoles[edge]!;
+    }
+    fillBuffer(gl, resources.ends, ends);
+    fillBuffer(gl, resources.roles, roles);
+    fillBuffer(gl, resources.order, nodeOrder);
+    const looks = new Float32Array(4 * kinds.length);
+    for (let node = 0; node < kinds.length; node++) {
+      looks[4 * node] = state.sizes[node]!;
+      looks[4 * node + 1] = state.leasts[node]!;
+      looks[4 * node + 2] = kinds[node]! + (state.roles[node] === role.dimmed ? 3 : 0);
+      looks[4 * node + 3] = state.fillAlphas[node]!;
+    }
+    fillTexture(gl, resources.looks, looks, 4);
+    this.positionsAreStale = true;
+  }
+
+  positionsChanged(): void {
+    this.positionsAreStale = true;
+  }
+
+  paint(frame: Frame): boolean {
+    const { gl, resources, state, theme, context } = this;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.element.width, this.element.height);
+    if (resources === null || state === null || theme === null) return false;
+    if (this.positionsAreStale) {
+      fillTexture(gl, resources.positions, state.scene.positions, 2);
+      this.positionsAreStale = false;
+    }
+    const ground = toUnit(theme.background);
+    gl.viewport(0, 0, this.canvas.width, this.canvas.height);
+    gl.clearColor(...ground, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.drawEdges(resources.edges, frame, state, theme);
+    this.drawNodes(resources.nodes, frame, state, theme);
+    this.redraws++;
+    return false;
+  }
+
+  stats() {
+    return { redraws: this.redraws, lastRedrawMs: 0 };
+  }
+
+  destroy(): void {
+    this.listening.abort();
+    this.resources = null;
+    this.state = null;
+    this.gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.canvas.remove();
+    this.element.width = this.element.height = 0;
+    this.element.remove();
+  }
+
+  private drawEdges(pass: Pass, frame: Frame, state: SceneState, theme: MapTheme): void {
+    const { gl, ratio } = this;
+    if (this.edgeCount === 0) return;
+    this.use(pass, frame);
+    const thinned = frame.moving && this.commonCount > mostEdgesMoving;
+    const common = thinned ? mostEdgesMoving : this.commonCount;
+    const more = common === 0 ? 1 : this.commonCount / common;
+    const styles = edgeStyles(frame.zoom, state.ofSelectedCount, state.inResultCount);
+    const packed = styles.flatMap(({ width, alpha }, is) => [
+      width * ratio,
+      is < firstStrongEdge ? 1 - (1 - alpha) ** more : alpha,
+    ]);
+    gl.uniform2fv(pass.at('styles'), packed);
+    gl.uniform3fv(pass.at('common_ink'), toUnit(theme.edge));
+    gl.uniform3fv(pass.at('strong_ink'), toUnit(theme.edgeHighlight));
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, thinned ? common : this.edgeCount);
+  }
+
+  private drawNodes(pass: Pass, frame: Frame, state: SceneState, theme: MapTheme): void {
+    const { gl } = this;
+    if (state.nodeOrder.length === 0) return;
+    this.use(pass, frame);
+    gl.uniform1i(pass.at('looks'), 1);
+    gl.uniform3fv(pass.at('fills'), [...theme.fill, ...theme.dim].flatMap(toUnit));
+    gl.uniform3fv(pass.at('ground'), toUnit(theme.nodeStroke));
+    gl.uniform1f(pass.at('share'), zoomFactor(frame.zoom));
+    gl.uniform1f(pass.at('ratio'), this.ratio);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, state.nodeOrder.length);
+  }
+
+  private use(pass: Pass, { view }: Frame): void {
+    const { gl, ratio, canvas } = this;
+    gl.useProgram(pass.program);
+    gl.bindVertexArray(pass.array);
+    gl.uniform1i(pass.at('positions'), 0);
+    gl.uniform3f(pass.at('view'), view.scale * ratio, view.x * ratio, view.y * ratio);
+    gl.uniform2f(pass.at('size'), canvas.width, canvas.height);
+  }
+
+  private lose(event: Event): void {
+    event.preventDefault(); // asks the browser to give it back
+    this.resources = null;
+  }
+
+  private restore(): void {
+    this.resources = createResources(this.gl);
+    if (this.state !== null && this.theme !== null) this.appearanceChanged(this.state, this.theme);
+    this.onRestored();
+  }
+}
+
+/** Not every browser counts its software renderer as a performance caveat; its name tells. */
+function isSoftware(gl: WebGL2RenderingContext): boolean {
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(name));
+}
+
+function createResources(gl: WebGL2RenderingContext): Resources {
+  const ends = gl.createBuffer();
+  const roles = gl.createBuffer();
+  const order = gl.createBuffer();
+  const edges = createPass(gl, edgeVertex, edgeFragment);
+  gl.bindVertexArray(edges.array);
+  gl.bindBuffer(gl.ARRAY_BUFFER, ends);
+  gl.vertexAttribIPointer(0, 2, gl.UNSIGNED_INT, 0, 0);
+  gl.bindBuffer(gl.ARRAY_BUFFER, roles);
+  gl.vertexAttribPointer(1, 1, gl.UNSIGNED_BYTE, false, 0, 0);
+  for (const location of [0, 1]) {
+    gl.enableVertexAttribArray(location);
+    gl.vertexAttribDivisor(location, 1);
+  }
+  const nodes = createPass(gl, nodeVertex, nodeFragment);
+  gl.bindVertexArray(nodes.array);
+  gl.bindBuffer(gl.ARRAY_BUFFER, order);
+  gl.vertexAttribIPointer(0, 1, gl.UNSIGNED_INT, 0, 0);
+  gl.enableVertexAttribArray(0);
+  gl.vertexAttribDivisor(0, 1);
+  gl.bindVertexArray(null);
+  const positions = createTexture(gl, 0);
+  const looks = createTexture(gl, 1);
+  return { edges, nodes, positions, looks, ends, roles, order };
+}
+
+function createPass(gl: WebGL2RenderingContext, vertex: string, fragment: string): Pass {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (shader === null) throw new Error('WebGL gives no shader.');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    throw new Error(`A map shader does not link: ${gl.getProgramInfoLog(program)}`);
+  }
+  const locations = new Map<string, WebGLUniformLocation | null>();
+  return {
+    program,
+    array: gl.createVertexArray(),
+    at(name) {
+      let location = locations.get(name);
+      if (location === undefined) {
+        location = gl.getUniformLocation(program, name);
+        locations.set(name, location);
+      }
+      return location;
+    },
+  };
+}
+
+function createTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
+    gl.texParameteri(gl.TEXTURE_2D, side, gl.NEAREST);
+  }
+  return texture;
+}
+
+/** Each texture stays bound to its unit: 0 positions, 1 looks. */
+function fillTexture(
+  gl: WebGL2RenderingContext,
+  texture: WebGLTexture,
+  values: Float32Array,
+  parts: 2 | 4,
+): void {
+  const count = Math.max(1, values.length / parts);
+  const width = Math.min(textureWidth, count);
+  const height = Math.ceil(count / width);
+  const padded = new Float32Array(width * height * parts);
+  padded.set(values);
+  gl.activeTexture(parts === 2 ? gl.TEXTURE0 : gl.TEXTURE1);
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  const [inside, format] = parts === 2 ? [gl.RG32F, gl.RG] : [gl.RGBA32F, gl.RGBA];
+  gl.texImage2D(gl.TEXTURE_2D, 0, inside, width, height, 0, format, gl.FLOAT, padded);
+}
+
+function fillBuffer(
+  gl: WebGL2RenderingContext,
+  buffer: WebGLBuffer,
+  values: Uint32Array | Uint8Array,
+): void {
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+  gl.bufferData(gl.ARRAY_BUFFER, values, gl.STATIC_DRAW);
+}
+
+function toUnit(colour: string): [number, number, number] {
+  const [red, green, blue] = parseColour(colour);
+  return [red / 255, green / 255, blue / 255];
+}

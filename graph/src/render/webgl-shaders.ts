@@ -1,0 +1,116 @@
+import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
+
+/**
+ * Nodes and edges are instances of one quad. Positions live in a texture that edges and nodes look up
+ * by index, so that moving nodes means sending one small texture. Outlines are the same distance
+ * functions as in the rasterizer, antialiased over one device pixel.
+ */
+
+const common = `#version 300 es
+precision highp float;
+precision highp sampler2D;
+`;
+
+const lookUp = `
+uniform sampler2D positions;
+uniform vec3 view; // device pixels per world unit, offset
+uniform vec2 size;
+vec2 place(uint node) {
+  uint width = uint(textureSize(positions, 0).x);
+  vec2 world = texelFetch(positions, ivec2(node % width, node / width), 0).xy;
+  return world * view.x + view.yz;
+}
+vec4 toClip(vec2 pixel) {
+  return vec4(pixel.x / size.x * 2. - 1., 1. - pixel.y / size.y * 2., 0., 1.);
+}
+`;
+
+export const edgeVertex = `${common}
+layout(location = 0) in uvec2 ends;
+layout(location = 1) in float role;
+uniform vec2 styles[10]; // width in device pixels, alpha
+uniform vec3 common_ink;
+uniform vec3 strong_ink;
+${lookUp}
+out float across;
+flat out float halfWidth;
+flat out vec4 ink;
+void main() {
+  vec2 a = place(ends.x), b = place(ends.y);
+  vec2 style = styles[int(role)];
+  // Thinner than a pixel is drawn as a pixel with less ink.
+  halfWidth = max(style.x, 1.) * .5;
+  ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.));
+  vec2 along = b - a;
+  float far = max(length(along), 1e-4);
+  vec2 normal = vec2(-along.y, along.x) / far;
+  across = (float(gl_VertexID & 1) * 2. - 1.) * (halfWidth + .5);
+  gl_Position = toClip((gl_VertexID < 2 ? a : b) + normal * across);
+}`;
+
+export const edgeFragment = `${common}
+in float across;
+flat in float halfWidth;
+flat in vec4 ink;
+out vec4 colour;
+void main() {
+  float alpha = ink.a * clamp(halfWidth + .5 - abs(across), 0., 1.);
+  colour = vec4(ink.rgb * alpha, alpha);
+}`;
+
+export const nodeVertex = `${common}
+layout(location = 0) in uint node;
+uniform sampler2D looks; // full radius, least radius (CSS pixels), kind + 3 if dimmed, alpha
+uniform vec3 fills[6];
+uniform float share; // of the full radius at this zoom
+uniform float ratio;
+${lookUp}
+out vec2 offset;
+flat out float radius;
+flat out float ring;
+flat out float kind;
+flat out vec4 fill;
+void main() {
+  uint width = uint(textureSize(looks, 0).x);
+  vec4 look = texelFetch(looks, ivec2(node % width, node / width), 0);
+  float css = max(look.y, look.x * share);
+  radius = css * ratio;
+  ring = (look.z >= 3. || css <= 3.2 ? 0. : css > 6. ? 1.5 : 1.) * ratio;
+  kind = mod(look.z, 3.);
+  fill = vec4(fills[int(look.z)], look.w);
+  float extent = radius * ${hexagonFactor} + ring + 1.;
+  offset = (vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2. - 1.) * extent;
+  gl_Position = toClip(place(node) + offset);
+}`;
+
+export const nodeFragment = `${common}
+in vec2 offset;
+flat in float radius;
+flat in float ring;
+flat in float kind;
+flat in vec4 fill;
+uniform vec3 ground;
+out vec4 colour;
+float outline(vec2 p) {
+  if (kind < .5) return length(p) - radius;
+  p = abs(p);
+  if (kind < 1.5) {
+    float corner = radius * ${squareFactor * squareCorner};
+    vec2 q = p - radius * ${squareFactor} + corner;
+    return length(max(q, 0.)) + min(max(q.x, q.y), 0.) - corner;
+  }
+  float inradius = radius * ${hexagonFactor * 0.8660254};
+  float corner = 2. * inradius * ${hexagonCorner};
+  float inner = inradius - corner;
+  p -= 2. * max(dot(vec2(-.5, .8660254), p), 0.) * vec2(-.5, .8660254);
+  vec2 q = vec2(p.x - inner, max(abs(p.y) - inner * .5773503, 0.));
+  return (q.y == 0. || q.x < 0. ? q.x : length(q)) - corner;
+}
+void main() {
+  float away = outline(offset);
+  float inside = clamp(.5 - away, 0., 1.) * fill.a;
+  float around = ring > 0. ? clamp(ring + .5 - away, 0., 1.) * clamp(away + .5, 0., 1.) : 0.;
+  float alpha = inside + around * (1. - inside);
+  if (alpha <= 0.) discard;
+  colour = vec4(fill.rgb * inside + ground * around * (1. - inside), alpha);
+}`;
