@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
       serverProject('server-postgresql', 'postgresql', listDatabaseTests()),
       project('web', {
         environment: 'happy-dom',
-        setupFiles: existsSync('web/src/test-setup.ts') ? ['./src/test-setup.ts'] : [],
+        setupFiles: [absolute('web/src/test-setup.ts')],
       }),
       project('scripts', { include: ['**/*.test.ts'] }),
     ],
@@ -32,12 +33,16 @@ function project(name: string, settings: object = {}) {
   };
 }
 
+function absolute(file: string) {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
 /** The server's tests run on both engines. */
 function serverProject(name: string, engine: 'embedded' | 'postgresql', include: string[]) {
   return project(name, {
     root: './server',
     include,
-    globalSetup: ['./src/test/global-setup.ts'],
+    globalSetup: [absolute('server/src/test/global-setup.ts')],
     provide: { engine },
   });
 }

@@ -1,6 +1,7 @@
 // npm run dev: the server and the browser's files, both reloaded when their sources change.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, root } from './repository.mjs';
 import { setUp } from './setup.mjs';
@@ -15,7 +16,7 @@ const env = { ...process.env, NODE_ENV: 'development' };
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [
   run('server', 36, root, [
-    fromRoot('node_modules/tsx/dist/cli.mjs'),
+    fileURLToPath(import.meta.resolve('tsx/cli')),
     'watch',
     '--clear-screen=false',
     'server/src/main.ts',
