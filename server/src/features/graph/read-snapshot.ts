@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { readNetworkVersion } from '../../db/network-version.ts';
+import { type Handle, transactLong } from '../../db/transact.ts';
+import { readEntities, readRelationships } from './network-queries.ts';
+import { type Snapshot, SnapshotBuilder } from './snapshot.ts';
+
+/** Reads the whole public network as it was at one moment, however long that takes. */
+export function readSnapshot(db: Handle): Promise<Snapshot> {
+  return transactLong(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    const version = await readNetworkVersion(tx);
+    const builder = new SnapshotBuilder();
+    for await (const batch of readEntities(tx)) builder.addEntities(batch);
+    for await (const batch of readRelationships(tx)) builder.addRelationships(batch);
+    return builder.build(version);
+  });
+}

@@ -1,0 +1,53 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import type { KeptAnswer } from '../../http/kept-answer.ts';
+import { describeColumns, describeEdge, describeNode } from './graph-parts.ts';
+import { KeptPerVersion } from './kept-per-version.ts';
+import type { NetworkKeeper } from './network-keeper.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The whole network, in its two shapes, each kept as bytes until the network changes. */
+export class WholeNetwork {
+  readonly #network: NetworkKeeper;
+  readonly #graph = new KeptPerVersion();
+  readonly #columns = new KeptPerVersion();
+
+  constructor(network: NetworkKeeper) {
+    this.#network = network;
+  }
+
+  /** The specification's nodes and edges. */
+  async readGraph(): Promise<KeptAnswer> {
+    // Public: the map is.
+    const snapshot = await this.#network.current();
+    return this.#graph.get(snapshot.version, () => writeGraph(snapshot));
+  }
+
+  /** The product's own map, positions included; waits while entities without one are laid out. */
+  async readColumns(): Promise<KeptAnswer> {
+    // Public: the map is.
+    const snapshot = await this.#network.current();
+    return this.#columns.get(snapshot.version, async () =>
+      JSON.stringify(describeColumns(snapshot, await this.#network.positions(snapshot))),
+    );
+  }
+}
+
+const chunkSize = 5_000;
+
+/** The JSON of the whole network, written with pauses in which other requests are answered. */
+async function writeGraph(snapshot: Snapshot): Promise<string> {
+  const nodes = await writeList(snapshot.size, (node) => describeNode(snapshot, node));
+  const edges = await writeList(snapshot.sources.length, (tie) => describeEdge(snapshot, tie));
+  return `{"nodes":[${nodes}],"edges":[${edges}]}`;
+}
+
+async function writeList(count: number, describe: (index: number) => unknown): Promise<string> {
+  const chunks: string[] = [];
+  for (let start = 0; start < count; start += chunkSize) {
+    const length = Math.min(chunkSize, count - start);
+    const items = Array.from({ length }, (_, index) => describe(start + index));
+    chunks.push(JSON.stringify(items).slice(1, -1));
+    await letOthersWork();
+  }
+  return chunks.join(',');
+}
