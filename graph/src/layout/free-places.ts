@@ -14,18 +14,14 @@ export class FreePlaces {
   private readonly nextStep = new Map<number, number>();
 
   /** `spacing`: the room of a single node, in world units; also kept free around the main body. */
-  constructor(
-    readonly spacing: number,
-    private readonly middleX: number,
-    private readonly middleY: number,
-  ) {}
+  constructor(readonly spacing: number) {}
 
   /** Takes a body's interleaved coordinates into the outline. */
   addBody(positions: ArrayLike<number>): void {
     const reach = new Float64Array(SECTORS);
     for (let i = 0; i + 1 < positions.length; i += 2) {
-      const x = positions[i]! - this.middleX;
-      const y = positions[i + 1]! - this.middleY;
+      const x = positions[i]!;
+      const y = positions[i + 1]!;
       const sector = sectorOf(x, y);
       reach[sector] = Math.max(reach[sector]!, Math.hypot(x, y) + this.spacing);
     }
@@ -46,9 +42,13 @@ export class FreePlaces {
     });
   }
 
-  /** The next free point with this much room around it; it is taken from then on. */
-  next(radius: number): { x: number; y: number } {
-    const reach = Math.max(radius, this.spacing / 2);
+  /** Whether the square of half a side `radius` around a point holds nothing that is taken. */
+  isFree(x: number, y: number, radius: number): boolean {
+    return this.visitCells(x, y, radius, (cell) => !this.taken.has(cell));
+  }
+
+  /** The next free point with room for half a side `reach` around it; taken from then on. */
+  next(reach: number): { x: number; y: number } {
     const stride = (2 * reach) / Math.sqrt(Math.PI);
     let step = this.nextStep.get(reach) ?? this.firstStep(stride);
     for (; ; step++) {
@@ -57,17 +57,18 @@ export class FreePlaces {
       const y = (r * Math.sin(step * GOLDEN_ANGLE)) / STRETCH;
       const outline = this.outlineBetween(x, y, reach);
       if (outline > 0 && Math.hypot(x, y) - reach < outline) continue;
-      const isFree = this.visitCells(
-        this.middleX + x,
-        this.middleY + y,
-        reach,
-        (cell) => !this.taken.has(cell),
-      );
-      if (!isFree) continue;
+      if (!this.isFree(x, y, reach)) continue;
       this.nextStep.set(reach, step + 1);
-      this.take(this.middleX + x, this.middleY + y, reach);
-      return { x: this.middleX + x, y: this.middleY + y };
+      this.take(x, y, reach);
+      return { x, y };
     }
+  }
+
+  /** Puts one node on the next free place. */
+  settle(node: number, positions: Float32Array): void {
+    const place = this.next(this.spacing / 2);
+    positions[2 * node] = place.x;
+    positions[2 * node + 1] = place.y;
   }
 
   private firstStep(stride: number): number {

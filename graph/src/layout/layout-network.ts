@@ -3,7 +3,7 @@ import { frame } from './framing.ts';
 import { FreePlaces } from './free-places.ts';
 import { layoutConnected } from './multilevel.ts';
 import { buildAdjacency, type Network } from './network.ts';
-import { type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
+import { type Physics, type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
 
 export interface LayoutOptions extends PhysicsOptions {
   /** Called now and then with the share of the work that is done, 0 to 1. */
@@ -24,44 +24,45 @@ export function layoutNetwork(network: Network, options: LayoutOptions = {}): Fl
   const physics = withDefaults(options);
   const { components, isolated } = splitComponents(buildAdjacency(network));
   const positions = new Float32Array(2 * network.nodeCount);
-  const places = new FreePlaces(spacingOf(physics), 0, 0);
+  const places = new FreePlaces(spacingOf(physics));
   const connected = network.nodeCount - isolated.length;
   let laidOut = 0;
-  for (const [index, component] of components.entries()) {
-    const picture = layoutConnected(component, physics, (done, total) => {
-      options.onProgress?.((laidOut + (component.nodeCount * done) / total) / connected);
-    });
-    frame(picture);
-    placePart(component, picture, positions, index === 0 ? null : places);
-    if (index === 0) places.addBody(picture);
+  for (const component of components) {
+    const isMain = component === components[0];
+    const picture = layoutPartAt(isMain ? null : places, component, physics, positions, (share) =>
+      options.onProgress?.((laidOut + component.nodeCount * share) / connected),
+    );
+    if (isMain) places.addBody(picture);
     laidOut += component.nodeCount;
   }
-  for (const node of isolated) {
-    const place = places.next(0);
-    positions[2 * node] = place.x;
-    positions[2 * node + 1] = place.y;
-  }
+  for (const node of isolated) places.settle(node, positions);
   if (components.length === 0) options.onProgress?.(1);
   return positions;
 }
 
-/** Copies a part's framed picture to its nodes, moved to a free place if it is not the first. */
-function placePart(
-  component: Component,
-  picture: Float64Array,
-  positions: Float32Array,
+/**
+ * Lays one connected part out on its own and writes its coordinates: around the next free place
+ * that is large enough, or around (0, 0). Answers the part's picture, by its own indices.
+ */
+export function layoutPartAt(
   places: FreePlaces | null,
-): void {
-  let x = 0;
-  let y = 0;
+  component: Component,
+  physics: Physics,
+  positions: Float32Array,
+  onProgress?: (share: number) => void,
+): Float64Array {
+  const picture = layoutConnected(component, physics, onProgress);
+  frame(picture);
+  let middle = { x: 0, y: 0 };
   if (places !== null) {
     let reach = 0;
     for (const coordinate of picture) reach = Math.max(reach, Math.abs(coordinate));
-    ({ x, y } = places.next(reach + places.spacing / 2));
+    middle = places.next(reach + places.spacing / 2);
   }
   for (let i = 0; i < component.nodeCount; i++) {
     const node = component.nodes[i]!;
-    positions[2 * node] = x + picture[2 * i]!;
-    positions[2 * node + 1] = y + picture[2 * i + 1]!;
+    positions[2 * node] = middle.x + picture[2 * i]!;
+    positions[2 * node + 1] = middle.y + picture[2 * i + 1]!;
   }
+  return picture;
 }

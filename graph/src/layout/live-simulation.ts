@@ -1,8 +1,8 @@
+import { type Components, splitComponents } from './components.ts';
 import { type Adjacency, buildAdjacency, type Network } from './network.ts';
-import { chargeByDegree, FINE_THETA, type PhysicsOptions, withDefaults } from './physics.ts';
-import { replaceUnusable } from './placing.ts';
-import { Simulation } from './simulation.ts';
-import { buildSprings, weighBySharedNeighbours } from './springs.ts';
+import { PartSimulation } from './part-simulation.ts';
+import { type Physics, type PhysicsOptions, withDefaults } from './physics.ts';
+import { replaceUnusable } from './usable-positions.ts';
 
 const ALPHA_AT_REST = 0.001;
 /** d3-force's pace: from 1 to rest in 300 ticks. */
@@ -10,53 +10,54 @@ const ALPHA_KEPT = ALPHA_AT_REST ** (1 / 300);
 
 const IS_PINNED = 1;
 const IS_INACTIVE = 2;
+const NO_PART = 0xffffffff;
 
 /**
  * The forces of the full layout, going on from kept positions, a tick at a time: around what is
  * dragged or selected. Starts at rest; `reheat` sets it going. World units as in `layoutNetwork`.
- * Indices out of range are ignored.
+ * Indices out of range and coordinates that are no numbers are ignored.
  */
 export class LiveSimulation {
-  /** 2n interleaved coordinates, brought up to date by every tick and by `pin`. */
+  /** 2n interleaved coordinates, brought up to date by `tick` and by `pin`. */
   readonly positions: Float32Array;
+  private readonly physics: Physics;
   private readonly adjacency: Adjacency;
-  private readonly simulation: Simulation;
-  private readonly plainCharges: Float64Array;
-  private readonly held: Uint8Array;
-  private heldCount = 0;
+  private readonly components: Components['components'];
+  /** The connected part of each node, and its index there. */
+  private readonly partOf: Uint32Array;
+  private readonly indexInPart: Uint32Array;
+  /** Made when first needed: most parts are never touched. */
+  private readonly parts: (PartSimulation | undefined)[];
+  /** The nodes that may move, or null for all; and the parts that they are in. */
+  private active: Set<number> | null = null;
+  private activeParts: Set<number> | null = null;
   private alpha = 0;
 
   constructor(network: Network, positions: Float32Array, options: PhysicsOptions = {}) {
-    const physics = withDefaults(options);
-    const count = network.nodeCount;
+    this.physics = withDefaults(options);
     this.adjacency = buildAdjacency(network);
-    this.plainCharges = chargeByDegree(this.adjacency, physics.charge);
-    const { sources, targets } = this.adjacency;
-    const weights = weighBySharedNeighbours(this.adjacency, physics.springWeight);
-    const lengths = new Float64Array(sources.length).fill(physics.springLength);
-    this.simulation = new Simulation(count, {
-      springs: buildSprings(count, { sources, targets, weights }, lengths),
-      charges: this.plainCharges.slice(),
-      gravity: physics.gravity,
-      theta: FINE_THETA,
-      seed: physics.seed,
-    });
-    this.held = new Uint8Array(count);
-    this.positions = replaceUnusable(positions, count, physics);
-    for (let i = 0; i < count; i++) {
-      this.simulation.x[i] = this.positions[2 * i]!;
-      this.simulation.y[i] = this.positions[2 * i + 1]!;
+    this.components = splitComponents(this.adjacency).components;
+    this.partOf = new Uint32Array(network.nodeCount).fill(NO_PART);
+    this.indexInPart = new Uint32Array(network.nodeCount);
+    for (const [part, { nodes }] of this.components.entries()) {
+      for (let i = 0; i < nodes.length; i++) {
+        this.partOf[nodes[i]!] = part;
+        this.indexInPart[nodes[i]!] = i;
+      }
     }
+    this.parts = new Array(this.components.length);
+    this.positions = replaceUnusable(positions, network.nodeCount, this.physics);
   }
 
   /** Moves everything by one tick and cools; answers the alpha that is left, 0 when at rest. */
   tick(): number {
     if (this.alpha === 0) return 0;
-    const { simulation, positions, held } = this;
-    simulation.tick(this.alpha, this.heldCount > 0 ? held : null);
-    for (let i = 0; i < held.length; i++) {
-      positions[2 * i] = simulation.x[i]!;
-      positions[2 * i + 1] = simulation.y[i]!;
+    if (this.activeParts === null) {
+      for (let part = 0; part < this.components.length; part++) {
+        this.openPart(part).tick(this.alpha, this.positions);
+      }
+    } else {
+      for (const part of this.activeParts) this.openPart(part).tick(this.alpha, this.positions);
     }
     this.alpha *= ALPHA_KEPT;
     if (this.alpha < ALPHA_AT_REST) this.alpha = 0;
@@ -65,54 +66,76 @@ export class LiveSimulation {
 
   /** Sets the forces going with at least this alpha (0 to 1). */
   reheat(alpha: number): void {
-    this.alpha = Math.max(this.alpha, Math.min(1, alpha));
+    if (alpha > this.alpha) this.alpha = Math.min(1, alpha);
   }
 
   /** Holds a node at a place: it pushes and pulls the others and does not move itself. */
   pin(index: number, x: number, y: number): void {
     if (!this.has(index) || !Number.isFinite(x) || !Number.isFinite(y)) return;
-    this.hold(index, this.held[index]! | IS_PINNED);
-    this.simulation.x[index] = x;
-    this.simulation.y[index] = y;
     this.positions[2 * index] = x;
     this.positions[2 * index + 1] = y;
+    if (this.partOf[index] === NO_PART) return;
+    const part = this.openPart(this.partOf[index]!);
+    part.hold(this.indexInPart[index]!, IS_PINNED);
+    part.moveTo(this.indexInPart[index]!, x, y);
   }
 
   unpin(index: number): void {
-    if (this.has(index)) this.hold(index, this.held[index]! & ~IS_PINNED);
+    this.openPartOf(index)?.release(this.indexInPart[index]!, IS_PINNED);
   }
 
   /** Multiplies a node's own charge: 1 is the plain one, more pushes the others further away. */
   setCharge(index: number, factor: number): void {
-    if (!this.has(index) || !Number.isFinite(factor)) return;
-    this.simulation.charges[index] = this.plainCharges[index]! * factor;
+    if (!Number.isFinite(factor)) return;
+    this.openPartOf(index)?.setChargeFactor(this.indexInPart[index]!, factor);
   }
 
   /** Only these nodes and their neighbours move, the rest is held; null sets all free again. */
   setActive(indices: Iterable<number> | null): void {
-    const { held, adjacency } = this;
-    for (let i = 0; i < held.length; i++) {
-      this.hold(i, indices === null ? held[i]! & ~IS_INACTIVE : held[i]! | IS_INACTIVE);
+    for (const part of this.activeParts ?? this.components.keys()) {
+      if (this.parts[part] !== undefined) this.applyActivity(part, null);
     }
-    if (indices === null) return;
+    this.active = indices === null ? null : this.withNeighbours(indices);
+    this.activeParts = null;
+    if (this.active === null) return;
+    this.activeParts = new Set();
+    for (const node of this.active) {
+      if (this.partOf[node] !== NO_PART) this.activeParts.add(this.partOf[node]!);
+    }
+    for (const part of this.activeParts) this.applyActivity(part, this.active);
+  }
+
+  private withNeighbours(indices: Iterable<number>): Set<number> {
+    const { offsets, neighbours } = this.adjacency;
+    const nodes = new Set<number>();
     for (const index of indices) {
       if (!this.has(index)) continue;
-      this.hold(index, held[index]! & ~IS_INACTIVE);
-      for (let k = adjacency.offsets[index]!; k < adjacency.offsets[index + 1]!; k++) {
-        const neighbour = adjacency.neighbours[k]!;
-        this.hold(neighbour, held[neighbour]! & ~IS_INACTIVE);
-      }
+      nodes.add(index);
+      for (let k = offsets[index]!; k < offsets[index + 1]!; k++) nodes.add(neighbours[k]!);
     }
+    return nodes;
+  }
+
+  private applyActivity(part: number, active: Set<number> | null): void {
+    const simulation = this.openPart(part);
+    const { nodes } = this.components[part]!;
+    for (let i = 0; i < nodes.length; i++) {
+      if (active === null || active.has(nodes[i]!)) simulation.release(i, IS_INACTIVE);
+      else simulation.hold(i, IS_INACTIVE);
+    }
+  }
+
+  private openPartOf(index: number): PartSimulation | null {
+    if (!this.has(index) || this.partOf[index] === NO_PART) return null;
+    return this.openPart(this.partOf[index]!);
+  }
+
+  private openPart(part: number): PartSimulation {
+    this.parts[part] ??= new PartSimulation(this.components[part]!, this.physics, this.positions);
+    return this.parts[part];
   }
 
   private has(index: number): boolean {
-    return Number.isInteger(index) && index >= 0 && index < this.held.length;
-  }
-
-  private hold(index: number, flags: number): void {
-    const before = this.held[index]!;
-    if (before === 0 && flags !== 0) this.heldCount++;
-    if (before !== 0 && flags === 0) this.heldCount--;
-    this.held[index] = flags;
+    return Number.isInteger(index) && index >= 0 && index < this.partOf.length;
   }
 }

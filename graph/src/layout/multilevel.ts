@@ -1,28 +1,27 @@
 import { type Coarsening, coarsen, type Level } from './coarsening.ts';
 import type { Adjacency } from './network.ts';
-import { chargeByDegree, FINE_THETA, type Physics } from './physics.ts';
+import { chargeByDegree, type Physics, THETA } from './physics.ts';
 import { seededRandom } from './random.ts';
 import { Simulation } from './simulation.ts';
 import { buildSprings, weighBySharedNeighbours } from './springs.ts';
 
-const COARSEST_NODES = 400;
+const COARSEST_NODES = 800;
 const COARSEST_TICKS = 200;
 const TICKS = 60;
+const FINEST_TICKS = 50;
 const MASS_RATIO = 3;
-/** Opening angle on the coarser levels, where only the rough order matters. */
-const COARSE_THETA = 1.2;
 const FIRST_ALPHA = 0.5;
 const LAST_ALPHA = 0.01;
 
 /**
  * Lays a connected graph out from nothing: 2n interleaved coordinates around (0, 0). The graph is
- * coarsened to some 400 clusters (Walshaw 2003), the coarsest level is solved first, and each finer
- * one starts from it. `onTick` hears how many node moves are done, of how many.
+ * coarsened to some 800 clusters (Walshaw 2003), the coarsest level is solved first, and each finer
+ * one starts from it. `onProgress` hears the share of the work that is done after every tick.
  */
 export function layoutConnected(
   adjacency: Adjacency,
   physics: Physics,
-  onTick: (done: number, total: number) => void,
+  onProgress?: (share: number) => void,
 ): Float64Array {
   const random = seededRandom(physics.seed);
   const finest = buildFinestLevel(adjacency, physics);
@@ -40,7 +39,7 @@ export function layoutConnected(
     const ticks = ticksAt(depth, levels.length);
     refine(level, positions, { depth, depths: levels.length, ticks, physics }, () => {
       done += level.nodeCount;
-      onTick(done, total);
+      onProgress?.(done / total);
     });
   }
   return positions;
@@ -74,7 +73,7 @@ function coarsenAll(finest: Level, random: () => number): Coarsening[] {
 
 function ticksAt(depth: number, depths: number): number {
   if (depth === depths - 1) return COARSEST_TICKS;
-  return depth === 0 ? TICKS : Math.round(TICKS * Math.min(3, 1.3 ** (depth - 1)));
+  return depth === 0 ? FINEST_TICKS : Math.round(TICKS * Math.min(3, 1.3 ** (depth - 1)));
 }
 
 function refine(
@@ -88,7 +87,9 @@ function refine(
     springs: buildSprings(level.nodeCount, level, lengthsFor(level, physics.springLength)),
     charges: level.charges,
     gravity: physics.gravity,
-    theta: depth === 0 ? FINE_THETA : COARSE_THETA,
+    middleX: 0,
+    middleY: 0,
+    theta: THETA,
     seed: physics.seed + depth,
   });
   for (let i = 0; i < level.nodeCount; i++) {

@@ -3,7 +3,7 @@ import { Quadtree } from './quadtree.ts';
 
 const GROUP_SIZE = 16;
 /** A cell is taken into a group's shared expansion when it is this many group radii away. */
-const EXPANSION_DISTANCE = 2.5;
+const EXPANSION_DISTANCE = 2;
 const MIN_SQUARED_DISTANCE = 1;
 
 /**

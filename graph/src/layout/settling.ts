@@ -1,27 +1,19 @@
-import { layoutNetwork } from './layout-network.ts';
-import { type Adjacency, buildAdjacency, type Network } from './network.ts';
-import {
-  chargeByDegree,
-  FINE_THETA,
-  type Physics,
-  type PhysicsOptions,
-  withDefaults,
-} from './physics.ts';
-import { replaceUnusable } from './placing.ts';
-import { seededRandom } from './random.ts';
-import { Simulation } from './simulation.ts';
-import { buildSprings, weighBySharedNeighbours } from './springs.ts';
-
-const TICKS = 80;
-const FIRST_ALPHA = 0.6;
-const LAST_ALPHA = 0.01;
+import { attachNewNodes } from './attaching.ts';
+import { type Component, splitComponents } from './components.ts';
+import { FreePlaces } from './free-places.ts';
+import { layoutNetwork, layoutPartAt } from './layout-network.ts';
+import { buildAdjacency, type Network } from './network.ts';
+import { type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
+import { hasUsablePlace, replaceUnusable } from './usable-positions.ts';
 
 /**
  * Finds places for new nodes in a picture that stays as it is. `positions` holds 2n interleaved
- * coordinates (those of new nodes are not read), `isNew[i] !== 0` marks the new ones. Answers a new
- * array in which every other node stands exactly where it stood. New nodes start beside their
- * placed neighbours, those without any at the fringe, and only they move under the forces of the
- * full layout. When every node is new the whole network is laid out.
+ * coordinates (those of new nodes are not read), `isNew[i] !== 0` marks the new ones; a node whose
+ * coordinates are missing or no numbers counts as new. Answers a new array in which every other
+ * node stands exactly where it stood. New nodes start beside their placed neighbours and then only
+ * they move, under the forces of the full layout; new parts that touch nothing, and new nodes
+ * without neighbours, get a free place around the picture. When every node is new, this is the
+ * full layout.
  */
 export function settleNewNodes(
   network: Network,
@@ -30,131 +22,73 @@ export function settleNewNodes(
   options: PhysicsOptions = {},
 ): Float32Array {
   const count = network.nodeCount;
-  const held = new Uint8Array(count);
-  let heldCount = 0;
-  for (let i = 0; i < count; i++) {
-    const isKept = !isNew[i] && 2 * i + 1 < positions.length;
-    held[i] = isKept ? 1 : 0;
-    heldCount += held[i]!;
-  }
-  if (heldCount === 0) return layoutNetwork(network, options);
+  const isKept = new Uint8Array(count);
+  for (let i = 0; i < count; i++) isKept[i] = !isNew[i] && hasUsablePlace(positions, i) ? 1 : 0;
+  if (!isKept.includes(1)) return layoutNetwork(network, options);
   const physics = withDefaults(options);
   const settled = replaceUnusable(positions, count, physics);
-  if (heldCount === count) return settled;
-  const adjacency = buildAdjacency(network);
-  placeNewNodes(adjacency, settled, held, physics);
-  refineAround(adjacency, settled, held, physics);
+  if (!isKept.includes(0)) return settled;
+
+  const { components, isolated } = splitComponents(buildAdjacency(network));
+  const main = findMainPart(components, isKept);
+  const places = new FreePlaces(spacingOf(physics));
+  for (const component of components) {
+    if (component !== main) takePlaces(component.nodes, settled, isKept, places);
+  }
+  takePlaces(isolated, settled, isKept, places);
+  const apart: Component[] = [];
+  for (const component of components) {
+    const kept = countKept(component, isKept);
+    if (kept === 0) apart.push(component);
+    else if (kept < component.nodeCount) {
+      attachNewNodes(component, settled, isKept, places, physics);
+      if (component !== main) takePlaces(component.nodes, settled, null, places);
+    }
+  }
+  if (main !== null) places.addBody(coordinatesOf(main.nodes, settled));
+  for (const component of apart) layoutPartAt(places, component, physics, settled);
+  for (const node of isolated) {
+    if (isKept[node] === 0) places.settle(node, settled);
+  }
   return settled;
 }
 
-/** In rounds: whoever has a placed neighbour goes beside the middle of those; then the rest. */
-function placeNewNodes(
-  adjacency: Adjacency,
-  positions: Float32Array,
-  held: Uint8Array,
-  physics: Physics,
-): void {
-  const random = seededRandom(physics.seed);
-  const isPlaced = held.slice();
-  const queue: number[] = [];
-  const enqueueNeighbours = (node: number) => {
-    for (let k = adjacency.offsets[node]!; k < adjacency.offsets[node + 1]!; k++) {
-      const neighbour = adjacency.neighbours[k]!;
-      if (isPlaced[neighbour] === 0) queue.push(neighbour);
-    }
-  };
-  const drain = () => {
-    for (let next = 0; next < queue.length; next++) {
-      const node = queue[next]!;
-      if (isPlaced[node] !== 0) continue;
-      placeBesideNeighbours(adjacency, positions, isPlaced, node, physics.springLength, random);
-      isPlaced[node] = 1;
-      enqueueNeighbours(node);
-    }
-    queue.length = 0;
-  };
-  for (let node = 0; node < adjacency.nodeCount; node++) {
-    if (held[node] !== 0) enqueueNeighbours(node);
+/** The part with the most kept nodes is the body that the rest stands around. */
+function findMainPart(components: Component[], isKept: Uint8Array): Component | null {
+  let main: Component | null = null;
+  let most = 0;
+  for (const component of components) {
+    const kept = countKept(component, isKept);
+    if (kept <= most) continue;
+    most = kept;
+    main = component;
   }
-  drain();
-  let radius = fringeRadius(positions, isPlaced);
-  let angle = random() * 2 * Math.PI;
-  for (let node = 0; node < adjacency.nodeCount; node++) {
-    if (isPlaced[node] !== 0) continue;
-    // A walk around the fringe, a spring length at a time, a little further out each round.
-    radius += (physics.springLength * physics.springLength) / (2 * Math.PI * radius);
-    angle += physics.springLength / radius;
-    positions[2 * node] = radius * Math.cos(angle);
-    positions[2 * node + 1] = radius * Math.sin(angle);
-    isPlaced[node] = 1;
-    enqueueNeighbours(node);
-    drain();
+  return main;
+}
+
+function countKept(component: Component, isKept: Uint8Array): number {
+  let kept = 0;
+  for (const node of component.nodes) kept += isKept[node]!;
+  return kept;
+}
+
+function takePlaces(
+  nodes: Uint32Array,
+  positions: Float32Array,
+  isKept: Uint8Array | null,
+  places: FreePlaces,
+): void {
+  for (const node of nodes) {
+    if (isKept !== null && isKept[node] === 0) continue;
+    places.take(positions[2 * node]!, positions[2 * node + 1]!, places.spacing / 2);
   }
 }
 
-function placeBesideNeighbours(
-  adjacency: Adjacency,
-  positions: Float32Array,
-  isPlaced: Uint8Array,
-  node: number,
-  springLength: number,
-  random: () => number,
-): void {
-  let x = 0;
-  let y = 0;
-  let placed = 0;
-  for (let k = adjacency.offsets[node]!; k < adjacency.offsets[node + 1]!; k++) {
-    const neighbour = adjacency.neighbours[k]!;
-    if (isPlaced[neighbour] === 0) continue;
-    x += positions[2 * neighbour]!;
-    y += positions[2 * neighbour + 1]!;
-    placed++;
+function coordinatesOf(nodes: Uint32Array, positions: Float32Array): Float64Array {
+  const coordinates = new Float64Array(2 * nodes.length);
+  for (let i = 0; i < nodes.length; i++) {
+    coordinates[2 * i] = positions[2 * nodes[i]!]!;
+    coordinates[2 * i + 1] = positions[2 * nodes[i]! + 1]!;
   }
-  const angle = random() * 2 * Math.PI;
-  const r = springLength * (0.5 + random());
-  positions[2 * node] = x / placed + r * Math.cos(angle);
-  positions[2 * node + 1] = y / placed + r * Math.sin(angle);
-}
-
-/** The distance from the centre within which 98 of 100 placed nodes lie. */
-function fringeRadius(positions: Float32Array, isPlaced: Uint8Array): number {
-  const radii: number[] = [];
-  for (let i = 0; i < isPlaced.length; i++) {
-    if (isPlaced[i] !== 0) radii.push(Math.hypot(positions[2 * i]!, positions[2 * i + 1]!));
-  }
-  radii.sort((a, b) => a - b);
-  return Math.max(1, radii[Math.floor(radii.length * 0.98)] ?? 1);
-}
-
-function refineAround(
-  adjacency: Adjacency,
-  positions: Float32Array,
-  held: Uint8Array,
-  physics: Physics,
-): void {
-  const { nodeCount, sources, targets } = adjacency;
-  const weights = weighBySharedNeighbours(adjacency, physics.springWeight);
-  const lengths = new Float64Array(sources.length).fill(physics.springLength);
-  const simulation = new Simulation(nodeCount, {
-    springs: buildSprings(nodeCount, { sources, targets, weights }, lengths),
-    charges: chargeByDegree(adjacency, physics.charge),
-    gravity: physics.gravity,
-    theta: FINE_THETA,
-    seed: physics.seed,
-  });
-  for (let i = 0; i < nodeCount; i++) {
-    simulation.x[i] = positions[2 * i]!;
-    simulation.y[i] = positions[2 * i + 1]!;
-  }
-  const cooling = (LAST_ALPHA / FIRST_ALPHA) ** (1 / TICKS);
-  let alpha = FIRST_ALPHA;
-  for (let tick = 0; tick < TICKS; tick++) {
-    simulation.tick(alpha, held);
-    alpha *= cooling;
-  }
-  for (let i = 0; i < nodeCount; i++) {
-    if (held[i] !== 0) continue;
-    positions[2 * i] = simulation.x[i]!;
-    positions[2 * i + 1] = simulation.y[i]!;
-  }
+  return coordinates;
 }

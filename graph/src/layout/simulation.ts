@@ -6,8 +6,10 @@ export interface SimulationSettings {
   springs: Springs;
   /** Charge of each body; negative charges push others away. */
   charges: Float64Array;
-  /** Share of the way to the centre that is taken back in a tick at alpha 1. */
+  /** Share of the way to the middle that is taken back in a tick at alpha 1. */
   gravity: number;
+  middleX: number;
+  middleY: number;
   /** Opening angle of the tree walk; larger is faster and coarser. */
   theta: number;
   seed: number;
@@ -28,6 +30,8 @@ export class Simulation {
   private readonly vy: Float64Array;
   private readonly springs: Springs;
   private readonly gravity: number;
+  private readonly middleX: number;
+  private readonly middleY: number;
   private readonly repulsion: Repulsion;
   private readonly random: () => number;
 
@@ -42,6 +46,8 @@ export class Simulation {
     this.charges = settings.charges;
     this.springs = settings.springs;
     this.gravity = settings.gravity;
+    this.middleX = settings.middleX;
+    this.middleY = settings.middleY;
     this.repulsion = new Repulsion(count, settings.theta);
     this.random = seededRandom(settings.seed);
   }
@@ -88,21 +94,22 @@ export class Simulation {
     this.vy[body]! += this.random() - 0.5;
   };
 
+  /** Moves every body, and keeps the middle of all where it belongs. */
   private moveAll(alpha: number): void {
-    const { count, x, y, vx, vy } = this;
+    const { count, x, y, vx, vy, middleX, middleY } = this;
     const gravity = this.gravity * alpha;
     let sumX = 0;
     let sumY = 0;
     for (let i = 0; i < count; i++) {
-      vx[i] = (vx[i]! - x[i]! * gravity) * VELOCITY_KEPT;
-      vy[i] = (vy[i]! - y[i]! * gravity) * VELOCITY_KEPT;
+      vx[i] = (vx[i]! - (x[i]! - middleX) * gravity) * VELOCITY_KEPT;
+      vy[i] = (vy[i]! - (y[i]! - middleY) * gravity) * VELOCITY_KEPT;
       x[i]! += vx[i]!;
       y[i]! += vy[i]!;
       sumX += x[i]!;
       sumY += y[i]!;
     }
-    const shiftX = sumX / count;
-    const shiftY = sumY / count;
+    const shiftX = sumX / count - middleX;
+    const shiftY = sumY / count - middleY;
     for (let i = 0; i < count; i++) {
       x[i]! -= shiftX;
       y[i]! -= shiftY;
@@ -110,7 +117,7 @@ export class Simulation {
   }
 
   private moveFree(alpha: number, held: Uint8Array): void {
-    const { count, x, y, vx, vy } = this;
+    const { count, x, y, vx, vy, middleX, middleY } = this;
     const gravity = this.gravity * alpha;
     for (let i = 0; i < count; i++) {
       if (held[i] !== 0) {
@@ -118,8 +125,8 @@ export class Simulation {
         vy[i] = 0;
         continue;
       }
-      vx[i] = (vx[i]! - x[i]! * gravity) * VELOCITY_KEPT;
-      vy[i] = (vy[i]! - y[i]! * gravity) * VELOCITY_KEPT;
+      vx[i] = (vx[i]! - (x[i]! - middleX) * gravity) * VELOCITY_KEPT;
+      vy[i] = (vy[i]! - (y[i]! - middleY) * gravity) * VELOCITY_KEPT;
       x[i]! += vx[i]!;
       y[i]! += vy[i]!;
     }

@@ -1,6 +1,10 @@
 import type { Physics } from './physics.ts';
 import { seededRandom } from './random.ts';
 
+export function hasUsablePlace(positions: Float32Array, node: number): boolean {
+  return Number.isFinite(positions[2 * node]) && Number.isFinite(positions[2 * node + 1]);
+}
+
 /**
  * A copy of 2n coordinates in which every one can be computed with: nodes whose place is missing
  * or not a number are strewn over the disc that the others would fill.
@@ -14,16 +18,15 @@ export function replaceUnusable(
   const random = seededRandom(physics.seed);
   const radius = physics.springLength * Math.sqrt(count);
   for (let i = 0; i < count; i++) {
-    let x = positions[2 * i] ?? Number.NaN;
-    let y = positions[2 * i + 1] ?? Number.NaN;
-    if (!Number.isFinite(x) || !Number.isFinite(y)) {
-      const angle = random() * 2 * Math.PI;
-      const r = radius * Math.sqrt(random());
-      x = r * Math.cos(angle);
-      y = r * Math.sin(angle);
+    if (hasUsablePlace(positions, i)) {
+      usable[2 * i] = positions[2 * i]!;
+      usable[2 * i + 1] = positions[2 * i + 1]!;
+      continue;
     }
-    usable[2 * i] = x;
-    usable[2 * i + 1] = y;
+    const angle = random() * 2 * Math.PI;
+    const r = radius * Math.sqrt(random());
+    usable[2 * i] = r * Math.cos(angle);
+    usable[2 * i + 1] = r * Math.sin(angle);
   }
   return usable;
 }
