@@ -1,7 +1,7 @@
 // Builds what `npm start` serves: the browser's files into web/dist, the server into server/dist.
 // A part is built again only when something that it is made of has changed.
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 import { runScript } from './run-program.mjs';
@@ -72,7 +72,9 @@ async function buildWeb() {
 async function buildServer() {
   const esbuild = await import('esbuild');
   const dist = fromRoot('server/dist');
-  await rm(dist, { recursive: true, force: true });
+  // A server that runs from the last build keeps its files until the new ones are complete.
+  const fresh = fromRoot('server/dist.new');
+  await rm(fresh, { recursive: true, force: true });
   try {
     await esbuild.build({
       absWorkingDir: fromRoot('server'),
@@ -81,7 +83,7 @@ async function buildServer() {
         { in: 'src/cli/main.ts', out: 'admin' },
         ...(await findWorkers()),
       ],
-      outdir: 'dist',
+      outdir: fresh,
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -104,8 +106,10 @@ async function buildServer() {
     await esbuild.stop();
   }
   // Everything lands in one folder, where modules find these beside themselves.
-  await copyData('server/src/db/migrations', path.join(dist, 'migrations'));
-  await copyData('server/src/demo/network', path.join(dist, 'network'));
+  await copyData('server/src/db/migrations', path.join(fresh, 'migrations'));
+  await copyData('server/src/demo/network', path.join(fresh, 'network'));
+  await rm(dist, { recursive: true, force: true });
+  await rename(fresh, dist);
 }
 
 /** Worker threads are started by file name, so each is an entry of its own: layout-worker.ts becomes layout-worker.js. */
