@@ -1,12 +1,25 @@
+import { MapScreen } from '../features/graph/map-screen.tsx';
+import { messages } from '../features/graph/messages.ts';
+import { useDarkPage } from '../features/graph/use-dark-page.ts';
+import { useMapAddress } from '../features/graph/use-map-address.ts';
+import { WayBack } from '../features/graph/way-back.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { LoadingOutline } from '../ui/loading-outline.tsx';
+import { paths } from '../lib/paths.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
+/** The map at night, whatever the visitor's colours are: no bar, no search. */
 export function NetworkGraphPage() {
   useDocumentTitle('Network');
+  useDarkPage();
+  const { address, hrefOf, onAddress, linkTo } = useMapAddress(paths.networkGraph);
   return (
-    <PageFrame>
-      <LoadingOutline label="Loading graph data..." />
+    <PageFrame width="edges" bar={null}>
+      <MapScreen
+        address={address}
+        hrefOf={hrefOf}
+        onAddress={onAddress}
+        wayBack={<WayBack {...linkTo(paths.map)}>{messages.leaveNetworkGraph}</WayBack>}
+      />
     </PageFrame>
   );
 }

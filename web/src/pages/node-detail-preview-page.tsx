@@ -1,12 +1,47 @@
+import { EntityTypeParam, entityIdParam } from '@mangrove/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { mapAddressOf } from '../features/entities/entity-address.ts';
+import { NodeCard } from '../features/graph/card/node-card.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { LoadingOutline } from '../ui/loading-outline.tsx';
+import { paths } from '../lib/paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './node-detail-preview-page.module.css';
 
+/** The card of one public entity, `?type=person&id=12`, as the map would show it. */
 export function NodeDetailPreviewPage() {
   useDocumentTitle('Preview');
+  const search = useSearch({ from: paths.nodeDetailPreview });
+  const navigate = useNavigate();
+  const type = EntityTypeParam.safeParse(search.type);
+  const id = entityIdParam(type.data).safeParse(search.id);
   return (
     <PageFrame>
-      <LoadingOutline label="Loading graph data..." />
+      {type.success && id.success ? (
+        <>
+          <VisuallyHidden component="h1">Preview</VisuallyHidden>
+          <div className={styles.place}>
+            <NodeCard
+              type={type.data}
+              id={id.data}
+              hrefOf={mapAddressOf}
+              onOpen={(toType, toId) => {
+                void navigate({ href: mapAddressOf(toType, toId) });
+              }}
+            />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          title="Nothing to preview"
+          titleOrder={1}
+          actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
+        >
+          The address of a preview names a kind and an id, such as ?type=person&id=12.
+        </EmptyState>
+      )}
     </PageFrame>
   );
 }

@@ -1,23 +1,11 @@
-import type { EntityType } from '@mangrove/contract';
-
 const number = new Intl.NumberFormat('en');
 const listOf = (count: number, one: string, many: string) =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
 export const formatNumber = (value: number) => number.format(value);
 
-export const kindPlural: Record<EntityType, string> = {
-  person: 'People',
-  project: 'Projects',
-  organization: 'Organisations',
-};
-
 export const messages = {
   title: 'Map',
-  fullscreenTitle: 'Full-screen map',
-  networkTitle: 'Network graph',
-  previewTitle: 'Node preview',
-
   loading: 'Loading graph data...',
   errorTitle: 'The map could not be loaded',
   tryAgain: 'Try Again',
@@ -47,6 +35,7 @@ export const messages = {
   reset: 'Reset the view',
   fullscreen: 'Full screen',
   exitFullscreen: 'Exit Full Screen',
+  leaveNetworkGraph: 'Back to the map',
 
   goneTitle: 'This node is not on the map',
   goneText: 'It was removed, or the link to it is not complete.',

@@ -33,15 +33,12 @@ describe('findSelection', () => {
     expect(findSelection(network, undefined)).toEqual({ state: 'none' });
   });
 
-  it.each([
-    'person_40',
-    'person_99',
-    'nonsense',
-    'person_0',
-    '-1',
-  ])('says that %s is gone', (node) => {
-    expect(findSelection(network, node)).toEqual({ state: 'gone', node });
-  });
+  it.each(['person_40', 'person_99', 'nonsense', 'person_0', '-1'])(
+    'says that %s is gone',
+    (node) => {
+      expect(findSelection(network, node)).toEqual({ state: 'gone', node });
+    },
+  );
 
   it('names the node at an index', () => {
     expect(nodeKeyAt(network, 4)).toBe('organization_50');

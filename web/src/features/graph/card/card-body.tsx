@@ -1,6 +1,6 @@
 import { type EntityWithConnections, limits } from '@mangrove/contract';
-import { aboutText } from './card-text.ts';
 import styles from './card-body.module.css';
+import { aboutText } from './card-text.ts';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import { cardMessages, connectionSections } from './messages.ts';
 

@@ -63,7 +63,11 @@ function ConnectionLink({
 }: ConnectionActions & { connection: Connection }) {
   const { type, id, name, photo_url, relationships } = connection;
   return (
-    <a className={styles.link} href={hrefOf(type, id)} onClick={onPlainClick(() => onOpen(type, id))}>
+    <a
+      className={styles.link}
+      href={hrefOf(type, id)}
+      onClick={onPlainClick(() => onOpen(type, id))}
+    >
       <KindAvatar type={type} name={name} size={36} photoUrl={photo_url} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>

@@ -50,7 +50,7 @@ export function NodeCard(props: NodeCardProps) {
   const place = entity ? placeText(entity.locations) : null;
   const pronouns = entity?.type === 'person' ? entity.pronouns : '';
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
+    <article className={styles.card} aria-labelledby={titleId} data-card>
       <div className={styles.scroller} ref={scroller}>
         <header className={styles.header}>
           <div className={styles.identity}>

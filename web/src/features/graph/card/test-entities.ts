@@ -43,5 +43,8 @@ export function withConnections(
   person: Person,
   connections: Partial<Connections> = {},
 ): EntityWithConnections {
-  return { ...person, connections: { people: [], projects: [], organizations: [], ...connections } };
+  return {
+    ...person,
+    connections: { people: [], projects: [], organizations: [], ...connections },
+  };
 }

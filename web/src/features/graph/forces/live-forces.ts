@@ -33,7 +33,7 @@ export class LiveForces {
   /** Puts every node back where it is kept. */
   reset(): void {
     this.#worker?.postMessage({ type: 'reset' } satisfies ToForces);
-    this.#onMoved(this.#network.positions);
+    this.#onMoved(this.#network.positions.slice());
   }
 
   destroy(): void {

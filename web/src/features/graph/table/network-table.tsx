@@ -59,11 +59,7 @@ export function NetworkTable({ network, children, ...actions }: NetworkTableProp
           {children}
         </div>
       </header>
-      {isNarrow ? (
-        <NodeList table={table} {...actions} />
-      ) : (
-        <NodeRows table={table} {...actions} />
-      )}
+      {isNarrow ? <NodeList table={table} {...actions} /> : <NodeRows table={table} {...actions} />}
     </div>
   );
 }

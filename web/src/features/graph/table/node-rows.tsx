@@ -69,6 +69,7 @@ export function NodeRows({ table, ...actions }: RowActions & { table: TableModel
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: there is nothing in it that takes the focus
     <tr aria-hidden="true" className={styles.space}>
       <td style={{ height }} />
     </tr>
@@ -114,7 +115,6 @@ function NodeRow({ row, position, ...actions }: NodeRowProps) {
     onSelect(row);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell does the same
     <tr
       className={styles.row}
       aria-rowindex={position}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useNarrow } from '../use-narrow.ts';
+import styles from './card-panel.module.css';
+import { cardMessages } from './messages.ts';
+
+interface CardPanelProps {
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Floating at the right; on a phone a sheet from below. */
+export function CardPanel({ children, onClose }: CardPanelProps) {
+  const isNarrow = useNarrow();
+  if (isNarrow) return <Sheet onClose={onClose}>{children}</Sheet>;
+  return (
+    <div className={styles.floating} data-furniture>
+      {children}
+    </div>
+  );
+}
+
+/** Heights of the sheet, and below which it is let go of, in parts of the room. */
+export const sheetHeights = { half: 0.48, full: 0.92, closing: 0.26 };
+
+function Sheet({ children, onClose }: CardPanelProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ y: number; height: number; room: number; moved: boolean } | null>(null);
+  const wasPulled = useRef(false);
+  const [isFull, setIsFull] = useState(false);
+  const [pulled, setPulled] = useState<number | null>(null);
+
+  const take = (event: PointerEvent<HTMLButtonElement>) => {
+    const room = sheet.current?.parentElement?.clientHeight ?? 0;
+    const height = sheet.current?.clientHeight ?? 0;
+    grip.current = { y: event.clientY, height, room, moved: false };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const pull = (event: PointerEvent) => {
+    const held = grip.current;
+    if (!held) return;
+    const height = held.height + held.y - event.clientY;
+    if (Math.abs(height - held.height) > 4) held.moved = true;
+    if (held.moved) setPulled(Math.min(height, sheetHeights.full * held.room));
+  };
+  const letGo = () => {
+    const held = grip.current;
+    grip.current = null;
+    setPulled(null);
+    wasPulled.current = held?.moved ?? false;
+    if (!held?.moved || pulled === null) return;
+    const share = pulled / held.room;
+    if (share < sheetHeights.closing) onClose();
+    else setIsFull(share > (sheetHeights.half + sheetHeights.full) / 2);
+  };
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setIsFull(event.key === 'ArrowUp');
+  };
+  const share = isFull ? sheetHeights.full : sheetHeights.half;
+  return (
+    <div
+      ref={sheet}
+      className={styles.sheet}
+      data-pulled={pulled !== null || undefined}
+      style={{ height: pulled ?? `${share * 100}%` }}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-expanded={isFull}
+        aria-label={isFull ? cardMessages.pullDown : cardMessages.pullUp}
+        onPointerDown={take}
+        onPointerMove={pull}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+        onClick={() => {
+          // A pull ends in a click of its own, which means nothing more.
+          if (!wasPulled.current) setIsFull((before) => !before);
+          wasPulled.current = false;
+        }}
+        onKeyDown={turn}
+      >
+        <span aria-hidden="true" />
+      </button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Network } from '../network.ts';
+import { CardPanel } from './card-panel.tsx';
+import type { ConnectionActions } from './connection-section.tsx';
+import { NodeCard } from './node-card.tsx';
+
+interface SelectedCardProps extends ConnectionActions {
+  network: Network;
+  index: number;
+  focusKey: string | null;
+  onClose: () => void;
+}
+
+/** The card of the selected node, in its place on the screen. */
+export function SelectedCard({ network, index, onClose, ...card }: SelectedCardProps) {
+  const type = network.kinds[index];
+  const id = network.ids[index];
+  if (type === undefined || id === undefined) return null;
+  return (
+    <CardPanel onClose={onClose}>
+      <NodeCard
+        type={type}
+        id={id}
+        name={network.names[index]}
+        photoUrl={network.pictures.get(index)}
+        onClose={onClose}
+        {...card}
+      />
+    </CardPanel>
+  );
+}

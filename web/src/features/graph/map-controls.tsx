@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+  IconRefresh,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import styles from './map-controls.module.css';
+import type { MapEngine } from './map-engine.ts';
+import { messages } from './messages.ts';
+import { onPlainClick } from './plain-click.ts';
+
+/** A way to another page of the product, as a real link. */
+export interface PageLink {
+  href: string;
+  onOpen: () => void;
+}
+
+interface MapControlsProps {
+  engine: RefObject<MapEngine | null>;
+  /** On a phone there are fewer: fingers zoom; beside an open sheet only the fit. */
+  extent: 'all' | 'phone' | 'fit';
+  /** Side by side, where a card takes the column's place. */
+  isFlat: boolean;
+  fullscreen?: PageLink | undefined;
+}
+
+/** The buttons that move the camera. */
+export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsProps) {
+  return (
+    <div
+      className={styles.controls}
+      role="toolbar"
+      aria-label={messages.controlsLabel}
+      data-flat={isFlat || undefined}
+      data-furniture
+    >
+      {extent !== 'fit' && (
+        <>
+          <Control label={messages.zoomIn} Icon={IconPlus} onAct={() => engine.current?.zoomIn()} />
+          <Control
+            label={messages.zoomOut}
+            Icon={IconMinus}
+            onAct={() => engine.current?.zoomOut()}
+          />
+        </>
+      )}
+      <Control label={messages.fit} Icon={IconArrowsMaximize} onAct={() => engine.current?.fit()} />
+      {extent === 'all' && (
+        <Control label={messages.reset} Icon={IconRefresh} onAct={() => engine.current?.reset()} />
+      )}
+      {extent === 'all' && fullscreen && (
+        <Tooltip label={messages.fullscreen} position="left">
+          <ActionIcon
+            component="a"
+            href={fullscreen.href}
+            aria-label={messages.fullscreen}
+            onClick={onPlainClick(fullscreen.onOpen)}
+          >
+            <IconMaximize size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  Icon: TablerIcon;
+  onAct: () => void;
+}
+
+function Control({ label, Icon, onAct }: ControlProps) {
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon aria-label={label} onClick={onAct}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

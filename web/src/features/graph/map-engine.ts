@@ -1,0 +1,184 @@
+// Joins the renderer and the forces, and remembers the camera of a network while the visitor
+// looks elsewhere. React tells it what is selected; it tells React what was touched.
+import { type Camera, type Direction, GraphView, type Insets } from '@mangrove/graph/render';
+import { LiveForces } from './forces/live-forces.ts';
+import { readMapTheme, watchColorScheme } from './map-theme.ts';
+import type { Network } from './network.ts';
+import { buildScene } from './scene.ts';
+
+export interface MapEvents {
+  onSelect: (index: number | null) => void;
+  onFocus: (index: number | null) => void;
+}
+
+export interface MapSettings {
+  insets: Insets;
+  compact: boolean;
+}
+
+interface Seen {
+  camera: Camera;
+  selected: number | null;
+}
+
+/** How near `zoom=true` comes: a node, its neighbours and their names. */
+const nearZoom = 1.6;
+const zoomStep = 1.5;
+
+const lastSeen = new WeakMap<Network, Seen>();
+
+export class MapEngine {
+  readonly #host: HTMLElement;
+  readonly #view: GraphView;
+  readonly #stopWatching: () => void;
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #followMotion = () => this.#view.setReducedMotion(this.#reducedMotion.matches);
+  #network: Network;
+  #forces: LiveForces;
+  #selected: number | null = null;
+  #dragged: { index: number; x: number; y: number } | null = null;
+  /** A camera of an earlier visit stands, or the network has been shown at its first place. */
+  #isPlaced = false;
+
+  constructor(host: HTMLElement, network: Network, events: MapEvents, settings: MapSettings) {
+    this.#host = host;
+    this.#network = network;
+    this.#forces = this.#startForces();
+    this.#view = new GraphView(host, {
+      theme: readMapTheme(host),
+      reducedMotion: this.#reducedMotion.matches,
+      compact: settings.compact,
+      events: {
+        onSelect: events.onSelect,
+        onHover: () => undefined,
+        onFocus: events.onFocus,
+        onDrag: (index, x, y) => this.#drag(index, x, y),
+        onDragEnd: () => this.#drop(),
+      },
+    });
+    this.#reducedMotion.addEventListener('change', this.#followMotion);
+    this.#stopWatching = watchColorScheme(() => this.#view.setTheme(readMapTheme(host)));
+    this.#view.setInsets(settings.insets);
+    this.#view.setScene(buildScene(network));
+  }
+
+  get network(): Network {
+    return this.#network;
+  }
+
+  /** Shows a newer state of the same network without moving the camera. */
+  setNetwork(network: Network): void {
+    this.#forces.destroy();
+    this.#network = network;
+    this.#forces = this.#startForces();
+    this.#selected = null;
+    this.#view.setScene(buildScene(network), { keepCamera: true });
+  }
+
+  setLayout({ insets, compact }: MapSettings): void {
+    this.#view.setCompact(compact);
+    this.#view.setInsets(insets);
+  }
+
+  /** Keeps labels clear of what lies on the map; boxes in CSS pixels of the window. */
+  setFurniture(boxes: readonly DOMRect[]): void {
+    const { left, top } = this.#host.getBoundingClientRect();
+    this.#view.setPanels(
+      boxes.map(({ x, y, width, height }) => ({ x: x - left, y: y - top, width, height })),
+    );
+  }
+
+  /**
+   * Selects a node, brings it into the free area of `settings` and lets its surroundings make
+   * room. The first call of all puts the camera where an earlier visit left it.
+   */
+  select(index: number | null, zoom: boolean, settings: MapSettings): void {
+    const seen = this.#isPlaced ? undefined : lastSeen.get(this.#network);
+    const isFirst = !this.#isPlaced;
+    this.#isPlaced = true;
+    if (index !== null || seen) this.#holdCamera();
+    this.setLayout(settings);
+    if (seen) this.#view.camera = seen.camera;
+    if (index === this.#selected && !isFirst) return;
+    this.#selected = index;
+    this.#view.select(index);
+    if (index !== null && seen?.selected !== index) this.#bringNear(index, zoom, isFirst);
+    if (!this.#reducedMotion.matches) this.#forces.select(index);
+  }
+
+  moveFocus(direction: Direction): void {
+    this.#view.moveFocus(direction);
+  }
+
+  clearFocus(): void {
+    this.#view.clearFocus();
+  }
+
+  zoomIn(): void {
+    this.#view.zoomBy(zoomStep);
+  }
+
+  zoomOut(): void {
+    this.#view.zoomBy(1 / zoomStep);
+  }
+
+  fit(): void {
+    this.#view.fit();
+  }
+
+  /** Every node back at its kept place, the whole network in sight. */
+  reset(): void {
+    this.#forces.reset();
+    this.#view.reset();
+  }
+
+  destroy(): void {
+    lastSeen.set(this.#network, { camera: this.#view.camera, selected: this.#selected });
+    this.#reducedMotion.removeEventListener('change', this.#followMotion);
+    this.#stopWatching();
+    this.#forces.destroy();
+    this.#view.destroy();
+  }
+
+  /** From here on a changed free area does not fit the network anew. */
+  #holdCamera(): void {
+    const { camera } = this.#view;
+    this.#view.camera = camera;
+  }
+
+  #bringNear(index: number, zoom: boolean, atOnce: boolean): void {
+    const { camera } = this.#view;
+    const target = zoom ? Math.max(nearZoom, camera.zoom) : camera.zoom;
+    if (!atOnce) {
+      this.#view.flyTo(index, target);
+      return;
+    }
+    const { positions } = this.#network;
+    this.#view.camera = {
+      x: positions[2 * index] ?? 0,
+      y: positions[2 * index + 1] ?? 0,
+      zoom: target,
+    };
+  }
+
+  #startForces(): LiveForces {
+    return new LiveForces(this.#network, (positions) => {
+      // The forces answer a moment late: the node in the hand stays in the hand.
+      if (this.#dragged) {
+        positions[2 * this.#dragged.index] = this.#dragged.x;
+        positions[2 * this.#dragged.index + 1] = this.#dragged.y;
+      }
+      this.#view.setPositions(positions);
+    });
+  }
+
+  #drag(index: number, x: number, y: number): void {
+    this.#dragged = { index, x, y };
+    if (!this.#reducedMotion.matches) this.#forces.drag(index, x, y);
+  }
+
+  #drop(): void {
+    this.#dragged = null;
+    if (!this.#reducedMotion.matches) this.#forces.drop();
+  }
+}

@@ -1,0 +1,38 @@
+import type { MapSettings } from './map-engine.ts';
+
+interface WhatStands {
+  isNarrow: boolean;
+  hasCard: boolean;
+  hasPanel: boolean;
+}
+
+/** What the card and the panel cover of the map, their distance from the edge included. */
+const cardWidth = 500 + 24;
+const panelWidth = 364 + 20;
+const bars = { top: 72, bottom: 88 };
+const sheetShare = 0.48;
+
+/** The part of the map that furniture leaves free, in which nodes are shown. */
+export function layMap({ isNarrow, hasCard, hasPanel }: WhatStands): MapSettings {
+  if (isNarrow) {
+    const sheet = Math.round(sheetShare * globalThis.innerHeight);
+    return {
+      compact: true,
+      insets: {
+        top: hasPanel ? bars.top : 0,
+        right: 0,
+        bottom: hasCard ? sheet : bars.bottom,
+        left: 0,
+      },
+    };
+  }
+  return {
+    compact: false,
+    insets: {
+      top: 0,
+      right: hasCard ? cardWidth : 0,
+      bottom: 0,
+      left: hasPanel && hasCard ? panelWidth : 0,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { kindName } from '../../ui/kind.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MapEngine, type MapSettings } from './map-engine.ts';
+import { handleMapKey } from './map-keys.ts';
+import styles from './map-stage.module.css';
+import { messages } from './messages.ts';
+import type { Network } from './network.ts';
+
+export type SelectedBy = 'pointer' | 'keyboard';
+
+interface MapStageProps {
+  network: Network;
+  selected: number | null;
+  /** Whether the selected node is flown to closely. */
+  zoom: boolean;
+  settings: MapSettings;
+  onSelect: (index: number | null, by: SelectedBy) => void;
+  /** Filled while the map is drawn, for the buttons beside it. */
+  engine: RefObject<MapEngine | null>;
+  region: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The drawn network as one element of the page: it takes the focus, says what it is and reads out
+ * what the arrow keys reach. The table is its accessible twin.
+ */
+export function MapStage(props: MapStageProps) {
+  const { network, selected, zoom, settings, engine, region } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const focused = useRef<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const hintId = useId();
+
+  const describe = (index: number, sentence: typeof messages.focused) =>
+    sentence(
+      network.names[index] ?? '',
+      kindName[network.kinds[index] ?? 'person'],
+      network.degrees[index] ?? 0,
+    );
+  const choose = (index: number | null, by: SelectedBy) => {
+    setAnnouncement(index === null ? messages.deselected : describe(index, messages.selected));
+    props.onSelect(index, by);
+  };
+  const selectByPointer = useEffectEvent((index: number | null) => choose(index, 'pointer'));
+  const followFocus = useEffectEvent((index: number | null) => {
+    focused.current = index;
+    if (index !== null) setAnnouncement(describe(index, messages.focused));
+  });
+  const firstNetwork = useEffectEvent(() => network);
+  const firstSettings = useEffectEvent(() => settings);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const drawn = new MapEngine(
+      host.current,
+      firstNetwork(),
+      { onSelect: (index) => selectByPointer(index), onFocus: (index) => followFocus(index) },
+      firstSettings(),
+    );
+    engine.current = drawn;
+    return () => {
+      engine.current = null;
+      drawn.destroy();
+    };
+  }, [engine]);
+
+  useEffect(() => {
+    const drawn = engine.current;
+    if (!drawn) return;
+    if (drawn.network !== network) drawn.setNetwork(network);
+    drawn.select(selected, zoom, settings);
+  }, [engine, network, selected, zoom, settings]);
+
+  return (
+    <>
+      <div
+        ref={region}
+        className={styles.region}
+        role="application"
+        aria-roledescription={messages.mapRole}
+        aria-label={messages.mapLabel(network.size)}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
+        tabIndex={0}
+        onBlur={() => engine.current?.clearFocus()}
+        onKeyDown={(event) =>
+          handleMapKey(event, {
+            onWalk: (direction) => engine.current?.moveFocus(direction),
+            onChoose: () => {
+              const index = focused.current;
+              if (index !== null) choose(index === selected ? null : index, 'keyboard');
+            },
+            onZoomIn: () => engine.current?.zoomIn(),
+            onZoomOut: () => engine.current?.zoomOut(),
+            onFit: () => engine.current?.fit(),
+          })
+        }
+      >
+        <div ref={host} className={styles.host} aria-hidden="true" />
+      </div>
+      <VisuallyHidden id={hintId}>{messages.mapHint}</VisuallyHidden>
+      <VisuallyHidden role="status" aria-live="polite">
+        {announcement}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './map-states.module.css';
+import { messages } from './messages.ts';
+
+/** The map while it is on its way: water, and the specified words. */
+export function MapLoading() {
+  return (
+    <div className={styles.place} role="status">
+      <p className={styles.words}>{messages.loading}</p>
+    </div>
+  );
+}
+
+/** The red box, in the server's own words. */
+export function MapError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.error} role="alert">
+        <IconAlertCircle size={22} stroke={1.75} aria-hidden />
+        <div>
+          <h2 className={styles.errorTitle}>{messages.errorTitle}</h2>
+          <p>{error.message}</p>
+          <Button
+            onClick={onTryAgain}
+            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          >
+            {messages.tryAgain}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function MapEmpty() {
+  return (
+    <div className={styles.place}>
+      <div className={styles.sheet}>
+        <EmptyState title={messages.emptyTitle} compact>
+          {messages.emptyText}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
+
+/** A link that leads to a node that is no more: said in words, with a way out. */
+export function NodeGone({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <div className={styles.gone} role="alert" data-furniture>
+      <div>
+        <p className={styles.goneTitle}>{messages.goneTitle}</p>
+        <p>{messages.goneText}</p>
+      </div>
+      <Button variant="default" size="sm" onClick={onDismiss}>
+        {messages.goneWayOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MapTheme } from '@mangrove/graph/render';
+
+/** The map's colours as the page has them now; they follow the colour scheme. */
+export function readMapTheme(element: Element): MapTheme {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(`--mg-${name}`).trim();
+  return {
+    background: read('map-bg'),
+    edge: read('map-edge'),
+    edgeHighlight: read('map-edge-highlight'),
+    fill: [read('person-fill'), read('project-fill'), read('organisation-fill')],
+    dim: [read('map-dim-person'), read('map-dim-project'), read('map-dim-organisation')],
+    label: read('map-label'),
+    labelHalo: read('map-label-halo'),
+    selectedRing: read('map-selected-ring'),
+    glow: read('map-selected-glow'),
+    focus: read('focus'),
+    nodeStroke: read('map-node-stroke'),
+    pictureRing: read('map-picture-ring'),
+    fontFamily: read('font'),
+  };
+}
+
+/** Calls back whenever the page changes between light and dark; answers how to stop. */
+export function watchColorScheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, {
+    attributeFilter: ['data-mantine-color-scheme'],
+  });
+  return () => observer.disconnect();
+}

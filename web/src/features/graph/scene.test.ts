@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { buildNetwork } from './network.ts';
+import { buildScene } from './scene.ts';
+import { someColumns } from './test-network.ts';
+
+it('draws every node in the order of the network and every pair once', () => {
+  const network = buildNetwork(someColumns());
+  const scene = buildScene(network);
+  expect([...scene.kinds]).toEqual([0, 0, 0, 1, 2]);
+  expect(scene.names[3]).toBe('Reef Study');
+  expect(scene.pictures).toEqual(['/files/ada.webp', null, null, null, null]);
+  const pairs = [...scene.edgeSources].map((source, pair) => [source, scene.edgeTargets[pair]]);
+  expect(pairs).toEqual([
+    [0, 1],
+    [0, 3],
+    [1, 2],
+  ]);
+});
+
+it('leaves the kept positions alone when the drawn ones move', () => {
+  const network = buildNetwork(someColumns());
+  buildScene(network).positions[0] = 99;
+  expect(network.positions[0]).toBe(0);
+});

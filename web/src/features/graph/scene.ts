@@ -1,0 +1,25 @@
+import { type EntityType, entityTypes } from '@mangrove/contract';
+import type { GraphScene } from '@mangrove/graph/render';
+import type { Network } from './network.ts';
+
+const kindNumber = Object.fromEntries(entityTypes.map((type, index) => [type, index])) as Record<
+  EntityType,
+  number
+>;
+
+/** The network as the renderer draws it. Positions are a copy: dragging must not move the kept ones. */
+export function buildScene(network: Network): GraphScene {
+  return {
+    nodeCount: network.size,
+    kinds: Uint8Array.from(network.kinds, (kind) => kindNumber[kind]),
+    positions: network.positions.slice(),
+    degrees: network.degrees,
+    names: [...network.names],
+    pictures: Array.from(
+      { length: network.size },
+      (_, index) => network.pictures.get(index) ?? null,
+    ),
+    edgeSources: network.adjacency.sources,
+    edgeTargets: network.adjacency.targets,
+  };
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import type { MapAddress } from '../../lib/map-address.ts';
+import type { paths } from '../../lib/paths.ts';
+import type { PageLink } from './map-controls.tsx';
+
+export type MapPath = typeof paths.map | typeof paths.fullscreenMap | typeof paths.networkGraph;
+
+/** The address of one of the map's pages: read, linked to, and gone to with a step that Back undoes. */
+export function useMapAddress(path: MapPath) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const address: MapAddress = useSearch({ from: path });
+  const goTo = (to: MapPath, search: MapAddress) => {
+    void navigate({ to, search, resetScroll: false });
+  };
+  const hrefTo = (to: MapPath, search: MapAddress) => router.buildLocation({ to, search }).href;
+  return {
+    address,
+    hrefOf: (search: MapAddress) => hrefTo(path, search),
+    onAddress: (search: MapAddress) => goTo(path, search),
+    /** Another of the map's pages with everything that this address says. */
+    linkTo: (to: MapPath): PageLink => ({
+      href: hrefTo(to, address),
+      onOpen: () => goTo(to, address),
+    }),
+  };
+}

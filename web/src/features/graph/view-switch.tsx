@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconChartDots3, IconTable } from '@tabler/icons-react';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { messages } from './messages.ts';
+import styles from './view-switch.module.css';
+
+export type MapView = 'map' | 'table';
+
+const views = [
+  { value: 'map', text: messages.viewMap, Icon: IconChartDots3 },
+  { value: 'table', text: messages.viewTable, Icon: IconTable },
+] as const;
+
+/** The same result as a picture or as a table. */
+export function ViewSwitch({ view, onView }: { view: MapView; onView: (view: MapView) => void }) {
+  return (
+    <SegmentedControl
+      aria-label={messages.viewLabel}
+      value={view}
+      onChange={(value) => onView(value === 'table' ? 'table' : 'map')}
+      data={views.map(({ value, text, Icon }) => ({
+        value,
+        label: (
+          <span className={styles.choice}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {text}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
