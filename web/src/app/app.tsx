@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -13,9 +13,13 @@ import { ThemeColor } from './theme-color.tsx';
 
 const colorSchemes = localStorageColorSchemeManager();
 
-export function App() {
+interface AppProps {
+  history?: RouterHistory;
+}
+
+export function App({ history }: AppProps) {
   const [queries] = useState(createQueryClient);
-  const [router] = useState(createAppRouter);
+  const [router] = useState(() => createAppRouter(history));
   return (
     <MantineProvider
       theme={theme}

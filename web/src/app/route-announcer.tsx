@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mainContentId } from '../ui/skip-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /**
  * After a change of page the focus goes to its content and the new title is read out, as a

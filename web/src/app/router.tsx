@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-search.ts';
 import { readMapAddress } from '../lib/map-address.ts';
@@ -63,9 +64,11 @@ const nodeDetailPreview = createRoute({
 
 const routeTree = root.addChildren([home, map, fullscreenMap, networkGraph, nodeDetailPreview]);
 
-export function createAppRouter() {
+/** `history` is given by tests; the browser's own otherwise. */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
     defaultPreload: 'intent',

@@ -65,7 +65,7 @@ export async function callApi<E extends EndpointDefinition>(
 }
 
 /** The single place where a request leaves the browser. */
-export async function request(address: string, init: RequestInit): Promise<Response> {
+async function request(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/json');
   let response: Response;

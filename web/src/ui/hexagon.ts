@@ -4,7 +4,7 @@ interface Point {
 }
 
 /** The corners of a hexagon that stands on a point, clockwise from the top. */
-export function hexagonCorners(centre: number, radius: number): Point[] {
+function hexagonCorners(centre: number, radius: number): Point[] {
   return Array.from({ length: 6 }, (_, index) => {
     const angle = (Math.PI / 3) * index - Math.PI / 2;
     return { x: centre + radius * Math.cos(angle), y: centre + radius * Math.sin(angle) };

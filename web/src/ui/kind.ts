@@ -17,7 +17,7 @@ export const kindPlural = {
 } as const satisfies Record<EntityType, string>;
 
 /** The part of a token's name: `--mg-organisation-fill`. */
-export const kindToken = {
+const kindToken = {
   person: 'person',
   project: 'project',
   organization: 'organisation',

@@ -4,7 +4,7 @@ import { siteName } from '../lib/site-name.ts';
 import styles from './logo.module.css';
 
 /** The mark: roots in ink, feet in the three kinds. */
-export function LogoMark({ size = 32 }: { size?: number }) {
+function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <path

@@ -1,0 +1,70 @@
+import { pagePaths } from '@mangrove/contract';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { App } from './app.tsx';
+import { createAppRouter } from './router.tsx';
+
+function openAt(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  render(<App history={history} />);
+  return history;
+}
+
+describe('the app', () => {
+  it('welcomes, and leads to the map', async () => {
+    openAt('/');
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title).toHaveTextContent('Where climate, art and culture hold each other up');
+    expect(screen.getByRole('link', { name: 'Explore the Map' })).toHaveAttribute('href', '/map');
+    expect(screen.getByText('what they make and hold together')).toBeInTheDocument();
+    expect(document.title).toBe('Mangrove');
+  });
+
+  it('leads to no page that does not exist', async () => {
+    openAt('/');
+    await screen.findByRole('heading', { level: 1 });
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    for (const target of targets.filter((href) => !href.startsWith('#'))) {
+      expect(pagePaths).toContain(target);
+    }
+  });
+
+  it('says so at an unknown address, and shows ways on', async () => {
+    const history = openAt('/no/such/place');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+    expect(document.title).toBe('Page not found · Mangrove');
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
+    expect(await screen.findByText(/hold each other up/u)).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/');
+  });
+
+  it('moves the focus to the new page and reads out its title', async () => {
+    openAt('/no/such/place');
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to Home' }));
+    await screen.findByText(/hold each other up/u);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(screen.getAllByRole('status').some((status) => status.textContent === 'Mangrove')).toBe(
+      true,
+    );
+  });
+
+  it('lets the keyboard skip the bar', async () => {
+    openAt('/');
+    await screen.findByRole('main');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
+      'href',
+      `#${screen.getByRole('main').id}`,
+    );
+  });
+});
+
+it('has a route for every page that the server answers', () => {
+  const router = createAppRouter(createMemoryHistory());
+  expect(Object.keys(router.routesByPath).sort()).toEqual([...pagePaths].sort());
+  expect(Object.values(paths).sort()).toEqual([...pagePaths].sort());
+});

@@ -1,0 +1,45 @@
+// biome-ignore lint/style/noRestrictedImports: reads the style sheet as it stands.
+import { readFileSync } from 'node:fs';
+import { DEFAULT_THEME } from '@mantine/core';
+import { describe, expect, it } from 'vitest';
+import colorSchemeScript from '../../../public/color-scheme.js?raw';
+import { cssVariablesResolver } from './css-variables.ts';
+import { tokens } from './tokens.ts';
+
+const globalStyles = readFileSync(`${import.meta.dirname}/global.css`, 'utf8');
+const { variables, light, dark } = cssVariablesResolver(DEFAULT_THEME);
+
+describe('cssVariablesResolver', () => {
+  it('names every token after its place', () => {
+    expect(light['--mg-paper-base']).toBe('#F4F3EB');
+    expect(light['--mg-ink-muted']).toBe('#4F6366');
+    expect(light['--mg-map-dim-organisation']).toBe('#C2BACB');
+    expect(light['--mg-person-fill']).toBe('#B8460F');
+    expect(dark['--mg-person-fill']).toBe('#F08F52');
+    expect(variables['--mg-radius-sheet-top']).toBe('24px');
+    expect(variables['--mg-space-2xl']).toBe('48px');
+    expect(variables['--mg-z-top-bar']).toBe('200');
+    expect(variables['--mg-duration-map-fly']).toBe('700ms');
+    expect(variables['--mg-type-h1-size-phone']).toBe('1.875rem');
+  });
+
+  it('has the same names in both schemes', () => {
+    expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
+  });
+
+  it('keeps the water of the landing page dark in both schemes', () => {
+    expect(light['--mg-under-water-person']).toBe(dark['--mg-under-water-person']);
+  });
+
+  it('gives Mantine the colours of the paper', () => {
+    expect(light['--mantine-color-body']).toBe('var(--mg-paper-base)');
+  });
+});
+
+describe('what is painted before the theme is there', () => {
+  it.each(['light', 'dark'] as const)('has the paper of the %s scheme', (scheme) => {
+    const paper = tokens[scheme].paper.base;
+    expect(globalStyles.toUpperCase()).toContain(paper);
+    expect(colorSchemeScript).toContain(paper);
+  });
+});

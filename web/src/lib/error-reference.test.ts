@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { errorReference } from './error-reference.ts';
+
+const moment = new Date(2026, 10, 20, 14, 52);
+
+describe('errorReference', () => {
+  it('quotes the reference of the server where there is one', () => {
+    const error = new ApiError({
+      status: 500,
+      code: 'internal',
+      detail: 'No.',
+      requestId: 'req-7k',
+    });
+    expect(errorReference(error, moment)).toBe('req-7k, 20 Nov 2026, 14:52');
+  });
+
+  it('makes a short one otherwise, without letters that are mixed up', () => {
+    const reference = errorReference(new Error('Boom'), moment);
+    expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{2}, 20 Nov 2026, 14:52$/u);
+    expect(errorReference(new Error('Boom'), moment)).not.toBe(reference);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readMapAddress } from './map-address.ts';
+
+describe('readMapAddress', () => {
+  it('reads what a map address can say', () => {
+    expect(
+      readMapAddress({
+        node: ' person_12 ',
+        zoom: 'true',
+        view: 'table',
+        q: 'reef',
+        tag: ['SALT', 'TIDE'],
+        entity_type: 'project',
+        role: 'artist',
+        year_from: '1999',
+        year_to: '-5',
+        depth: '2',
+      }),
+    ).toEqual({
+      node: 'person_12',
+      zoom: true,
+      view: 'table',
+      q: 'reef',
+      tag: ['SALT', 'TIDE'],
+      entity_type: ['project'],
+      role: ['artist'],
+      year_from: 1999,
+      year_to: -5,
+      depth: 2,
+    });
+  });
+
+  it('reads its own answer again unchanged', () => {
+    const address = readMapAddress({ zoom: 'true', depth: '3', tag: 'SALT', year_from: '1999' });
+    expect(readMapAddress({ ...address })).toEqual(address);
+  });
+
+  it('drops what makes no sense', () => {
+    expect(
+      readMapAddress({
+        node: '  ',
+        zoom: 'yes',
+        view: ['map', 'table'],
+        entity_type: ['project', 'planet'],
+        year_from: 'soon',
+        year_to: '',
+        depth: '4',
+      }),
+    ).toEqual({});
+  });
+
+  it('keeps names that it does not know', () => {
+    expect(readMapAddress({ utm_source: 'letter', depth: '0' })).toEqual({ utm_source: 'letter' });
+  });
+});

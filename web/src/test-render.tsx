@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver } from './app/theme/css-variables.ts';
+import { theme } from './app/theme/theme.ts';
+import { createQueryClient } from './lib/query-client.ts';
+
+/** Renders a part as it stands in the product: with theme, query cache, and an address. */
+export async function renderPart(part: ReactNode, address = '/') {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  await router.load();
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

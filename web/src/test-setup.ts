@@ -1,0 +1,46 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// The document of the tests knows neither media queries nor sizes. By default nothing matches.
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (query: string) => new StillMediaQuery(query),
+});
+
+class StillMediaQuery extends EventTarget implements MediaQueryList {
+  readonly matches = false;
+  onchange = null;
+  readonly media: string;
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+  addListener() {
+    return undefined;
+  }
+  removeListener() {
+    return undefined;
+  }
+}
+
+class StillResizeObserver implements ResizeObserver {
+  observe() {
+    return undefined;
+  }
+  unobserve() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+}
+
+window.ResizeObserver = StillResizeObserver;
+window.HTMLElement.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
