@@ -1,7 +1,7 @@
 import { fadeMs } from './appearance.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
 import type { View } from './camera.ts';
-import { type Painting, paintInSlices } from './canvas-painting.ts';
+import { Painting } from './canvas-painting.ts';
 import { Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
@@ -168,7 +168,7 @@ export class CanvasBackend implements Backend {
     this.back.appearance = this.appearance;
     this.back.positions = this.positions;
     this.spent = 0;
-    this.painting = paintInSlices({
+    this.painting = new Painting({
       raster: this.raster,
       target: this.back.context,
       state,

@@ -1,15 +1,14 @@
-import { edgeRoleCount, edgeStyles, groundRing, role, zoomFactor } from './appearance.ts';
-import type { Raster } from './raster.ts';
+import {
+  type EdgeStyle,
+  edgeRoleCount,
+  edgeStyles,
+  groundRing,
+  role,
+  zoomFactor,
+} from './appearance.ts';
+import { inkOf, type Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
-import { type MapTheme, parseColour } from './theme.ts';
-
-/** One redraw of the bitmap, done in slices. Lengths are device pixels unless they say otherwise. */
-export interface Painting {
-  /** True if some edges were left out because the camera moves. */
-  readonly thinned: boolean;
-  /** Goes on until the deadline (performance.now()); true once the bitmap is finished. */
-  work(deadline: number): boolean;
-}
+import { type MapTheme, parseColour, type Rgb } from './theme.ts';
 
 export interface PaintingOrder {
   raster: Raster;
@@ -17,6 +16,7 @@ export interface PaintingOrder {
   state: SceneState;
   theme: MapTheme;
   zoom: number;
+  /** Device pixels per world unit, and where the world's origin lies in the bitmap. */
   scale: number;
   x: number;
   y: number;
@@ -26,91 +26,127 @@ export interface PaintingOrder {
 
 const rowsAtOnce = 48;
 
-export function paintInSlices(order: PaintingOrder): Painting {
-  const thinned = order.state.commonEdges.length > order.mostEdges;
-  const clock = { deadline: 0 };
-  const steps = paint(order, clock);
-  return {
-    thinned,
-    work(deadline) {
-      clock.deadline = deadline;
-      return steps.next().done === true;
-    },
-  };
-}
+/**
+ * One redraw of the bitmap, done in slices: edges, then their colour, then highlighted edges, then
+ * nodes, then the copy to the canvas. Positions are those of the moment it was ordered.
+ */
+export class Painting {
+  /** True if some edges were left out because the camera moves. */
+  readonly thinned: boolean;
+  private readonly xs: Float32Array;
+  private readonly ys: Float32Array;
+  private readonly styles: EdgeStyle[];
+  private readonly commonInks = new Float64Array(edgeRoleCount);
+  private readonly commonCount: number;
+  private readonly share: number;
+  private readonly ground: Rgb;
+  private readonly ink: Rgb;
+  private readonly strongInk: Rgb;
+  private readonly colours: Rgb[];
+  private readonly ringColour: Rgb;
+  private readonly steps: Generator<void, void, void>;
+  private deadline = 0;
 
-function* paint(order: PaintingOrder, clock: { deadline: number }): Generator<void, void, void> {
-  const { raster, target, state, theme, scale, ratio } = order;
-  const isLate = () => performance.now() > clock.deadline;
-  const { positions, edgeSources, edgeTargets, kinds } = state.scene;
-  const { edgeRoles, commonEdges, strongEdges, nodeOrder, roles, fillAlphas } = state;
-  const xs = new Float32Array(kinds.length);
-  const ys = new Float32Array(kinds.length);
-  for (let node = 0; node < kinds.length; node++) {
-    xs[node] = positions[2 * node]! * scale + order.x;
-    ys[node] = positions[2 * node + 1]! * scale + order.y;
+  constructor(private readonly order: PaintingOrder) {
+    const { state, theme, scale, x, y } = order;
+    const { positions, nodeCount } = state.scene;
+    this.xs = new Float32Array(nodeCount);
+    this.ys = new Float32Array(nodeCount);
+    for (let node = 0; node < nodeCount; node++) {
+      this.xs[node] = positions[2 * node]! * scale + x;
+      this.ys[node] = positions[2 * node + 1]! * scale + y;
+    }
+    this.styles = edgeStyles(order.zoom, state.ofSelectedCount, state.inResultCount);
+    const all = state.commonEdges.length;
+    this.commonCount = Math.min(all, order.mostEdges);
+    this.thinned = this.commonCount < all;
+    // Fewer edges are drawn with more ink, so that the mass stays as dark.
+    const more = this.thinned ? all / this.commonCount : 1;
+    for (const [is, { alpha, width }] of this.styles.entries()) {
+      this.commonInks[is] = inkOf(alpha, width * order.ratio) * more;
+    }
+    this.share = zoomFactor(order.zoom);
+    this.ground = parseColour(theme.background);
+    this.ink = parseColour(theme.edge);
+    this.strongInk = parseColour(theme.edgeHighlight);
+    this.colours = [...theme.fill, ...theme.dim].map(parseColour);
+    this.ringColour = parseColour(theme.nodeStroke);
+    this.steps = this.paint();
   }
 
-  const styles = edgeStyles(order.zoom, state.ofSelectedCount, state.inResultCount);
-  const drawn = Math.min(commonEdges.length, order.mostEdges);
-  // Fewer edges are drawn with more ink, so that the mass stays as dark.
-  const more = drawn === 0 ? 1 : commonEdges.length / drawn;
-  const alphas = new Float64Array(edgeRoleCount);
-  for (let is = 0; is < edgeRoleCount; is++) alphas[is] = 1 - (1 - styles[is]!.alpha) ** more;
-  raster.clearDepths();
-  for (let slot = 0; slot < drawn; slot++) {
-    const edge = commonEdges[slot]!;
-    const source = edgeSources[edge]!;
-    const target_ = edgeTargets[edge]!;
-    const is = edgeRoles[edge]!;
-    raster.addLine(xs[source]!, ys[source]!, xs[target_]!, ys[target_]!, alphas[is]!, ratio);
-    if ((slot & 127) === 127 && isLate()) yield;
+  /** Goes on until the deadline (performance.now()); true once the bitmap is finished. */
+  work(deadline: number): boolean {
+    this.deadline = deadline;
+    return this.steps.next().done === true;
   }
 
-  const ground = parseColour(theme.background);
-  const ink = parseColour(theme.edge);
-  for (let row = 0; row < raster.height; row += rowsAtOnce) {
-    raster.resolveRows(row, Math.min(raster.height, row + rowsAtOnce), ground, ink);
-    if (isLate()) yield;
+  private *paint(): Generator<void, void, void> {
+    const { raster, target, state } = this.order;
+    raster.clearDepths();
+    yield* this.inRuns(this.commonCount, 128, (from, to) => this.addCommonEdges(from, to));
+    yield* this.inRuns(raster.height, rowsAtOnce, (from, to) => {
+      raster.resolveRows(from, to, this.ground, this.ink);
+    });
+    yield* this.inRuns(state.strongEdges.length, 32, (from, to) => this.drawStrongEdges(from, to));
+    yield* this.inRuns(state.nodeOrder.length, 128, (from, to) => this.drawNodes(from, to));
+    yield* this.inRuns(raster.height, rowsAtOnce, (from, to) => {
+      target.putImageData(raster.image, 0, 0, 0, from, raster.width, to - from);
+    });
   }
 
-  const highlightInk = parseColour(theme.edgeHighlight);
-  for (let slot = 0; slot < strongEdges.length; slot++) {
-    const edge = strongEdges[slot]!;
-    const source = edgeSources[edge]!;
-    const end = edgeTargets[edge]!;
-    const { width, alpha } = styles[edgeRoles[edge]!]!;
-    raster.drawLine(
-      xs[source]!,
-      ys[source]!,
-      xs[end]!,
-      ys[end]!,
-      width * ratio,
-      alpha,
-      highlightInk,
-    );
-    if ((slot & 31) === 31 && isLate()) yield;
+  /** Short runs in plain functions, which compile better than a long generator. */
+  private *inRuns(
+    count: number,
+    length: number,
+    run: (from: number, to: number) => void,
+  ): Generator<void, void, void> {
+    for (let from = 0; from < count; from += length) {
+      run(from, Math.min(count, from + length));
+      if (performance.now() > this.deadline) yield;
+    }
   }
 
-  const fills = theme.fill.map(parseColour);
-  const dims = theme.dim.map(parseColour);
-  const ringColour = parseColour(theme.nodeStroke);
-  const share = zoomFactor(order.zoom);
-  for (let slot = 0; slot < nodeOrder.length; slot++) {
-    const node = nodeOrder[slot]!;
-    const radius = state.radiusOf(node, share);
-    const kind = kinds[node]!;
-    const isDimmed = roles[node] === role.dimmed;
-    const colour = (isDimmed ? dims : fills)[kind]!;
-    const ring = isDimmed ? 0 : groundRing(radius) * ratio;
-    const x = xs[node]!;
-    const y = ys[node]!;
-    raster.drawNode(x, y, radius * ratio, kind, colour, fillAlphas[node]!, ring, ringColour);
-    if ((slot & 127) === 127 && isLate()) yield;
+  private addCommonEdges(from: number, to: number): void {
+    const { xs, ys, commonInks } = this;
+    const { raster, state } = this.order;
+    const { commonEdges, edgeRoles } = state;
+    const { edgeSources, edgeTargets } = state.scene;
+    for (let slot = from; slot < to; slot++) {
+      const edge = commonEdges[slot]!;
+      const source = edgeSources[edge]!;
+      const end = edgeTargets[edge]!;
+      const ink = commonInks[edgeRoles[edge]!]!;
+      raster.addLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, ink);
+    }
   }
 
-  for (let row = 0; row < raster.height; row += rowsAtOnce) {
-    target.putImageData(raster.image, 0, 0, 0, row, raster.width, rowsAtOnce);
-    if (isLate()) yield;
+  private drawStrongEdges(from: number, to: number): void {
+    const { xs, ys, styles, strongInk } = this;
+    const { raster, ratio, state } = this.order;
+    const { edgeSources, edgeTargets } = state.scene;
+    for (const edge of state.strongEdges.subarray(from, to)) {
+      const source = edgeSources[edge]!;
+      const end = edgeTargets[edge]!;
+      const { width, alpha } = styles[state.edgeRoles[edge]!]!;
+      const wide = width * ratio;
+      raster.drawLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, wide, alpha, strongInk);
+    }
+  }
+
+  private drawNodes(from: number, to: number): void {
+    const { xs, ys, colours, ringColour, share } = this;
+    const { raster, ratio, state } = this.order;
+    const { nodeOrder, roles, fillAlphas } = state;
+    const { kinds } = state.scene;
+    for (let slot = from; slot < to; slot++) {
+      const node = nodeOrder[slot]!;
+      const radius = state.radiusOf(node, share);
+      const kind = kinds[node]!;
+      const isDimmed = roles[node] === role.dimmed;
+      const colour = colours[isDimmed ? kind + 3 : kind]!;
+      const ring = isDimmed ? 0 : groundRing(radius) * ratio;
+      const alpha = fillAlphas[node]!;
+      raster.drawNode(xs[node]!, ys[node]!, radius * ratio, kind, colour, alpha, ring, ringColour);
+    }
   }
 }

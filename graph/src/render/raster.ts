@@ -1,20 +1,26 @@
-import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
+import { NodeMasks } from './node-masks.ts';
 import type { Rgb } from './theme.ts';
 
 /**
  * A small software rasterizer for the picture's mass: thin edges and node shapes. A canvas without a
  * GPU needs several microseconds for each line; here common edges only add to a buffer of optical
  * depth (ink adds up, and 1 - exp(-depth) is what stacked transparent lines look like), which is
- * turned into colour once. Shapes are drawn from the same distance functions as in the shaders.
+ * turned into colour once. Shapes come from the same distance functions as in the shaders.
  */
 
 const depthUnit = 1024; // fixed-point steps of optical depth
 const deepest = 8; // beyond it an edge crossing looks solid
 
+/** The optical depth, in the buffer's steps, of a line of that alpha and width. */
+export function inkOf(alpha: number, width: number): number {
+  return -Math.log(1 - alpha) * width * depthUnit;
+}
+
 export class Raster {
   readonly image: ImageData;
   private readonly pixels: Uint32Array;
   private readonly depths: Int32Array;
+  private readonly masks = new NodeMasks();
 
   constructor(
     readonly width: number,
@@ -29,10 +35,9 @@ export class Raster {
     this.depths.fill(0);
   }
 
-  /** Adds a line one device pixel wide times `strength`; ink of `alpha` where it covers a pixel. */
-  addLine(x0: number, y0: number, x1: number, y1: number, alpha: number, strength: number): void {
-    const line = clip(x0, y0, x1, y1, this.width - 2, this.height - 2);
-    if (line === null) return;
+  /** Adds a line one device pixel wide; `ink` as `inkOf` gives it. */
+  addLine(x0: number, y0: number, x1: number, y1: number, ink: number): void {
+    if (!clip(x0, y0, x1, y1, this.width - 2, this.height - 2)) return;
     const { width, depths } = this;
     const dx = clipped[2]! - clipped[0]!;
     const dy = clipped[3]! - clipped[1]!;
@@ -50,7 +55,7 @@ export class Raster {
       from = to;
       to = swap;
     }
-    const weight = -Math.log(1 - alpha) * depthUnit * strength * Math.sqrt(1 + slope * slope);
+    const weight = ink * Math.sqrt(1 + slope * slope);
     const first = Math.floor(from);
     const last = Math.floor(to);
     // The side is read in the middle of the pixel, half a pixel less because weights are centred.
@@ -91,7 +96,7 @@ export class Raster {
     ink: Rgb,
   ): void {
     const pad = lineWidth + 3;
-    if (clip(x0, y0, x1, y1, this.width - 1, this.height - 1, pad) === null) return;
+    if (!clip(x0, y0, x1, y1, this.width - 1, this.height - 1, pad)) return;
     const [cx0, cy0, cx1, cy1] = clipped as unknown as [number, number, number, number];
     const steep = Math.abs(cy1 - cy0) > Math.abs(cx1 - cx0);
     const from = steep ? Math.min(cy0, cy1) : Math.min(cx0, cx1);
@@ -111,7 +116,7 @@ export class Raster {
       for (let side = Math.max(0, Math.floor(low)); side <= stop; side++) {
         const cover = Math.min(side + 1, high) - Math.max(side, low);
         const at = steep ? step * this.width + side : side * this.width + step;
-        this.blend(at, ink, cover * ends * alpha);
+        this.blend(at, ink, cover * ends * alpha * 256);
       }
     }
   }
@@ -127,26 +132,33 @@ export class Raster {
     ring: number,
     ringColour: Rgb,
   ): void {
-    const extent = radius * (kind === 2 ? hexagonFactor : 1) + ring + 1;
-    const left = Math.max(0, Math.floor(x - extent));
-    const right = Math.min(this.width - 1, Math.floor(x + extent));
-    const top = Math.max(0, Math.floor(y - extent));
-    const bottom = Math.min(this.height - 1, Math.floor(y + extent));
-    for (let row = top; row <= bottom; row++) {
-      const dy = row + 0.5 - y;
-      for (let column = left; column <= right; column++) {
-        const dx = column + 0.5 - x;
-        const away = distanceTo(kind, dx, dy, radius);
-        if (away >= ring + 0.5) continue;
-        const at = row * this.width + column;
-        if (ring > 0 && away > -0.5) this.blend(at, ringColour, Math.min(1, ring + 0.5 - away));
-        if (away < 0.5) this.blend(at, fill, Math.min(1, 0.5 - away) * alpha);
+    const { width, height } = this;
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const far = 2 * (radius + ring) + 4;
+    if (column < -far || row < -far || column > width + far || row > height + far) return;
+    const mask = this.masks.get(kind, radius, ring, x - column, y - row);
+    const { side, before } = mask;
+    const left = column - before;
+    const top = row - before;
+    const firstColumn = Math.max(0, -left);
+    const lastColumn = Math.min(side, width - left);
+    const lastRow = Math.min(side, height - top);
+    for (let line = Math.max(0, -top); line < lastRow; line++) {
+      const from = line * side;
+      const to = (top + line) * width + left;
+      for (let step = firstColumn; step < lastColumn; step++) {
+        const around = mask.ring[from + step]!;
+        const inside = mask.fill[from + step]!;
+        if (around !== 0) this.blend(to + step, ringColour, around);
+        if (inside !== 0) this.blend(to + step, fill, inside * alpha);
       }
     }
   }
 
-  private blend(at: number, colour: Rgb, alpha: number): void {
-    const share = (alpha * 256) | 0;
+  /** Lays a colour over a pixel; `cover` from 0 to 256. */
+  private blend(at: number, colour: Rgb, cover: number): void {
+    const share = cover | 0;
     const below = this.pixels[at]!;
     const red = below & 255;
     const green = (below >> 8) & 255;
@@ -157,32 +169,6 @@ export class Raster {
       ((green + (((colour[1] - green) * share) >> 8)) << 8) |
       (red + (((colour[0] - red) * share) >> 8));
   }
-}
-
-/** Distance from the outline of a shape at the origin, negative inside. */
-export function distanceTo(kind: number, dx: number, dy: number, radius: number): number {
-  if (kind === 0) return Math.sqrt(dx * dx + dy * dy) - radius;
-  const x = Math.abs(dx);
-  const y = Math.abs(dy);
-  if (kind === 1) {
-    const half = radius * squareFactor;
-    const corner = half * squareCorner;
-    const qx = x - half + corner;
-    const qy = y - half + corner;
-    if (qx <= 0 || qy <= 0) return Math.max(qx, qy) - corner;
-    return Math.sqrt(qx * qx + qy * qy) - corner;
-  }
-  // Hexagon on a point: fold onto the right-hand side, measure to that side, then round by an offset.
-  const inradius = radius * hexagonFactor * 0.8660254;
-  const corner = 2 * inradius * hexagonCorner;
-  const inner = inradius - corner;
-  const fold = 2 * Math.min(0, 0.5 * x - 0.8660254 * y);
-  const fx = x - fold * 0.5;
-  const fy = y + fold * 0.8660254;
-  const reach = inner * 0.5773503;
-  const ey = Math.abs(fy) > reach ? Math.abs(fy) - reach : 0;
-  const ex = fx - inner;
-  return (ey === 0 ? ex : ex < 0 ? ex : Math.sqrt(ex * ex + ey * ey)) - corner;
 }
 
 const clipped = new Float64Array(4);
@@ -196,7 +182,7 @@ function clip(
   right: number,
   bottom: number,
   pad = 0,
-): Float64Array | null {
+): boolean {
   const dx = x1 - x0;
   const dy = y1 - y0;
   let enter = 0;
@@ -212,19 +198,19 @@ function clip(
             ? y0 + pad
             : bottom + pad - y0;
     if (step === 0) {
-      if (room < 0) return null;
+      if (room < 0) return false;
     } else if (step < 0) {
       enter = Math.max(enter, room / step);
     } else {
       leave = Math.min(leave, room / step);
     }
   }
-  if (enter > leave) return null;
+  if (enter > leave) return false;
   clipped[0] = x0 + enter * dx;
   clipped[1] = y0 + enter * dy;
   clipped[2] = x0 + leave * dx;
   clipped[3] = y0 + leave * dy;
-  return clipped;
+  return true;
 }
 
 let table: Uint32Array = new Uint32Array(0);
