@@ -12,7 +12,7 @@ export interface LayoutOptions extends PhysicsOptions {
 
 /**
  * Lays a network out from nothing: answers 2n interleaved coordinates in world units, in which a
- * slack spring is 30 long. The middle of the largest connected part is at (0, 0), turned so that it
+ * slack spring is 15 long. The middle of the largest connected part is at (0, 0), turned so that it
  * fits a wide screen; the other parts and the unconnected nodes stand around it, near and free of
  * one another. The same network, options and seed give the same picture.
  *

@@ -7,11 +7,11 @@ export interface PhysicsOptions {
   seed?: number;
   /** Mean charge of a node; negative pushes apart. Default -90. */
   charge?: number;
-  /** How much harder ties between nodes with shared neighbours pull. Default 20. */
+  /** How much harder ties between nodes with shared neighbours pull. Default 22. */
   springWeight?: number;
-  /** Pull to the middle of each connected part. Default 0.04. */
+  /** Pull to the middle of each connected part. Default 0.06. */
   gravity?: number;
-  /** Rest length of a spring in world units. Default 30. */
+  /** Rest length of a spring in world units. Default 15. */
   springLength?: number;
 }
 
@@ -27,15 +27,15 @@ export function withDefaults(options: PhysicsOptions): Physics {
   return {
     seed: options.seed ?? 1,
     charge: options.charge ?? -90,
-    springWeight: options.springWeight ?? 20,
-    gravity: options.gravity ?? 0.04,
-    springLength: options.springLength ?? 30,
+    springWeight: options.springWeight ?? 22,
+    gravity: options.gravity ?? 0.06,
+    springLength: options.springLength ?? 15,
   };
 }
 
 /** The room of a node that stands alone, in world units. */
 export function spacingOf(physics: Physics): number {
-  return 1.5 * physics.springLength;
+  return 3 * physics.springLength;
 }
 
 /**
