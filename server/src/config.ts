@@ -89,3 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isProduction: value.NODE_ENV === 'production',
   };
 }
+
+/** Where the person stood who ran a script: npm runs scripts in the package's own folder. */
+export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment.INIT_CWD || process.cwd();
+}

@@ -41,19 +41,9 @@ export async function* readCsv(
   const fail = (line: number | null, message: string) => new FileFault({ file, line, message });
   let header: string[] | null = null;
   let lastLine = 0;
-  const parser = Readable.from(decodeLines(join(folder, file), fail)).pipe(
-    parse({
-      info: true,
-      raw: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      record_delimiter: '\n',
-      max_record_size: longestRow,
-    }),
-  );
-  const source = parser as unknown as AsyncIterable<ParsedRecord>;
+  const rows = parseRecords(decodeLines(join(folder, file), fail));
   try {
-    for await (const { record, raw, info } of withSourceErrors(source)) {
+    for await (const { record, raw, info } of rows) {
       const line = info.lines - countLineBreaks(raw.replace(/^\n+/u, '').replace(/\n$/u, ''));
       lastLine = info.lines;
       if (header === null) {
@@ -78,9 +68,20 @@ export async function* readCsv(
 
 type Fail = (line: number | null, message: string) => FileFault;
 
-/** `pipe` does not carry an error on: this turns it into one of the parser's. */
-function withSourceErrors(source: AsyncIterable<ParsedRecord>) {
-  return source;
+function parseRecords(text: AsyncIterable<string>): AsyncIterable<ParsedRecord> {
+  const source = Readable.from(text);
+  const parser = parse({
+    info: true,
+    raw: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    record_delimiter: '\n',
+    max_record_size: longestRow,
+  });
+  // pipe() carries neither an error onward nor an early end back.
+  source.on('error', (error) => parser.destroy(error));
+  parser.on('close', () => source.destroy());
+  return source.pipe(parser) as unknown as AsyncIterable<ParsedRecord>;
 }
 
 /** The file's text in pieces that end with a line, line ends as \n, without a byte-order mark. */
@@ -109,10 +110,8 @@ async function* decodeLines(path: string, fail: Fail): AsyncGenerator<string> {
 }
 
 function decode(bytes: Buffer, linesBefore: number, fail: Fail): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: linesBefore > 0 }).decode(bytes);
-  } catch {
+  const text = decodeStrictly(bytes, linesBefore > 0);
+  if (text === null) {
     const line = linesBefore + lineOfBadBytes(bytes);
     throw fail(line, 'the file is not in UTF-8 from here on; save it as "CSV UTF-8"');
   }
@@ -124,6 +123,15 @@ function decode(bytes: Buffer, linesBefore: number, fail: Fail): string {
   return text.replace(/\r\n?/gu, '\n');
 }
 
+/** Null for bytes that are no UTF-8. */
+function decodeStrictly(bytes: Uint8Array, ignoreBOM: boolean): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM }).decode(bytes);
+  } catch {
+    return null; // it throws for nothing else
+  }
+}
+
 // A line end is one byte in UTF-8 and never part of another character, so that lines can be
 // tried one by one. 1 for the first.
 function lineOfBadBytes(bytes: Buffer): number {
@@ -132,11 +140,7 @@ function lineOfBadBytes(bytes: Buffer): number {
   while (start < bytes.length) {
     const next = bytes.indexOf(0x0a, start);
     const end = next < 0 ? bytes.length : next + 1;
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end));
-    } catch {
-      return line;
-    }
+    if (decodeStrictly(bytes.subarray(start, end), true) === null) return line;
     line += 1;
     start = end;
   }

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** What is asked of the admin command; paths are absolute. */
+export const AdminRequest = z.discriminatedUnion('command', [
+  z.strictObject({
+    command: z.literal('import'),
+    folder: z.string(),
+    dryRun: z.boolean(),
+    /** Where every single note goes. */
+    report: z.string().nullable(),
+  }),
+  z.strictObject({ command: z.literal('export'), folder: z.string(), force: z.boolean() }),
+  z.strictObject({ command: z.literal('backup'), file: z.string(), force: z.boolean() }),
+  z.strictObject({ command: z.literal('restore'), file: z.string(), replace: z.boolean() }),
+  z.strictObject({ command: z.literal('migrate') }),
+  z.strictObject({ command: z.literal('demo'), action: z.enum(['load', 'remove']) }),
+]);
+export type AdminRequest = z.output<typeof AdminRequest>;
+
+/** One line of the answer, when a running server does the work. */
+export const AdminMessage = z.union([
+  z.strictObject({ say: z.string() }),
+  z.strictObject({ complain: z.string() }),
+  z.strictObject({ progress: z.tuple([z.string(), z.number(), z.number().nullable()]) }),
+  z.strictObject({ exit: z.int() }),
+]);
+export type AdminMessage = z.output<typeof AdminMessage>;

@@ -1,0 +1,90 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { AdminOutput } from './admin-output.ts';
+import { AdminMessage, type AdminRequest } from './admin-request.ts';
+import { adminPath } from './answer-admin-commands.ts';
+import { exitCodes } from './exit-codes.ts';
+
+const patienceMs = 30_000;
+const pauseMs = 250;
+
+/**
+ * Has the process that holds the data folder do the work.
+ * @returns its exit code, or null when that process is gone, so that the folder is free.
+ */
+export async function askHolder(
+  socketPath: string,
+  request: AdminRequest,
+  output: AdminOutput,
+): Promise<number | null> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const response = await post(socketPath, request, output.signal);
+    if (response === null) return null;
+    if (response.statusCode === 200) return readAnswer(response, output);
+    await text(response);
+    if (response.statusCode === 503 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      continue;
+    }
+    output.complain(refusalOf(response.statusCode ?? 0));
+    return exitCodes.unreachable;
+  }
+}
+
+function refusalOf(status: number): string {
+  if (status === 503) return 'The server of this data folder is still starting. Try again later.';
+  if (status === 409)
+    return 'Another admin command is running on this data folder. Try again later.';
+  return 'The server of this data folder runs another version. Restart it, and try again.';
+}
+
+function post(
+  socketPath: string,
+  body: AdminRequest,
+  signal: AbortSignal | undefined,
+): Promise<IncomingMessage | null> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest({
+      socketPath,
+      path: adminPath,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      ...(signal ? { signal } : {}),
+    });
+    asked.once('response', resolve);
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      const isGone = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(error.code ?? '');
+      if (isGone) resolve(null);
+      else reject(error);
+    });
+    asked.end(JSON.stringify(body));
+  });
+}
+
+async function readAnswer(response: IncomingMessage, output: AdminOutput): Promise<number> {
+  try {
+    for await (const line of linesOf(response)) {
+      const message = AdminMessage.parse(JSON.parse(line));
+      if ('exit' in message) return message.exit;
+      if ('say' in message) output.say(message.say);
+      else if ('complain' in message) output.complain(message.complain);
+      else output.progress(...message.progress);
+    }
+  } catch (error) {
+    if (output.signal?.aborted) return exitCodes.interrupted;
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+  }
+  output.complain('The server ended before it said how the work came out. Look at its log.');
+  return exitCodes.failed;
+}
+
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  response.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of response as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { importNetwork } from '../features/exchange/import-service.ts';
+import { layOutNetwork } from '../features/graph/kept-positions.ts';
+import type { AdminOutput } from './admin-output.ts';
+import { countOf } from './admin-output.ts';
+import type { AdminParts } from './admin-parts.ts';
+import type { AdminRequest } from './admin-request.ts';
+import { describeImport, listNotes } from './import-report.ts';
+
+type ImportRequest = Extract<AdminRequest, { command: 'import' }>;
+
+export async function runImport(
+  request: ImportRequest,
+  parts: AdminParts,
+  output: AdminOutput,
+): Promise<void> {
+  const started = performance.now();
+  const { folder, dryRun } = request;
+  const source = `folder:${basename(folder)}`;
+  const result = await importNetwork(parts, folder, { source, dryRun }, output);
+  for (const line of describeImport(result, folder, dryRun)) output.say(line);
+  if (request.report !== null) {
+    const notes = listNotes(result.notes);
+    await writeFile(request.report, notes.map((line) => `${line}\n`).join(''));
+    output.say(`Wrote ${countOf(notes.length, 'note')} to ${request.report}.`);
+  }
+  if (dryRun) {
+    output.say('This was a dry run: nothing was changed.');
+    return;
+  }
+  await layOut(parts, output);
+  output.say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Gives new entities their place on the map, and says so. */
+export async function layOut(parts: AdminParts, output: AdminOutput): Promise<void> {
+  const onProgress = (share: number) =>
+    output.progress('Laying out the map', Math.round(share * 100), 100);
+  const { placed, seconds } = await layOutNetwork(parts.db, { onProgress });
+  if (placed === 0) return;
+  output.progress('Laying out the map', 100, 100);
+  output.say(
+    `Laid out the map: ${countOf(placed, 'entity', 'entities')} placed in ${seconds.toFixed(1)} s.`,
+  );
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { AdminRequest } from './admin-request.ts';
+import { type CommandName, commandHelp, generalHelp } from './help.ts';
+
+/** What a command line asks for. */
+export type Asked = { help: string } | { wrong: string } | { request: AdminRequest };
+
+interface CommandShape {
+  /** What each further word stands for. */
+  words: string[];
+  options: NonNullable<ParseArgsConfig['options']>;
+  read(words: string[], options: Given, folder: string): AdminRequest | string;
+}
+
+type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+const flag = { type: 'boolean' } as const;
+
+const shapes: Record<CommandName, CommandShape> = {
+  import: {
+    words: ['FOLDER'],
+    options: { 'dry-run': flag, report: { type: 'string' } },
+    read: ([path = ''], given, folder) => ({
+      command: 'import',
+      folder: resolve(folder, path),
+      dryRun: given['dry-run'] === true,
+      report: typeof given.report === 'string' ? resolve(folder, given.report) : null,
+    }),
+  },
+  export: {
+    words: ['FOLDER'],
+    options: { force: flag },
+    read: ([path = ''], given, folder) => ({
+      command: 'export',
+      folder: resolve(folder, path),
+      force: given.force === true,
+    }),
+  },
+  backup: {
+    words: ['FILE'],
+    options: { force: flag },
+    read: ([path = ''], given, folder) => ({
+      command: 'backup',
+      file: resolve(folder, path),
+      force: given.force === true,
+    }),
+  },
+  restore: {
+    words: ['FILE'],
+    options: { replace: flag },
+    read: ([path = ''], given, folder) => ({
+      command: 'restore',
+      file: resolve(folder, path),
+      replace: given.replace === true,
+    }),
+  },
+  migrate: { words: [], options: {}, read: () => ({ command: 'migrate' }) },
+  demo: {
+    words: ['load|remove'],
+    options: {},
+    read: ([action = '']) =>
+      action === 'load' || action === 'remove'
+        ? { command: 'demo', action }
+        : `"${action}" is neither load nor remove.`,
+  },
+};
+
+/**
+ * Reads a command line.
+ * @param folder what relative paths start from.
+ */
+export function readArguments(words: string[], folder: string): Asked {
+  const [name, ...rest] = words;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    return { help: generalHelp };
+  }
+  if (!isCommand(name)) {
+    const known = Object.keys(commandHelp).join(', ');
+    return { wrong: `"${name}" is not a command. There are: ${known}. See --help.` };
+  }
+  const shape = shapes[name];
+  const seeHelp = `See ${name} --help.`;
+  const parsed = parse(rest, shape);
+  if (typeof parsed === 'string') return { wrong: `${name}: ${parsed} ${seeHelp}` };
+  if (parsed.values.help === true) return { help: commandHelp[name] };
+  const missing = shape.words[parsed.positionals.length];
+  if (missing !== undefined) return { wrong: `${name}: ${missing} is missing. ${seeHelp}` };
+  const surplus = parsed.positionals[shape.words.length];
+  if (surplus !== undefined) return { wrong: `${name}: "${surplus}" is too much. ${seeHelp}` };
+  const request = shape.read(parsed.positionals, parsed.values, folder);
+  return typeof request === 'string' ? { wrong: `${name}: ${request} ${seeHelp}` } : { request };
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commandHelp, name);
+}
+
+/** The words and options, or what is wrong with them. */
+function parse(args: string[], { options }: CommandShape) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    // Node's own advice after the first sentence does not fit here.
+    return `${message.split(/\.\s/u)[0]?.replace(/\.$/u, '')}.`;
+  }
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { openLocalImages } from '../adapters/image-store.ts';
+import type { Config } from '../config.ts';
+import { FolderInUse, lockFolder, socketPathOf } from '../db/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../db/open.ts';
+import type { AdminOutput } from './admin-output.ts';
+import type { AdminRequest } from './admin-request.ts';
+import { askHolder } from './ask-holder.ts';
+import { runAdminCommand } from './run-command.ts';
+
+/**
+ * Does the work on a PostgreSQL directly. On a data folder it is done here when the folder is
+ * free, and by the process that holds it otherwise.
+ */
+export async function runOnData(
+  config: Config,
+  request: AdminRequest,
+  output: AdminOutput,
+): Promise<number> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) {
+    const onIdleError = (error: Error) => output.complain(error.message);
+    return runOn(config, openPostgres(databaseUrl, onIdleError), request, output);
+  }
+  for (;;) {
+    try {
+      return await runInFolder(config, request, output);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      const exit = await askHolder(socketPathOf(dataDir), request, output);
+      if (exit !== null) return exit;
+    }
+  }
+}
+
+async function runInFolder(
+  config: Config,
+  request: AdminRequest,
+  output: AdminOutput,
+): Promise<number> {
+  const lock = await lockFolder(config.dataDir);
+  lock.answerWith((_request, response) => response.writeHead(409).end());
+  try {
+    return await runOn(config, await openEmbedded(config.dataDir), request, output);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function runOn(
+  config: Config,
+  database: OpenDatabase,
+  request: AdminRequest,
+  output: AdminOutput,
+): Promise<number> {
+  try {
+    const applied = await migrate(database.db);
+    const images = openLocalImages(join(config.dataDir, 'files'));
+    return await runAdminCommand(request, { db: database.db, images, applied }, output);
+  } finally {
+    await database.close();
+  }
+}

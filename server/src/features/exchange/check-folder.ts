@@ -1,0 +1,106 @@
+import type { EntityType } from '@mangrove/contract';
+import type { EntityDraft, RelationshipDraft } from './drafts.ts';
+import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
+import { FolderReader, type Placed } from './folder-reader.ts';
+import { ImportNotes } from './import-notes.ts';
+import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+import type { Watcher } from './watcher.ts';
+
+/** What a whole folder holds, with nothing in it that would have to be refused. */
+export interface CheckedFolder {
+  notes: ImportNotes;
+  counts: Record<EntityType, number>;
+  relationshipCount: number;
+  /** In the order of the files. */
+  entities: { type: EntityType; key: string }[];
+  tagNames: Set<string>;
+  /** The picture files that rows name, and the first row that does. */
+  pictures: Map<string, { type: EntityType; file: string; line: number }>;
+}
+
+const mostFaults = 1_000;
+const progressEvery = 500;
+
+/**
+ * Reads everything once and writes nothing.
+ * @param isWanted which pictures matter: those of entities that are not there yet.
+ * @throws ExchangeRefused with every fault, by file and line.
+ */
+export async function checkFolder(
+  folder: string,
+  officialTags: ReadonlySet<string>,
+  isWanted: (draft: EntityDraft) => boolean,
+  watcher: Watcher,
+): Promise<CheckedFolder> {
+  const faults = new FaultList();
+  const checked: CheckedFolder = {
+    notes: new ImportNotes(),
+    counts: { person: 0, organization: 0, project: 0 },
+    relationshipCount: 0,
+    entities: [],
+    tagNames: new Set(),
+    pictures: new Map(),
+  };
+  const reader = new FolderReader(folder, officialTags, {
+    fault: (fault) => faults.add(fault),
+    note: (note) => checked.notes.add(note),
+  });
+  for (const type of fileOrder) {
+    const file = entityFiles[type];
+    for await (const { draft, line } of counted(reader.entities(type), file, watcher)) {
+      checked.counts[type] += 1;
+      checked.entities.push({ type, key: draft.key });
+      for (const tag of draft.tags) checked.tagNames.add(tag.name);
+      if (!isWanted(draft)) continue;
+      for (const name of pictureNames(draft)) {
+        if (!checked.pictures.has(name)) checked.pictures.set(name, { type, file, line });
+      }
+    }
+  }
+  for await (const _ of counted(reader.relationships(), relationshipFile, watcher)) {
+    checked.relationshipCount += 1;
+  }
+  faults.refuseIfAny();
+  return checked;
+}
+
+export function pictureNames(draft: EntityDraft): string[] {
+  const names = draft.gallery.map((image) => image.file);
+  return draft.photo === null ? names : [draft.photo, ...names];
+}
+
+/** Collects faults, the first thousand of them in full. */
+export class FaultList {
+  readonly #faults: Fault[] = [];
+  #count = 0;
+
+  add(fault: Fault): void {
+    this.#count += 1;
+    if (this.#faults.length < mostFaults) this.#faults.push(fault);
+  }
+
+  refuseIfAny(): void {
+    if (this.#count === 0) return;
+    const first = this.#faults[0];
+    const what =
+      this.#count === 1 && first ? describeFault(first) : `${this.#count} faults were found`;
+    throw new ExchangeRefused(what, this.#faults, this.#count);
+  }
+}
+
+async function* counted<Draft extends EntityDraft | RelationshipDraft>(
+  rows: AsyncGenerator<Placed<Draft>>,
+  file: string,
+  watcher: Watcher,
+): AsyncGenerator<Placed<Draft>> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count % progressEvery === 0) {
+      watcher.signal?.throwIfAborted();
+      watcher.progress(`Checking ${file}`, count, null);
+    }
+    yield row;
+  }
+  watcher.progress(`Checking ${file}`, count, count);
+}

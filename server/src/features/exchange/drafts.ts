@@ -1,0 +1,47 @@
+import type { EntityType, Platform, TagType } from '@mangrove/contract';
+
+export interface LocationDraft {
+  place_name: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** What a row of an entity file says, after checking. */
+export interface EntityDraft {
+  type: EntityType;
+  /** The file's own id. */
+  key: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  pronouns: string;
+  about: string;
+  year: string;
+  locations: LocationDraft[];
+  links: { platform: Platform; url: string }[];
+  tags: { name: string; type: TagType }[];
+  /** File names in the folder's picture folder. */
+  photo: string | null;
+  gallery: { file: string; caption: string }[];
+}
+
+export interface RelationshipEnd {
+  type: EntityType;
+  key: string;
+}
+
+/** What a row of relationships.csv says, after checking. */
+export interface RelationshipDraft {
+  node1: RelationshipEnd;
+  node2: RelationshipEnd;
+  role: string;
+  years: string;
+}
+
+/** Types and ids of files are short words without spaces, so this is one name for one entity. */
+export function entityKey({ type, key }: RelationshipEnd): string {
+  return `${type} ${key}`;
+}

@@ -1,0 +1,65 @@
+// One row of people.csv, organizations.csv or projects.csv becomes a draft. What a person must
+// decide about is a fault; what can be left out or put right is noted.
+import { type EntityType, limits } from '@mangrove/contract';
+import type { EntityDraft } from './drafts.ts';
+import { readLinks } from './link-cells.ts';
+import { readLocations } from './location-cells.ts';
+import { entityColumns } from './network-format.ts';
+import { readGallery, readPhoto } from './picture-cells.ts';
+import type { RowReader } from './row-reader.ts';
+import { readTags } from './tag-cells.ts';
+
+/** Reads one entity; null, with the fault told, when the row cannot be taken. */
+export function readEntityRow(
+  row: RowReader,
+  type: EntityType,
+  officialTags: ReadonlySet<string>,
+): EntityDraft | null {
+  noteEmptyCells(row, type);
+  const key = readKey(row, 'id');
+  const names = type === 'person' ? readPersonName(row) : readName(row);
+  const draft = {
+    type,
+    key,
+    ...names,
+    pronouns: type === 'person' ? row.line('pronouns', limits.pronouns) : '',
+    about: row.text(type === 'person' ? 'bio' : 'description', limits.about),
+    year: type === 'project' ? row.line('year', limits.years) : '',
+    locations: readLocations(row),
+    links: readLinks(row),
+    tags: readTags(row, type, officialTags),
+    photo: readPhoto(row),
+    gallery: readGallery(row),
+  };
+  return row.isFaulty ? null : draft;
+}
+
+/** An id of the files: short, on one line. */
+export function readKey(row: RowReader, column: string): string {
+  const key = row.line(column, limits.name);
+  if (key === '') row.fault(`"${column}" is empty`);
+  return key;
+}
+
+function readName(row: RowReader) {
+  const name = row.line('name', limits.name);
+  if (name === '') row.fault('"name" is empty');
+  return { firstName: '', lastName: '', name };
+}
+
+function readPersonName(row: RowReader) {
+  const first = row.line('first_name', limits.name);
+  const last = row.line('last_name', limits.name);
+  if (first === '' && last === '') row.fault('"first_name" and "last_name" are empty');
+  if (first === '' && last !== '') {
+    row.normalise('people without a first name', `the last name "${last}" became the first`);
+    return { firstName: last, lastName: '', name: last };
+  }
+  return { firstName: first, lastName: last, name: `${first} ${last}`.trim() };
+}
+
+function noteEmptyCells(row: RowReader, type: EntityType): void {
+  for (const column of entityColumns[type].required) {
+    if (column !== 'id' && row.raw(column).trim() === '') row.skip('empty cells', column);
+  }
+}

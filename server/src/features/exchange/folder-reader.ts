@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { cleanLine, type EntityType } from '@mangrove/contract';
+import { type CsvRow, readCsv } from './csv-file.ts';
+import {
+  type EntityDraft,
+  entityKey,
+  type RelationshipDraft,
+  type RelationshipEnd,
+} from './drafts.ts';
+import { readEntityRow } from './entity-row.ts';
+import { FileFault } from './faults.ts';
+import {
+  entityColumns,
+  entityFiles,
+  relationshipColumns,
+  relationshipFile,
+  unprotectCell,
+} from './network-format.ts';
+import { readRelationshipRow } from './relationship-row.ts';
+import { type RowListener, RowReader } from './row-reader.ts';
+
+/** A draft, and where it stands. */
+export interface Placed<Draft> {
+  draft: Draft;
+  line: number;
+}
+
+/**
+ * Reads a folder's files row by row, without holding them: all entities first, then the
+ * relationships, which may only name what was read before. Exact duplicates come once.
+ */
+export class FolderReader {
+  readonly #folder: string;
+  readonly #officialTags: ReadonlySet<string>;
+  readonly #listener: RowListener;
+  readonly #seen = new Map<string, { line: number; digest: string }>();
+  /** Kinds whose file broke off: what refers to them cannot be judged. */
+  readonly #broken = new Set<EntityType>();
+
+  constructor(folder: string, officialTags: ReadonlySet<string>, listener: RowListener) {
+    this.#folder = folder;
+    this.#officialTags = officialTags;
+    this.#listener = listener;
+  }
+
+  async *entities(type: EntityType): AsyncGenerator<Placed<EntityDraft>> {
+    const file = entityFiles[type];
+    try {
+      for await (const row of readCsv(this.#folder, file, entityColumns[type], (names) =>
+        this.#noteUnknownColumns(file, names),
+      )) {
+        const reader = new RowReader(file, row, this.#listener);
+        if (!this.#isNew(type, row, reader)) continue;
+        const draft = readEntityRow(reader, type, this.#officialTags);
+        if (draft) yield { draft, line: row.line };
+      }
+    } catch (error) {
+      this.#broken.add(type);
+      this.#tell(error);
+    }
+  }
+
+  async *relationships(): AsyncGenerator<Placed<RelationshipDraft>> {
+    const lines = new Map<string, number>();
+    const isThere = (end: RelationshipEnd) =>
+      this.#broken.has(end.type) || this.#seen.has(entityKey(end));
+    try {
+      for await (const row of readCsv(
+        this.#folder,
+        relationshipFile,
+        relationshipColumns,
+        (names) => this.#noteUnknownColumns(relationshipFile, names),
+      )) {
+        const reader = new RowReader(relationshipFile, row, this.#listener);
+        const draft = readRelationshipRow(reader, isThere);
+        if (!draft) continue;
+        const { node1, node2, role, years } = draft;
+        const content = JSON.stringify([entityKey(node1), entityKey(node2), role, years]);
+        const first = lines.get(content);
+        if (first !== undefined) {
+          reader.skip('rows that stand in the file twice', `the same as line ${first}`);
+          continue;
+        }
+        lines.set(content, row.line);
+        yield { draft, line: row.line };
+      }
+    } catch (error) {
+      this.#tell(error);
+    }
+  }
+
+  /** False for an exact duplicate; the same id with other content is a fault. */
+  #isNew(type: EntityType, row: CsvRow, reader: RowReader): boolean {
+    const key = cleanLine(unprotectCell(row.cells.id ?? ''));
+    if (key === '') return true; // a fault of its own
+    const name = entityKey({ type, key });
+    const digest = createHash('sha1').update(JSON.stringify(row.cells)).digest('base64');
+    const first = this.#seen.get(name);
+    if (!first) {
+      this.#seen.set(name, { line: row.line, digest });
+      return true;
+    }
+    if (first.digest === digest) {
+      reader.skip('rows that stand in the file twice', `the same as line ${first.line}`);
+    } else {
+      reader.fault(`the id "${key}" stands in line ${first.line} already, with other content`);
+    }
+    return false;
+  }
+
+  #noteUnknownColumns(file: string, names: string[]): void {
+    for (const name of names) {
+      this.#listener.note({
+        kind: 'skipped',
+        reason: 'columns that are not known',
+        what: `"${name}"`,
+        file,
+        line: 1,
+      });
+    }
+  }
+
+  #tell(error: unknown): void {
+    if (!(error instanceof FileFault)) throw error;
+    this.#listener.fault(error.fault);
+  }
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EntityType } from '@mangrove/contract';
+import type { ImageStore } from '../../adapters/image-store.ts';
+import type { Handle } from '../../db/transact.ts';
+import { FaultList } from './check-folder.ts';
+import { type EntityDraft, entityKey } from './drafts.ts';
+import { ExchangeRefused } from './faults.ts';
+import { readFileNames } from './import-queries.ts';
+import { pictureFolder } from './network-format.ts';
+import {
+  NotAPicture,
+  type PreparedPicture,
+  preparePicture,
+  type StoredPicture,
+  storePicture,
+} from './pictures.ts';
+import type { Watcher } from './watcher.ts';
+import type { EntityPictures } from './write-network.ts';
+
+/**
+ * The pictures of one import. They are made and stored before the transaction begins, which then
+ * only names them; if it does not come to an end, they are taken away again.
+ */
+export class ImportPictures {
+  readonly #db: Handle;
+  readonly #images: ImageStore;
+  readonly #folder: string;
+  readonly #byFile = new Map<string, StoredPicture>();
+  readonly #drawn = new Map<string, StoredPicture>();
+  readonly #put = new Set<string>();
+
+  constructor(parts: { db: Handle; images: ImageStore }, folder: string) {
+    this.#db = parts.db;
+    this.#images = parts.images;
+    this.#folder = folder;
+  }
+
+  /**
+   * Takes in the picture files that rows name.
+   * @throws ExchangeRefused with the row of every file that is missing or no picture.
+   */
+  async take(
+    wanted: ReadonlyMap<string, { type: EntityType; file: string; line: number }>,
+    watcher: Watcher,
+  ): Promise<void> {
+    const faults = new FaultList();
+    let done = 0;
+    for (const [name, { type, file, line }] of wanted) {
+      watcher.signal?.throwIfAborted();
+      const picture = await this.#read(name);
+      if (typeof picture === 'string') faults.add({ file, line, message: picture });
+      else this.#byFile.set(name, await this.#store(type, picture));
+      watcher.progress('Taking in pictures', ++done, wanted.size);
+    }
+    faults.refuseIfAny();
+  }
+
+  /** Draws a picture for every entity that brings none. */
+  async draw(
+    drafts: AsyncIterable<EntityDraft>,
+    drawPicture: (draft: EntityDraft) => Promise<Uint8Array | null>,
+    watcher: Watcher,
+  ): Promise<void> {
+    let done = 0;
+    for await (const draft of drafts) {
+      watcher.signal?.throwIfAborted();
+      if (draft.photo !== null || draft.gallery.length > 0) continue;
+      const bytes = await drawPicture(draft);
+      if (!bytes) continue;
+      const picture = await preparePicture(bytes);
+      this.#drawn.set(entityKey(draft), await this.#store(draft.type, picture));
+      watcher.progress('Drawing pictures', ++done, null);
+    }
+  }
+
+  /** What an entity shows; a drawn picture of a project is its gallery too. */
+  of(draft: EntityDraft): EntityPictures {
+    const drawn = this.#drawn.get(entityKey(draft));
+    if (drawn) {
+      return { photo: drawn, gallery: draft.type === 'project' ? [{ ...drawn, caption: '' }] : [] };
+    }
+    return {
+      photo: draft.photo === null ? null : this.#taken(draft.photo),
+      gallery: draft.gallery.map(({ file, caption }) => ({ ...this.#taken(file), caption })),
+    };
+  }
+
+  /** Takes away what was put into the store and belongs to nothing. */
+  async discard(): Promise<void> {
+    if (this.#put.size === 0) return;
+    const kept = await readFileNames(this.#db, [...this.#put]);
+    for (const name of this.#put) if (!kept.has(name)) await this.#images.delete(name);
+  }
+
+  #taken(name: string): StoredPicture {
+    const picture = this.#byFile.get(name);
+    if (picture) return picture;
+    throw new ExchangeRefused('The network was changed meanwhile. Run the import again.');
+  }
+
+  /** The picture, or what is wrong with it. */
+  async #read(name: string): Promise<PreparedPicture | string> {
+    try {
+      return await preparePicture(await readFile(join(this.#folder, pictureFolder, name)), name);
+    } catch (error) {
+      const path = `${pictureFolder}/${name}`;
+      if (error instanceof NotAPicture) return `the picture ${path} ${error.message}`;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return `the picture ${path} is missing`;
+      if (code === 'EACCES' || code === 'EISDIR') return `the picture ${path} cannot be read`;
+      throw error;
+    }
+  }
+
+  async #store(type: EntityType, picture: PreparedPicture): Promise<StoredPicture> {
+    for (const { name } of [picture.large, picture.small]) {
+      if ((await this.#images.read(name)) === null) this.#put.add(name);
+    }
+    return storePicture(this.#images, type, picture);
+  }
+}

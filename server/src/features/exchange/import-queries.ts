@@ -1,0 +1,182 @@
+// Writes thousands of rows with few statements: a batch goes over as one JSON text, which both
+// engines unpack quicker than they bind thousands of parameters.
+import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+import type { LocationDraft } from './drafts.ts';
+
+export interface EntityInsert {
+  id: number;
+  type: EntityType;
+  first_name: string;
+  last_name: string;
+  name: string;
+  pronouns: string;
+  about: string;
+  photo_url: string;
+  low_res_photo_url: string;
+  year: string;
+  year_ranges: string;
+}
+
+export interface RelationshipInsert {
+  node1_id: number;
+  node2_id: number;
+  role: string;
+  years: string;
+  year_ranges: string;
+}
+
+interface BelongsToEntity {
+  entity_id: number;
+  sort_order: number;
+}
+export type LocationInsert = LocationDraft & BelongsToEntity;
+export type LinkInsert = { platform: Platform; url: string } & BelongsToEntity;
+export type TagUseInsert = { tag_id: number; tag_type: TagType } & BelongsToEntity;
+export type ImageInsert = {
+  image_url: string;
+  low_res_url: string;
+  caption: string;
+} & BelongsToEntity;
+
+export interface FileInsert {
+  name: string;
+  entity_type: EntityType;
+  content_type: string;
+  byte_size: number;
+}
+
+export interface ImportKey {
+  type: EntityType;
+  key: string;
+  entity_id: number;
+}
+
+/** One import at a time: a second one waits until the first is kept or given up. */
+export async function lockImports(tx: Handle): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
+}
+
+export function readImportKeys(db: Handle, source: string): Promise<ImportKey[]> {
+  return db
+    .selectFrom('import_keys')
+    .select(['type', 'key', 'entity_id'])
+    .where('source', '=', source)
+    .execute();
+}
+
+/** The relationships among entities that came from one source. */
+export async function readImportedRelationships(db: Handle, source: string) {
+  const { rows } = await sql<Omit<RelationshipInsert, 'year_ranges'>>`
+    select node1_id, node2_id, role, years from relationships
+    where node1_id in (select entity_id from import_keys where source = ${source})
+      and node2_id in (select entity_id from import_keys where source = ${source})`.execute(db);
+  return rows;
+}
+
+export async function readOfficialTags(db: Handle): Promise<Set<string>> {
+  const rows = await db.selectFrom('official_tags').select('name').execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Ids that no other entity will get, in ascending order. */
+export async function reserveEntityIds(tx: Handle, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('entities', 'id'))::integer as id
+    from generate_series(1, ${count}::integer)`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export async function insertEntities(tx: Handle, rows: EntityInsert[]): Promise<void> {
+  await sql`
+    insert into entities (id, type, first_name, last_name, name, pronouns, about, photo_url,
+      low_res_photo_url, year, year_ranges)
+    select id, type, first_name, last_name, name, pronouns, about, photo_url,
+      low_res_photo_url, year, year_ranges
+    from json_populate_recordset(null::entities, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+export async function insertImportKeys(
+  tx: Handle,
+  source: string,
+  rows: ImportKey[],
+): Promise<void> {
+  await sql`
+    insert into import_keys (source, type, key, entity_id)
+    select ${source}, type, key, entity_id
+    from json_populate_recordset(null::import_keys, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+export async function insertLocations(tx: Handle, rows: LocationInsert[]): Promise<void> {
+  await sql`
+    insert into locations
+      (entity_id, sort_order, place_name, city, state, country, latitude, longitude)
+    select entity_id, sort_order, place_name, city, state, country, latitude, longitude
+    from json_populate_recordset(null::locations, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+export async function insertLinks(tx: Handle, rows: LinkInsert[]): Promise<void> {
+  await sql`
+    insert into social_links (entity_id, sort_order, platform, url)
+    select entity_id, sort_order, platform, url
+    from json_populate_recordset(null::social_links, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+export async function insertImages(tx: Handle, rows: ImageInsert[]): Promise<void> {
+  await sql`
+    insert into images (entity_id, sort_order, image_url, low_res_url, caption)
+    select entity_id, sort_order, image_url, low_res_url, caption
+    from json_populate_recordset(null::images, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+export async function insertTagUses(tx: Handle, rows: TagUseInsert[]): Promise<void> {
+  await sql`
+    insert into entity_tags (entity_id, tag_id, tag_type, sort_order)
+    select entity_id, tag_id, tag_type, sort_order
+    from json_populate_recordset(null::entity_tags, ${JSON.stringify(rows)}::json)`.execute(tx);
+}
+
+/** A picture's name changes with its content, so one that is there already is the same. */
+export async function insertFiles(tx: Handle, rows: FileInsert[]): Promise<void> {
+  await sql`
+    insert into files (name, entity_type, content_type, byte_size)
+    select name, entity_type, content_type, byte_size
+    from json_populate_recordset(null::files, ${JSON.stringify(rows)}::json)
+    on conflict (name) do nothing`.execute(tx);
+}
+
+/** Makes the tags that do not exist yet. @returns the id of every name. */
+export async function ensureTags(tx: Handle, names: string[]): Promise<Map<string, number>> {
+  const list = JSON.stringify(names);
+  await sql`
+    insert into tags (name) select json_array_elements_text(${list}::json)
+    on conflict (name) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from tags
+    where name in (select json_array_elements_text(${list}::json))`.execute(tx);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** @returns how many were not there before. */
+export async function insertRelationships(tx: Handle, rows: RelationshipInsert[]): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    with added as (
+      insert into relationships (node1_id, node2_id, role, years, year_ranges)
+      select node1_id, node2_id, role, years, year_ranges
+      from json_populate_recordset(null::relationships, ${JSON.stringify(rows)}::json)
+      on conflict on constraint relationships_twice do nothing
+      returning 1
+    )
+    select count(*)::integer as count from added`.execute(tx);
+  return counted[0]?.count ?? 0;
+}
+
+/** Which of these pictures the database names. */
+export async function readFileNames(db: Handle, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from files
+    where name in (select json_array_elements_text(${JSON.stringify(names)}::json))`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}

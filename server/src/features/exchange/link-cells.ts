@@ -1,0 +1,45 @@
+import { cleanLine, countCodePoints, limits, linkAddress, Platform } from '@mangrove/contract';
+import type { EntityDraft } from './drafts.ts';
+import { platformColumns } from './network-format.ts';
+import type { RowReader } from './row-reader.ts';
+
+type Link = EntityDraft['links'][number];
+
+/**
+ * The links of a row: `website` first, then the lines of `links` in their order, then a column
+ * of its own for each platform. A cell may hold several, separated by spaces or lines. What
+ * leads nowhere is left out.
+ */
+export function readLinks(row: RowReader): Link[] {
+  const links: Link[] = [];
+  for (const url of splitCell(row.raw('website'))) addLink(row, links, 'website', url);
+  for (const line of row.raw('links').split('\n')) {
+    const [platform, ...rest] = cleanLine(line).split(' ');
+    if (!platform) continue;
+    const known = Platform.safeParse(platform.toLowerCase());
+    if (known.success) addLink(row, links, known.data, rest.join(' '));
+    else row.fault(`"${platform}" in "links" is none of ${Platform.options.join(', ')}`);
+  }
+  for (const platform of platformColumns) {
+    if (platform === 'website') continue;
+    for (const url of splitCell(row.raw(platform))) addLink(row, links, platform, url);
+  }
+  return links;
+}
+
+function addLink(row: RowReader, links: Link[], platform: Platform, url: string): void {
+  if (countCodePoints(url) > limits.url) {
+    row.skip('links that lead nowhere', `${platform} longer than ${limits.url} characters`);
+  } else if (linkAddress(platform, url) === null) {
+    row.skip('links that lead nowhere', `${platform} "${url}"`);
+  } else if (links.some((link) => link.platform === platform && link.url === url)) {
+    row.skip('links that one entity has twice', `${platform} "${url}"`);
+  } else {
+    links.push({ platform, url });
+  }
+}
+
+function splitCell(cell: string): string[] {
+  const line = cleanLine(cell);
+  return line === '' ? [] : line.split(' ');
+}

@@ -1,0 +1,92 @@
+import { cleanLine, countCodePoints, limits } from '@mangrove/contract';
+import * as z from 'zod';
+import type { LocationDraft } from './drafts.ts';
+import type { RowReader } from './row-reader.ts';
+
+const text = z.string().default('');
+const coordinate = z.union([z.number(), z.string()]).nullable().default(null);
+
+const FurtherLocations = z.array(
+  z.strictObject({
+    place_name: text,
+    city: text,
+    state: text,
+    country: text,
+    latitude: coordinate,
+    longitude: coordinate,
+  }),
+);
+
+/** The place in the row's own columns, then those in `further_locations`. */
+export function readLocations(row: RowReader): LocationDraft[] {
+  const first = readLocation(row, {
+    place_name: row.raw('place_name'),
+    city: row.raw('city'),
+    state: row.raw('state'),
+    country: row.raw('country'),
+    latitude: row.raw('latitude'),
+    longitude: row.raw('longitude'),
+  });
+  const further = readFurther(row).map((location) => readLocation(row, location));
+  return [first, ...further].filter((location) => location !== null);
+}
+
+function readFurther(row: RowReader): z.output<typeof FurtherLocations> {
+  const cell = row.raw('further_locations').trim();
+  if (cell === '') return [];
+  const read = FurtherLocations.safeParse(parseJson(cell));
+  if (read.success) return read.data;
+  row.fault(
+    '"further_locations" must be a JSON list such as [{"city":"Graz","country":"Austria"}]',
+  );
+  return [];
+}
+
+function readLocation(
+  row: RowReader,
+  given: z.output<typeof FurtherLocations>[number],
+): LocationDraft | null {
+  const location = {
+    place_name: readPlace(row, 'place_name', given.place_name),
+    city: readPlace(row, 'city', given.city),
+    state: readPlace(row, 'state', given.state),
+    country: readPlace(row, 'country', given.country),
+    ...readCoordinates(row, String(given.latitude ?? ''), String(given.longitude ?? '')),
+  };
+  const isEmpty = Object.values(location).every((value) => value === '' || value === null);
+  return isEmpty ? null : location;
+}
+
+function readPlace(row: RowReader, column: string, given: string): string {
+  const place = cleanLine(given);
+  const length = countCodePoints(place);
+  if (length > limits.placeName) {
+    row.fault(`"${column}" has ${length} characters; at most ${limits.placeName} are kept`);
+  }
+  return place;
+}
+
+function readCoordinates(row: RowReader, latitudeCell: string, longitudeCell: string) {
+  const none = { latitude: null, longitude: null };
+  const typed = [latitudeCell.trim(), longitudeCell.trim()];
+  if (typed.every((cell) => cell === '')) return none;
+  const latitude = readNumber(latitudeCell, 90);
+  const longitude = readNumber(longitudeCell, 180);
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  row.skip('coordinates that are none', `latitude "${typed[0]}", longitude "${typed[1]}"`);
+  return none;
+}
+
+function readNumber(cell: string, max: number): number | null {
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(cell.trim())) return null;
+  const value = Number(cell);
+  return Math.abs(value) <= max ? value : null;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: no schema accepts this
+  }
+}

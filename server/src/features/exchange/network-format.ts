@@ -1,0 +1,69 @@
+// The four files of an exchanged network and their columns: what import reads, export writes and
+// the command's help describes.
+import { type EntityType, entityTypes, type Platform, platforms } from '@mangrove/contract';
+import type { CsvColumns } from './csv-file.ts';
+
+export const entityFiles = {
+  person: 'people.csv',
+  organization: 'organizations.csv',
+  project: 'projects.csv',
+} as const satisfies Record<EntityType, string>;
+
+export const relationshipFile = 'relationships.csv';
+
+/** The folder beside the four files that holds pictures. */
+export const pictureFolder = 'files';
+
+/** The order in which files are read, and ids given. */
+export const fileOrder: readonly EntityType[] = ['person', 'organization', 'project'];
+
+const place = ['city', 'country', 'latitude', 'longitude', 'tags'];
+
+/** A column of its own for each platform, `website` aside, which people.csv always has. */
+export const platformColumns: readonly Platform[] = platforms;
+
+const further = [
+  'place_name',
+  'state',
+  'further_locations',
+  'tag_types',
+  'links',
+  'photo',
+  'gallery',
+];
+
+function columnsOf(required: string[], optional: string[]): CsvColumns {
+  const named = [...optional, ...further, ...platformColumns];
+  return { required, optional: named.filter((name) => !required.includes(name)) };
+}
+
+export const entityColumns: Record<EntityType, CsvColumns> = {
+  person: columnsOf(['id', 'first_name', 'last_name', 'bio', ...place, 'website'], ['pronouns']),
+  organization: columnsOf(['id', 'name', 'description', ...place], []),
+  project: columnsOf(['id', 'name', 'description', 'year', ...place], []),
+};
+
+export const relationshipColumns: CsvColumns = {
+  required: ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years'],
+  optional: [],
+};
+
+export function isKnownType(word: string): word is EntityType {
+  return (entityTypes as readonly string[]).includes(word);
+}
+
+/** Separates the tags of a cell, and the types in `tag_types`. */
+export const listSeparator = ';';
+
+// A spreadsheet takes a cell that begins with one of these for a formula and may run it.
+const opensFormula = /^'*[=+\-@\t\r]/u;
+
+/** Text for a cell that no spreadsheet takes for a formula; `unprotectCell` gives it back exactly. */
+export function protectCell(text: string): string {
+  return opensFormula.test(text) ? `'${text}` : text;
+}
+
+/** Undoes `protectCell`: one apostrophe before what would open a formula goes. */
+export function unprotectCell(cell: string): string {
+  return cell.startsWith("'") && opensFormula.test(cell) ? cell.slice(1) : cell;
+}

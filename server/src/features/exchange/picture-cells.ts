@@ -1,0 +1,42 @@
+import { cleanLine, cleanText, countCodePoints, limits } from '@mangrove/contract';
+import * as z from 'zod';
+import type { EntityDraft } from './drafts.ts';
+import { parseJson } from './location-cells.ts';
+import type { RowReader } from './row-reader.ts';
+
+const Gallery = z.array(z.strictObject({ file: z.string(), caption: z.string().default('') }));
+
+// A name in one folder: no path leads out of it.
+const plainName = /^[\p{L}\p{N}_][\p{L}\p{N} ._-]{0,199}$/u;
+
+/** The name of the entity's picture in the folder of pictures, or null. */
+export function readPhoto(row: RowReader): string | null {
+  const name = cleanLine(row.raw('photo'));
+  return name === '' ? null : checkName(row, 'photo', name);
+}
+
+/** The pictures of a project's gallery, in their order. */
+export function readGallery(row: RowReader): EntityDraft['gallery'] {
+  const cell = row.raw('gallery').trim();
+  if (cell === '') return [];
+  const read = Gallery.safeParse(parseJson(cell));
+  if (!read.success) {
+    row.fault('"gallery" must be a JSON list such as [{"file":"opening.jpg","caption":"…"}]');
+    return [];
+  }
+  return read.data.flatMap(({ file, caption }) => {
+    const name = checkName(row, 'gallery', cleanLine(file));
+    const text = cleanText(caption);
+    const length = countCodePoints(text);
+    if (length > limits.caption) {
+      row.fault(`a caption has ${length} characters; at most ${limits.caption} are kept`);
+    }
+    return name === null ? [] : [{ file: name, caption: text }];
+  });
+}
+
+function checkName(row: RowReader, column: string, name: string): string | null {
+  if (plainName.test(name)) return name;
+  row.fault(`"${column}" must name a file in the folder "files", without a path`);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { entityTypes, limits } from '@mangrove/contract';
+import { entityKey, type RelationshipDraft, type RelationshipEnd } from './drafts.ts';
+import { readKey } from './entity-row.ts';
+import { entityFiles, isKnownType, relationshipColumns } from './network-format.ts';
+import type { RowReader } from './row-reader.ts';
+
+/**
+ * Reads one relationship; null, with the fault told, when the row cannot be taken.
+ * @param isThere says whether an entity stands in the folder's files.
+ */
+export function readRelationshipRow(
+  row: RowReader,
+  isThere: (end: RelationshipEnd) => boolean,
+): RelationshipDraft | null {
+  for (const column of relationshipColumns.required.slice(4)) {
+    if (row.raw(column).trim() === '') row.skip('empty cells', column);
+  }
+  const node1 = readEnd(row, 'node1', isThere);
+  const node2 = readEnd(row, 'node2', isThere);
+  const role = row.line('role', limits.role);
+  const years = row.line('years', limits.years);
+  if (node1 && node2 && entityKey(node1) === entityKey(node2)) {
+    row.fault(`the ${node1.type} "${node1.key}" is connected to itself`);
+  }
+  return node1 && node2 && !row.isFaulty ? { node1, node2, role, years } : null;
+}
+
+function readEnd(
+  row: RowReader,
+  side: 'node1' | 'node2',
+  isThere: (end: RelationshipEnd) => boolean,
+): RelationshipEnd | null {
+  const word = row.line(`${side}_type`, limits.name);
+  const key = readKey(row, `${side}_id`);
+  const type = word.toLowerCase();
+  if (!isKnownType(type)) {
+    row.fault(`"${side}_type" is "${word}"; it must be ${entityTypes.join(', ')}`);
+    return null;
+  }
+  if (key === '') return null;
+  if (isThere({ type, key })) return { type, key };
+  const elsewhere = entityTypes.find((other) => isThere({ type: other, key }));
+  const hint = elsewhere ? ` (it is in ${entityFiles[elsewhere]})` : '';
+  row.fault(`"${side}_id" is "${key}", which ${entityFiles[type]} does not have${hint}`);
+  return null;
+}

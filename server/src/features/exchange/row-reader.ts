@@ -1,0 +1,68 @@
+import { cleanLine, cleanText, countCodePoints } from '@mangrove/contract';
+import type { CsvRow } from './csv-file.ts';
+import type { Fault } from './faults.ts';
+import type { Note } from './import-notes.ts';
+import { unprotectCell } from './network-format.ts';
+
+/** Where faults and notes of a row go. */
+export interface RowListener {
+  fault(fault: Fault): void;
+  note(note: Note): void;
+}
+
+/** Reads the cells of one row, and says with file and line what is wrong with them. */
+export class RowReader {
+  readonly #file: string;
+  readonly #row: CsvRow;
+  readonly #listener: RowListener;
+  #isFaulty = false;
+
+  constructor(file: string, row: CsvRow, listener: RowListener) {
+    this.#file = file;
+    this.#row = row;
+    this.#listener = listener;
+  }
+
+  /** True once the row can no longer be taken. */
+  get isFaulty(): boolean {
+    return this.#isFaulty;
+  }
+
+  fault(message: string): void {
+    this.#isFaulty = true;
+    this.#listener.fault({ file: this.#file, line: this.#row.line, message });
+  }
+
+  skip(reason: string, what: string): void {
+    this.#note('skipped', reason, what);
+  }
+
+  normalise(reason: string, what: string): void {
+    this.#note('normalised', reason, what);
+  }
+
+  /** A cell's text without its protection, otherwise as it stands. */
+  raw(column: string): string {
+    return unprotectCell(this.#row.cells[column] ?? '');
+  }
+
+  /** A cell on one line; longer than `max` code points is a fault. */
+  line(column: string, max: number): string {
+    return this.#limit(column, cleanLine(this.raw(column)), max);
+  }
+
+  /** A cell that may hold several lines; longer than `max` code points is a fault. */
+  text(column: string, max: number): string {
+    return this.#limit(column, cleanText(this.raw(column)), max);
+  }
+
+  #limit(column: string, text: string, max: number): string {
+    const length = countCodePoints(text);
+    if (length > max) this.fault(`"${column}" has ${length} characters; at most ${max} are kept`);
+    return text;
+  }
+
+  #note(kind: Note['kind'], reason: string, what: string): void {
+    this.#listener.note({ kind, reason, what, file: this.#file, line: this.#row.line });
+  }
+}

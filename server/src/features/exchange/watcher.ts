@@ -1,0 +1,9 @@
+/** Told how far long work has come, and may end it. */
+export interface Watcher {
+  /** @param total null while it is not known. */
+  progress(step: string, done: number, total: number | null): void;
+  /** Aborting it gives the work up: what was not finished is undone. */
+  signal?: AbortSignal | undefined;
+}
+
+export const unwatched: Watcher = { progress: () => undefined };
