@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const entry = path.join(root, 'server/dist/main.js');
-const patience = { start: 90_000, stop: 15_000 };
+const patience = { start: 180_000, stop: 15_000 };
 
 export interface ProductOptions {
   /** Whether the empty database is filled with the demo network. */

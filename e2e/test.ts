@@ -26,7 +26,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   baseURL: async ({ product }, use) => {

@@ -1,0 +1,26 @@
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false });
+
+test('the first page greets quietly and without barriers', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('the whole page fits a phone', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang).toBe(0);
+});
+
+test('an address that is no page says so, with its status', async ({ page, visit }) => {
+  visit.expectNoise('404');
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkAccessibility(page);
+});
