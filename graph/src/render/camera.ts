@@ -65,8 +65,8 @@ export function cameraOf(view: View, free: Box, unit: number): Camera {
 }
 
 /**
- * World box that holds most nodes: `share` of them are cut on each side, then whatever lies within a
- * twelfth of the span beyond is let in again, so that a few far outliers do not shrink the map.
+ * World box that holds most nodes: `share` of them are cut on each side, then those that follow without
+ * a wide gap are let in again, so that only far outliers stay outside and do not shrink the map.
  */
 export function boundsOf(positions: Float32Array, share: number): Box {
   const count = positions.length / 2;
@@ -78,10 +78,10 @@ export function boundsOf(positions: Float32Array, share: number): Box {
     const cut = Math.floor(count * share);
     let low = sorted[cut]!;
     let high = sorted[count - 1 - cut]!;
-    const slack = (high - low) / 12;
-    for (let i = cut; i >= 0 && sorted[i]! >= low - slack / 2; i--) low = Math.min(low, sorted[i]!);
+    const gap = (high - low) / 24;
+    for (let i = cut; i >= 0 && sorted[i]! >= low - gap; i--) low = Math.min(low, sorted[i]!);
     const from = count - 1 - cut;
-    for (let i = from; i < count && sorted[i]! <= high + slack / 2; i++) high = sorted[i]!;
+    for (let i = from; i < count && sorted[i]! <= high + gap; i++) high = sorted[i]!;
     return [low, high];
   };
   const [left, right] = spanOf(0);

@@ -62,8 +62,8 @@ export class Painting {
     this.thinned = this.commonCount < all;
     // Fewer edges are drawn with more ink, so that the mass stays as dark.
     const more = this.thinned ? all / this.commonCount : 1;
-    for (const [is, { alpha, width }] of this.styles.entries()) {
-      this.commonInks[is] = inkOf(alpha, width * order.ratio) * more;
+    for (const [is, { alpha }] of this.styles.entries()) {
+      this.commonInks[is] = inkOf(alpha) * more;
     }
     this.share = zoomFactor(order.zoom);
     this.ground = parseColour(theme.background);
@@ -89,8 +89,10 @@ export class Painting {
     });
     yield* this.inRuns(state.strongEdges.length, 32, (from, to) => this.drawStrongEdges(from, to));
     yield* this.inRuns(state.nodeOrder.length, 128, (from, to) => this.drawNodes(from, to));
+    const bytes = new Uint8ClampedArray(raster.pixels.buffer);
+    const image = new ImageData(bytes, raster.width, raster.height);
     yield* this.inRuns(raster.height, rowsAtOnce, (from, to) => {
-      target.putImageData(raster.image, 0, 0, 0, from, raster.width, to - from);
+      target.putImageData(image, 0, 0, 0, from, raster.width, to - from);
     });
   }
 
@@ -108,7 +110,7 @@ export class Painting {
 
   private addCommonEdges(from: number, to: number): void {
     const { xs, ys, commonInks } = this;
-    const { raster, state } = this.order;
+    const { raster, ratio, state } = this.order;
     const { commonEdges, edgeRoles } = state;
     const { edgeSources, edgeTargets } = state.scene;
     for (let slot = from; slot < to; slot++) {
@@ -116,7 +118,9 @@ export class Painting {
       const source = edgeSources[edge]!;
       const end = edgeTargets[edge]!;
       const ink = commonInks[edgeRoles[edge]!]!;
-      raster.addLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, ink);
+      // Common edges are one CSS pixel wide; without a GPU that is mostly one device pixel.
+      if (ratio <= 1) raster.addLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, ink);
+      else raster.addWideLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, ratio, ink);
     }
   }
 

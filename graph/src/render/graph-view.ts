@@ -59,6 +59,8 @@ export interface GraphViewStats {
 
 const movingMs = 150;
 const fitMargin = 12;
+/** Device pixels per CSS pixel; without a GPU more of them cost more than they show. */
+const mostRatio = { webgl: 3, canvas: 2 };
 /** Share of nodes on each side that `fit` may leave outside. */
 const outliers = { desktop: 0.02, compact: 0.035 };
 
@@ -304,7 +306,7 @@ export class GraphView {
 
   private measure(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
-    const ratio = Math.min(3, this.window.devicePixelRatio || 1);
+    const ratio = Math.min(mostRatio[this.backend.name], this.window.devicePixelRatio || 1);
     if (width === this.width && height === this.height && ratio === this.ratio) return;
     const camera = this.camera;
     const isFirst = this.width === 0;

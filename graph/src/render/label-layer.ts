@@ -102,7 +102,7 @@ export class LabelLayer {
       const standing = Math.log2(1 + state.scene.degrees[node]!);
       const isHub = state.byImportance.subarray(0, hubCount(frame)).includes(node);
       const lifted = state.roles[node]! >= role.match ? 20 : isHub ? 10 : 0;
-      chosen.push({ node, score: standing - 1.5 * near + stays + lifted });
+      chosen.push({ node, score: standing - near + stays + lifted });
     }
     chosen.sort((a, b) => b.score - a.score || a.node - b.node);
     const nodes = new Set([...forced, ...chosen.map(({ node }) => node)]);

@@ -11,14 +11,14 @@ import type { Rgb } from './theme.ts';
 const depthUnit = 1024; // fixed-point steps of optical depth
 const deepest = 8; // beyond it an edge crossing looks solid
 
-/** The optical depth, in the buffer's steps, of a line of that alpha and width. */
-export function inkOf(alpha: number, width: number): number {
-  return -Math.log(1 - alpha) * width * depthUnit;
+/** The optical depth, in the buffer's steps, of a line of that alpha. */
+export function inkOf(alpha: number): number {
+  return -Math.log(1 - alpha) * depthUnit;
 }
 
 export class Raster {
-  readonly image: ImageData;
-  private readonly pixels: Uint32Array;
+  /** Opaque pixels, a byte each for red, green, blue and alpha in memory. */
+  readonly pixels: Uint32Array<ArrayBuffer>;
   private readonly depths: Int32Array;
   private readonly masks = new NodeMasks();
 
@@ -26,8 +26,7 @@ export class Raster {
     readonly width: number,
     readonly height: number,
   ) {
-    this.image = new ImageData(width, height);
-    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.pixels = new Uint32Array(width * height);
     this.depths = new Int32Array(width * height);
   }
 
@@ -85,38 +84,59 @@ export class Raster {
     }
   }
 
+  /** Adds a line of any width to the optical depth; slower than `addLine`. */
+  addWideLine(x0: number, y0: number, x1: number, y1: number, width: number, ink: number): void {
+    const { depths } = this;
+    this.visitLine(x0, y0, x1, y1, width, (at, cover) => {
+      depths[at]! += cover * ink;
+    });
+  }
+
   /** Blends one line of any width over what is there. */
   drawLine(
     x0: number,
     y0: number,
     x1: number,
     y1: number,
-    lineWidth: number,
+    width: number,
     alpha: number,
     ink: Rgb,
   ): void {
-    const pad = lineWidth + 3;
-    if (!clip(x0, y0, x1, y1, this.width - 1, this.height - 1, pad)) return;
-    const [cx0, cy0, cx1, cy1] = clipped as unknown as [number, number, number, number];
-    const steep = Math.abs(cy1 - cy0) > Math.abs(cx1 - cx0);
-    const from = steep ? Math.min(cy0, cy1) : Math.min(cx0, cx1);
-    const to = steep ? Math.max(cy0, cy1) : Math.max(cx0, cx1);
-    const slope = steep ? (cx1 - cx0) / (cy1 - cy0 || 1) : (cy1 - cy0) / (cx1 - cx0 || 1);
+    this.visitLine(x0, y0, x1, y1, width, (at, cover) => this.blend(at, ink, cover * alpha * 256));
+  }
+
+  /** Calls for each pixel under a line with the share of it that the line covers. */
+  private visitLine(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    lineWidth: number,
+    visit: (at: number, cover: number) => void,
+  ): void {
+    const { width, height } = this;
+    if (!clip(x0, y0, x1, y1, width - 1, height - 1, lineWidth + 3)) return;
+    const dx = clipped[2]! - clipped[0]!;
+    const dy = clipped[3]! - clipped[1]!;
+    const steep = Math.abs(dy) > Math.abs(dx);
+    const start = steep ? clipped[1]! : clipped[0]!;
+    const end = steep ? clipped[3]! : clipped[2]!;
+    const from = Math.min(start, end);
+    const to = Math.max(start, end);
+    const slope = steep ? dx / (dy || 1) : dy / (dx || 1);
     const half = (lineWidth * Math.sqrt(1 + slope * slope)) / 2;
-    const origin = steep ? cx0 - cy0 * slope : cy0 - cx0 * slope;
-    const longest = steep ? this.height : this.width;
-    const widest = steep ? this.width : this.height;
-    const last = Math.min(longest - 1, Math.floor(to));
+    const origin = (steep ? clipped[0]! : clipped[1]!) - start * slope;
+    const widest = (steep ? width : height) - 1;
+    const last = Math.min((steep ? height : width) - 1, Math.floor(to));
     for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
       const ends = Math.min(step + 1, to) - Math.max(step, from);
       const middle = origin + (step + 0.5) * slope;
       const low = middle - half;
       const high = middle + half;
-      const stop = Math.min(widest - 1, Math.floor(high));
+      const stop = Math.min(widest, Math.floor(high));
       for (let side = Math.max(0, Math.floor(low)); side <= stop; side++) {
-        const cover = Math.min(side + 1, high) - Math.max(side, low);
-        const at = steep ? step * this.width + side : side * this.width + step;
-        this.blend(at, ink, cover * ends * alpha * 256);
+        const cover = (Math.min(side + 1, high) - Math.max(side, low)) * ends;
+        visit(steep ? step * width + side : side * width + step, cover);
       }
     }
   }

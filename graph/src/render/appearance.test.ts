@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  connectionFactor,
+  edgeRole,
+  edgeStyles,
+  fillAlpha,
+  fullRadius,
+  groundRing,
+  highlightAlpha,
+  leastRadius,
+  organization,
+  person,
+  plainEdgeAlpha,
+  project,
+  role,
+  zoomFactor,
+} from './appearance.ts';
+
+describe('the size of a node', () => {
+  it('is the specified radius for each role', () => {
+    const sizes = Object.entries(role).map(([name, is]) => [name, fullRadius(is, person, 0)]);
+    expect(Object.fromEntries(sizes)).toEqual({
+      plain: 6 * 0.78, // a person without ties is drawn smaller
+      dimmed: 5,
+      neighbour: 6,
+      match: 7.5,
+      path: 8,
+      selected: 10,
+    });
+  });
+
+  it('grows by 16 % with each doubling of the connections, and by a quarter for non-persons', () => {
+    expect(connectionFactor(0)).toBe(1);
+    expect(connectionFactor(8)).toBeCloseTo(1.16, 10);
+    expect(connectionFactor(24)).toBeCloseTo(1.32, 10);
+    expect(fullRadius(role.plain, person, 24)).toBeCloseTo(6 * 1.32, 10);
+    expect(fullRadius(role.plain, project, 24)).toBeCloseTo(6 * 1.32 * 1.25, 10);
+  });
+
+  it('shrinks when far out and is whole from a zoom of about 3', () => {
+    expect(zoomFactor(0.1)).toBeCloseTo(0.2 + 0.22 * Math.log2(1.4), 10);
+    expect(zoomFactor(1)).toBeCloseTo(0.2 + 0.22 * Math.log2(5), 10);
+    expect(zoomFactor(3)).toBe(1);
+    expect(zoomFactor(8)).toBe(1);
+  });
+
+  it('never falls below the least radius of its kind and standing', () => {
+    expect(leastRadius(role.plain, person, 400, false)).toBe(1.4);
+    expect(leastRadius(role.plain, project, 7, false)).toBe(2.4);
+    expect(leastRadius(role.dimmed, organization, 8, false)).toBe(4.2);
+  });
+
+  it('keeps 70 % when highlighted, 16 pixels when selected, 20 with a picture', () => {
+    expect(leastRadius(role.neighbour, person, 0, false)).toBeCloseTo(4.2, 10);
+    expect(leastRadius(role.match, person, 0, true)).toBeCloseTo(5.25, 10);
+    expect(leastRadius(role.selected, person, 0, false)).toBe(16);
+    expect(leastRadius(role.selected, organization, 900, true)).toBe(20);
+  });
+});
+
+describe('the fill of a node', () => {
+  it('is fainter for people with few ties, while nothing is selected', () => {
+    expect([0, 1, 2, 3, 4].map((ties) => fillAlpha(role.plain, person, ties))).toEqual([
+      0.5, 0.5, 0.75, 0.75, 0.95,
+    ]);
+    expect(fillAlpha(role.plain, organization, 1)).toBe(1);
+    expect(fillAlpha(role.match, person, 1)).toBe(1);
+    expect(fillAlpha(role.dimmed, person, 1)).toBe(1);
+  });
+
+  it('wears a ring above 3.2 pixels, a wider one above 6', () => {
+    expect([3.2, 3.3, 6, 6.1].map(groundRing)).toEqual([0, 1, 1, 1.5]);
+  });
+});
+
+describe('an edge', () => {
+  it('has the alpha of its zoom, interpolated over the logarithm', () => {
+    expect([0.05, 0.1, 0.3, 1, 2, 4, 8].map(plainEdgeAlpha)).toEqual([
+      0.04, 0.04, 0.06, 0.12, 0.2, 0.3, 0.3,
+    ]);
+    expect(plainEdgeAlpha(Math.sqrt(2))).toBeCloseTo(0.16, 10);
+    expect(plainEdgeAlpha(Math.sqrt(0.1 * 0.3))).toBeCloseTo(0.05, 10);
+  });
+
+  it('fades in width and colour with the steps from a match', () => {
+    const styles = edgeStyles(1, 0, 10);
+    const byDepth = [0, 1, 2, 3, 4].map((depth) => styles[edgeRole.depth0 + depth]);
+    expect(byDepth.map((style) => style?.width)).toEqual([1.25, 1, 0.75, 0.5, 0.5]);
+    const alphas = byDepth.map((style) => style?.alpha ?? 0);
+    expect(alphas[0]).toBeCloseTo(0.6, 10);
+    expect(alphas).toEqual([...alphas].sort((a, b) => b - a));
+  });
+
+  it('is held between 0.16 and 0.6 at a selected node', () => {
+    expect([1, 30, 60, 112.5, 872].map(highlightAlpha)).toEqual([0.6, 0.6, 0.3, 0.16, 0.16]);
+    expect(edgeStyles(1, 60, 0)[edgeRole.ofSelected]).toEqual({ width: 1.5, alpha: 0.3 });
+  });
+
+  it('recedes beside a selection, and a path stands out', () => {
+    const styles = edgeStyles(4, 5, 5);
+    expect(styles[edgeRole.dimmed]).toEqual({ width: 1, alpha: 0.03 });
+    expect(styles[edgeRole.amongNeighbours]).toEqual({ width: 1, alpha: 0.1 });
+    expect(styles[edgeRole.path]).toEqual({ width: 2, alpha: 0.9 });
+  });
+});

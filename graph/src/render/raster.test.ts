@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { NodeMasks } from './node-masks.ts';
+import { distanceTo } from './outlines.ts';
+import { inkOf, Raster } from './raster.ts';
+import type { Rgb } from './theme.ts';
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/** How much darker than white a raster is, in whole black pixels. */
+function inkIn(raster: Raster): number {
+  let ink = 0;
+  for (const pixel of raster.pixels) ink += 1 - (pixel & 255) / 255;
+  return ink;
+}
+
+function draw(lines: [number, number, number, number][], alpha: number): Raster {
+  const raster = new Raster(120, 100);
+  raster.clearDepths();
+  for (const [x0, y0, x1, y1] of lines) raster.addLine(x0, y0, x1, y1, inkOf(alpha));
+  raster.resolveRows(0, raster.height, white, black);
+  return raster;
+}
+
+describe('thin lines', () => {
+  it('lay down as much ink as they are long, in every direction', () => {
+    for (let angle = 0; angle < 2 * Math.PI; angle += 0.37) {
+      const x = 60 + 40 * Math.cos(angle);
+      const y = 50 + 40 * Math.sin(angle);
+      expect(inkIn(draw([[60, 50, x, y]], 0.1)) / (40 * 0.1)).toBeCloseTo(1, 0);
+    }
+  });
+
+  it('add up like stacked transparent ink', () => {
+    const once = draw([[10, 50.5, 110, 50.5]], 0.2);
+    const twice = draw(
+      [
+        [10, 50.5, 110, 50.5],
+        [10, 50.5, 110, 50.5],
+      ],
+      0.2,
+    );
+    const at = 50 * 120 + 60;
+    expect(255 - ((once.pixels[at] ?? 0) & 255)).toBeCloseTo(255 * 0.2, -1);
+    expect(255 - ((twice.pixels[at] ?? 0) & 255)).toBeCloseTo(255 * (1 - 0.8 * 0.8), -1);
+  });
+
+  it('are cut at the borders, wherever they come from', () => {
+    const whole = draw([[-1000, 50, 1000, 50]], 0.1);
+    expect(inkIn(whole)).toBeGreaterThan(110 * 0.1 * 0.9);
+    expect(inkIn(draw([[-50, -50, -10, 300]], 0.1))).toBe(0);
+    expect(inkIn(draw([[500, 10, 130, 90]], 0.1))).toBe(0);
+  });
+
+  it('weigh the same drawn wide', () => {
+    const raster = new Raster(120, 100);
+    raster.clearDepths();
+    raster.addWideLine(20, 20, 90, 70, 2, inkOf(0.1));
+    raster.resolveRows(0, raster.height, white, black);
+    expect(inkIn(raster) / (2 * Math.hypot(70, 50) * 0.1)).toBeCloseTo(1, 1);
+  });
+});
+
+describe('node shapes', () => {
+  const kinds = [0, 1, 2];
+
+  it('have equal areas', () => {
+    for (const kind of kinds) {
+      let area = 0;
+      for (let y = -2; y <= 2; y += 0.01) {
+        for (let x = -2; x <= 2; x += 0.01) if (distanceTo(kind, x, y, 1) < 0) area += 1e-4;
+      }
+      expect(area / Math.PI).toBeGreaterThan(0.9);
+      expect(area / Math.PI).toBeLessThan(1.03);
+    }
+  });
+
+  it('are flat at the sides where they should be: square and hexagon left and right', () => {
+    expect(distanceTo(1, 0.89, 0.2, 1)).toBeCloseTo(0, 6);
+    expect(distanceTo(2, 1.08 * 0.8660254, 0.3, 1)).toBeCloseTo(0, 6);
+    expect(distanceTo(2, 0, 1.08, 1)).toBeGreaterThan(0); // the point is rounded
+  });
+
+  it('cover as many pixels as their area says, wherever they stand', () => {
+    const masks = new NodeMasks();
+    for (const kind of kinds) {
+      for (const place of [0, 0.3, 0.9]) {
+        const { fill } = masks.get(kind, 6, 0, place, place);
+        const covered = fill.reduce((sum, cover) => sum + cover / 256, 0);
+        expect(covered / (Math.PI * 36)).toBeGreaterThan(0.88);
+        expect(covered / (Math.PI * 36)).toBeLessThan(1.05);
+      }
+    }
+  });
+
+  it('are drawn over what is there, with their ring, and cut at the borders', () => {
+    const raster = draw([], 0.1);
+    raster.drawNode(60, 50, 8, 0, [200, 0, 0], 1, 2, [0, 0, 200]);
+    const at = (x: number, y: number) => (raster.pixels[y * 120 + x] ?? 0) & 0xffffff;
+    expect(at(60, 50)).toBe(0x0000c8); // red is the lowest byte
+    expect(at(69, 50) >> 16).toBe(200); // the ring is blue
+    expect(at(75, 50)).toBe(0xffffff);
+    raster.drawNode(0, 0, 8, 1, black, 1, 0, white);
+    raster.drawNode(-40, 200, 8, 2, black, 1, 0, white);
+    expect(at(0, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { edgeRole, role } from './appearance.ts';
+import { SceneState } from './scene-state.ts';
+import { aScene } from './test-scene.ts';
+
+/** 0 - 1 - 2 - 3, 1 - 4, 0 - 4: a triangle with a tail. */
+function aState(): SceneState {
+  const state = new SceneState();
+  state.setScene(
+    aScene({
+      places: [
+        [0, 0],
+        [10, 0],
+        [20, 0],
+        [30, 0],
+        [5, 10],
+      ],
+      edges: [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [1, 4],
+        [0, 4],
+      ],
+    }),
+  );
+  return state;
+}
+
+describe('nothing selected', () => {
+  it('leaves every node and edge plain, the best connected on top', () => {
+    const state = aState();
+    expect([...state.roles]).toEqual([0, 0, 0, 0, 0]);
+    expect([...state.edgeRoles]).toEqual([0, 0, 0, 0, 0]);
+    expect([...state.nodeOrder]).toEqual([3, 4, 2, 0, 1]);
+    expect([...state.byImportance]).toEqual([1, 0, 2, 4, 3]);
+    expect([...state.commonEdges].sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe('a selected node', () => {
+  it('lifts its neighbours and dims the rest', () => {
+    const state = aState();
+    state.selected = 0;
+    state.refresh();
+    const { selected, neighbour, dimmed } = role;
+    expect([...state.roles]).toEqual([selected, neighbour, dimmed, dimmed, neighbour]);
+    // Dimmed ones lie below; the selected node is drawn above everything, by the overlay.
+    expect([...state.nodeOrder]).toEqual([3, 2, 4, 1]);
+  });
+
+  it('marks its edges, those among its neighbours and the others', () => {
+    const state = aState();
+    state.selected = 0;
+    state.refresh();
+    const { ofSelected, amongNeighbours, dimmed } = edgeRole;
+    expect([...state.edgeRoles]).toEqual([ofSelected, dimmed, dimmed, amongNeighbours, ofSelected]);
+    expect([...state.strongEdges]).toEqual([0, 4]);
+    expect([...state.commonEdges].sort()).toEqual([1, 2, 3]);
+    expect(state.ofSelectedCount).toBe(2);
+  });
+});
+
+describe('a highlighted result', () => {
+  it('shows matches, their surroundings by depth and paths', () => {
+    const state = aState();
+    state.highlight = {
+      matches: Uint32Array.from([0]),
+      depths: Uint8Array.from([0, 1, 2, 255, 255]),
+      paths: [[1, 2]],
+    };
+    state.refresh();
+    const { match, path, dimmed } = role;
+    expect([...state.roles]).toEqual([match, path, path, dimmed, dimmed]);
+    expect([...state.edgeRoles]).toEqual([
+      edgeRole.depth0,
+      edgeRole.path,
+      edgeRole.dimmed,
+      edgeRole.dimmed,
+      edgeRole.dimmed,
+    ]);
+    expect(state.strongEdges.at(-1)).toBe(1);
+  });
+
+  it('stays lit beside a selection', () => {
+    const state = aState();
+    state.selected = 3;
+    state.highlight = {
+      matches: Uint32Array.from([0]),
+      depths: Uint8Array.from([0, 255, 255, 255, 255]),
+      paths: [],
+    };
+    state.refresh();
+    const { match, neighbour, selected, dimmed } = role;
+    expect([...state.roles]).toEqual([match, dimmed, neighbour, selected, dimmed]);
+  });
+
+  it('ends with the network it belongs to', () => {
+    const state = aState();
+    state.selected = 0;
+    state.setScene(aScene({ places: [[0, 0]] }));
+    expect(state.selected).toBeNull();
+    expect([...state.roles]).toEqual([role.plain]);
+    expect([...state.nodeOrder]).toEqual([0]);
+  });
+});
