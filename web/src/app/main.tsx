@@ -1,4 +1,3 @@
-import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import '@fontsource-variable/commissioner/flar.css';
 import './theme/global.css';

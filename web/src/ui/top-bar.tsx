@@ -1,13 +1,17 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconMap2, IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '../lib/paths.ts';
-import { ColorSchemeItems, ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { destinations } from './destinations.ts';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-const destinations = [{ to: paths.map, label: 'Map' }] as const;
+// Menus are a fifth of the code that a page starts with, and nobody needs them at once.
+const ColorSchemeMenu = lazy(async () => ({
+  default: (await import('./color-scheme-menu.tsx')).ColorSchemeMenu,
+}));
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 export interface TopBarProps {
   /** `clear` on the landing page: no line and no ground of its own. */
@@ -33,55 +37,48 @@ export function TopBar({ tone = 'paper', actions, wideActions, menuItems }: TopB
       </nav>
       <div className={styles.right}>
         <div className={styles.wide}>
-          <ColorSchemeSwitch />
+          <LateMenu label="Light or dark" icon={<IconMoon size={20} stroke={1.75} aria-hidden />}>
+            {(opened) => <ColorSchemeMenu opened={opened} />}
+          </LateMenu>
           {wideActions}
         </div>
         {tone === 'paper' && <MapShortcut />}
         {actions}
-        <PhoneMenu>{menuItems}</PhoneMenu>
+        <div className={styles.narrow}>
+          <LateMenu label="Menu" icon={<IconMenu2 size={24} stroke={1.75} aria-hidden />}>
+            {(opened) => <PhoneMenu opened={opened}>{menuItems}</PhoneMenu>}
+          </LateMenu>
+        </div>
       </div>
     </header>
   );
 }
 
-function MapShortcut() {
-  return (
-    <Tooltip label="Map">
-      <ActionIcon
-        className={styles.narrow ?? ''}
-        aria-label="Map"
-        renderRoot={(props) => <Link {...props} to={paths.map} />}
-      >
-        <IconMap2 size={24} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
+interface LateMenuProps {
+  label: string;
+  icon: ReactNode;
+  children: (opened: boolean) => ReactNode;
 }
 
-function PhoneMenu({ children }: { children: ReactNode }) {
+/** The menu's button until the menu has arrived; a press in between is remembered. */
+function LateMenu({ label, icon, children }: LateMenuProps) {
+  const [pressed, setPressed] = useState(false);
+  const button = (
+    <ActionIcon aria-label={label} aria-haspopup="menu" onClick={() => setPressed(true)}>
+      {icon}
+    </ActionIcon>
+  );
+  return <Suspense fallback={button}>{children(pressed)}</Suspense>;
+}
+
+function MapShortcut() {
   return (
-    <div className={styles.narrow}>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon aria-label="Menu">
-            <IconMenu2 size={24} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {destinations.map(({ to, label }) => (
-            <Menu.Item
-              key={to}
-              renderRoot={(props) => <Link {...props} to={to} />}
-              className={styles.menuLink ?? ''}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          {children}
-          <Menu.Divider />
-          <ColorSchemeItems />
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <ActionIcon
+      className={styles.narrow ?? ''}
+      aria-label="Map"
+      renderRoot={(props) => <Link {...props} to={paths.map} />}
+    >
+      <IconMap2 size={24} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

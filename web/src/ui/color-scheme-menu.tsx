@@ -17,7 +17,7 @@ function isColorScheme(value: string): value is MantineColorScheme {
   return choices.some((choice) => choice.value === value);
 }
 
-/** The three choices, to stand in any menu. */
+/** Light, dark, or as the system has it; to stand in any menu. */
 export function ColorSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -41,19 +41,17 @@ export function ColorSchemeItems() {
   );
 }
 
-/** Light, dark, or as the system has it. */
-export function ColorSchemeSwitch() {
+/** The switch at the right of the top bar. */
+export function ColorSchemeMenu({ opened }: { opened: boolean }) {
   return (
-    <Menu position="bottom-end" width={220}>
-      <Tooltip label="Light or dark">
-        <span>
-          <Menu.Target>
-            <ActionIcon aria-label="Light or dark">
-              <IconMoon size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-        </span>
-      </Tooltip>
+    <Menu position="bottom-end" width={220} defaultOpened={opened}>
+      <Menu.Target>
+        <Tooltip label="Light or dark">
+          <ActionIcon aria-label="Light or dark">
+            <IconMoon size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
       <Menu.Dropdown>
         <ColorSchemeItems />
       </Menu.Dropdown>
