@@ -1,5 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import type { Graph } from '@mangrove/contract';
 import type { KeptAnswer } from '../../http/kept-answer.ts';
+import { type FocusQuestion, focusGraph } from './focus.ts';
 import { describeColumns, describeEdge, describeNode } from './graph-parts.ts';
 import { KeptPerVersion } from './kept-per-version.ts';
 import type { NetworkKeeper } from './network-keeper.ts';
@@ -30,6 +32,12 @@ export class WholeNetwork {
       JSON.stringify(describeColumns(snapshot, await this.#network.positions(snapshot))),
     );
   }
+}
+
+/** The surroundings of one entity, or the filtered network. */
+export async function readFocused(network: NetworkKeeper, question: FocusQuestion): Promise<Graph> {
+  // Public: the map is.
+  return focusGraph(await network.current(), question);
 }
 
 const chunkSize = 5_000;

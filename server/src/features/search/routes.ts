@@ -1,3 +1,14 @@
+import { searchComprehensive, searchEntities } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import { serve } from '../../http/serve.ts';
+import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import { searchByName, searchNetwork } from './service.ts';
 
-export function addSearch(_app: FastifyInstance, _parts: object): void {}
+export function addSearch(
+  app: FastifyInstance,
+  { db, network }: { db: Db; network: NetworkKeeper },
+): void {
+  serve(app, searchComprehensive, ({ query }) => searchNetwork({ db, network }, query));
+  serve(app, searchEntities, async ({ query }) => ({ results: await searchByName(db, query) }));
+}

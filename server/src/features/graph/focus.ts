@@ -1,0 +1,74 @@
+import type { EntityType, Graph } from '@mangrove/contract';
+import { notFound } from '../../errors.ts';
+import { expand, pathTo, tiesBetween } from './expansion.ts';
+import { describeEdge, describeNode } from './graph-parts.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
+import { markFitting } from './ties.ts';
+
+export interface FocusQuestion {
+  focus: { type: EntityType; id: number } | null;
+  /** Kinds to show; none named means all. */
+  kinds: readonly EntityType[];
+  /** Roles to follow and show; none named means all. */
+  roles: readonly string[];
+  /** Steps from the focus at most. */
+  depth: number;
+}
+
+/**
+ * The surroundings of one entity: only entities of the wanted kinds are shown and walked through,
+ * only relationships in the wanted roles followed; the entity itself always stays. Without a focus
+ * the whole network, filtered the same way: with roles named, whoever holds none is left out.
+ * @throws not_found when there is no such entity.
+ */
+export function focusGraph(snapshot: Snapshot, question: FocusQuestion): Graph {
+  return question.focus
+    ? surroundFocus(snapshot, question.focus, question)
+    : filterWhole(snapshot, question);
+}
+
+function surroundFocus(
+  snapshot: Snapshot,
+  focus: { type: EntityType; id: number },
+  question: FocusQuestion,
+): Graph {
+  const start = nodeOf(snapshot, focus.id);
+  if (start < 0 || snapshot.kinds[start] !== focus.type) throw notFound(focus.type);
+  const fits = markFitting(snapshot, question);
+  const admits = admitsKinds(snapshot, question.kinds);
+  const expansion = expand(snapshot, [start], { depth: question.depth, fits, admits });
+  const nodes = expansion.levels.flatMap((level, depth) =>
+    level.map((node) =>
+      describeNode(snapshot, node, {
+        is_match: node === start,
+        connection_depth: depth,
+        connection_path: pathTo(expansion, node).map((step) => stepOf(snapshot, step)),
+      }),
+    ),
+  );
+  const edges = tiesBetween(snapshot, expansion.levels.flat(), fits);
+  return { nodes, edges: edges.map((tie) => describeEdge(snapshot, tie)) };
+}
+
+function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
+  const fits = markFitting(snapshot, question);
+  const admits = admitsKinds(snapshot, question.kinds) ?? (() => true);
+  const candidates = [...snapshot.kinds.keys()].filter(admits);
+  const edges = tiesBetween(snapshot, candidates, fits);
+  const taking = new Set(edges.flatMap((tie) => [snapshot.sources[tie], snapshot.targets[tie]]));
+  const shown = fits ? candidates.filter((node) => taking.has(node)) : candidates;
+  return {
+    nodes: shown.map((node) => describeNode(snapshot, node)),
+    edges: edges.map((tie) => describeEdge(snapshot, tie)),
+  };
+}
+
+function admitsKinds(snapshot: Snapshot, kinds: readonly EntityType[]) {
+  if (kinds.length === 0) return undefined;
+  return (node: number) => kinds.includes(snapshot.kinds[node] ?? 'person');
+}
+
+/** A node as a step of a path. */
+export function stepOf(snapshot: Snapshot, node: number) {
+  return { type: snapshot.kinds[node] ?? 'person', id: snapshot.ids[node] ?? 0 };
+}

@@ -1,0 +1,54 @@
+export interface Shown {
+  /** What stays of each level, ascending. */
+  levels: number[][];
+  /** How many there were before the cut. */
+  total: number;
+  isCut: boolean;
+  /** The deepest level that is shown whole and has nodes; 0 where not even the starts are whole. */
+  completeDepth: number;
+}
+
+/** The level that a bound on the number of nodes cuts through, or -1 when all fit. */
+export function levelToCut(levels: readonly number[][], maxNodes: number): number {
+  let before = 0;
+  return levels.findIndex((level) => {
+    before += level.length;
+    return before > maxNodes;
+  });
+}
+
+/**
+ * Keeps at most `maxNodes`: nearer nodes stay, then those with more relationships in the whole
+ * network, then those with the lower number.
+ * @param countTies asked for the nodes of the level that is cut, no other.
+ */
+export function cutLevels(
+  levels: readonly number[][],
+  maxNodes: number,
+  countTies: (node: number) => number,
+): Shown {
+  const total = levels.reduce((sum, level) => sum + level.length, 0);
+  const cut = levelToCut(levels, maxNodes);
+  if (cut < 0) {
+    return {
+      levels: [...levels],
+      total,
+      isCut: false,
+      completeDepth: Math.max(0, levels.length - 1),
+    };
+  }
+  const whole = levels.slice(0, cut);
+  const room = maxNodes - whole.reduce((sum, level) => sum + level.length, 0);
+  const rest = [...(levels[cut] ?? [])]
+    .map((node) => ({ node, count: countTies(node) }))
+    .sort((a, b) => b.count - a.count || a.node - b.node)
+    .slice(0, room)
+    .map(({ node }) => node)
+    .sort((a, b) => a - b);
+  return {
+    levels: rest.length > 0 ? [...whole, rest] : whole,
+    total,
+    isCut: true,
+    completeDepth: Math.max(0, cut - 1),
+  };
+}

@@ -1,0 +1,200 @@
+import type { EntityType } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+import type { Asked } from './words.ts';
+
+export interface MatchQuestion extends Asked {
+  /** Entities with any of these tags; none named means all. */
+  tags: readonly string[];
+  /** Entities of any of these kinds; none named means all. */
+  types: readonly EntityType[];
+  limit: number;
+}
+
+export interface Match {
+  id: number;
+  type: EntityType;
+  name: string;
+  about: string;
+  /** How well it matches, 0 the best: see `tierOf`. */
+  tier: number;
+}
+
+export interface Matches {
+  /** Best first. */
+  matches: Match[];
+  /** How many there are without the limit. */
+  total: number;
+}
+
+// Ranking looks at so many matches at most, so that a common word stays quick in a large network.
+// The best, those whose name is or begins with the phrase, are always among them.
+const mostCandidates = 1_000;
+
+/**
+ * Entities that hold every word somewhere in name, tags or text, without regard to case and
+ * accents: best first, then by name, then by id. Without words, all that the filters admit.
+ */
+export async function findMatches(db: Handle, question: MatchQuestion): Promise<Matches> {
+  const { phrase, words, limit } = question;
+  const filters = filtersOf(question);
+  const matched = and([...filters, ...words.map(holdsWord)]);
+  const named = and([...filters, ...words.map(nameHolds)]);
+  const { rows } = await sql<Match & { total: number }>`
+    with matched as materialized (select e.id from entities e where ${matched}),
+    found as (select count(*)::integer as total from matched),
+    named as materialized (
+      select e.id, fold(e.name) as folded from entities e
+      where (select total from found) > ${mostCandidates} and ${named}),
+    candidates as (
+      (select id from matched order by id limit ${mostCandidates})
+      union (select id from (
+        select id from named
+        order by folded = fold(${phrase}) desc, folded like prefix_pattern(${phrase}) desc,
+          folded, id
+        limit ${mostCandidates}) as best)
+    )
+    select e.id, e.type, e.name, e.about, ${tierOf(question)} as tier, found.total
+    from candidates
+    join entities e on e.id = candidates.id
+    cross join lateral (select fold(e.name) as folded) as name
+    cross join found
+    order by tier, name.folded, e.name, e.id
+    limit ${limit}`.execute(db);
+  return { matches: rows, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Entities that hold every word, or something like it: what a mistyped search meant. Words of up to
+ * three letters are taken as they stand. Most similar name first, then by name, then by id.
+ * @param tx a transaction: it is told there how much alike is enough.
+ */
+export async function findSimilar(tx: Handle, question: MatchQuestion): Promise<Matches> {
+  await tellLikeness(tx);
+  const { words, limit } = question;
+  const matched = and([...filtersOf(question), ...words.map(isLikeWord)]);
+  const { rows } = await sql<Match & { total: number }>`
+    with matched as materialized (select e.id from entities e where ${matched}),
+    found as (select count(*)::integer as total from matched),
+    candidates as (select id from matched order by id limit ${mostCandidates})
+    select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total
+    from candidates
+    join entities e on e.id = candidates.id
+    cross join lateral (select fold(e.name) as folded) as name
+    cross join found
+    order by ${likenessOf(words)} desc, name.folded, e.name, e.id
+    limit ${limit}`.execute(tx);
+  return { matches: rows, total: rows[0]?.total ?? 0 };
+}
+
+export interface TagMatch {
+  id: number;
+  name: string;
+  tier: number;
+}
+
+/** Tags whose name holds every word, best first, then by name. */
+export async function findTags(db: Handle, asked: Asked, limit: number): Promise<TagMatch[]> {
+  const { rows } = await sql<TagMatch>`
+    select e.id, e.name, ${nameTierOf(asked)} as tier
+    from tags e cross join lateral (select fold(e.name) as folded) as name
+    where ${and(asked.words.map(nameHolds))}
+    order by tier, e.name
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Tags whose name is like every word. @param tx see `findSimilar`. */
+export async function findSimilarTags(
+  tx: Handle,
+  asked: Asked,
+  limit: number,
+): Promise<TagMatch[]> {
+  await tellLikeness(tx);
+  const { rows } = await sql<TagMatch>`
+    select e.id, e.name, ${typoTier}::integer as tier
+    from tags e cross join lateral (select fold(e.name) as folded) as name
+    where ${and(asked.words.map(nameIsLike))}
+    order by ${likenessOf(asked.words)} desc, e.name
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+const typoTier = 6;
+
+/** The share of a word's trigrams that must be found: one wrong letter in five passes. */
+async function tellLikeness(tx: Handle): Promise<void> {
+  await sql`set local pg_trgm.word_similarity_threshold = 0.5`.execute(tx);
+}
+
+function likenessOf(words: readonly string[]): RawBuilder<number> {
+  const each = words.map((word) => sql`word_similarity(fold(${word}), name.folded)`);
+  return sql`(${sql.join(each, sql` + `)})`;
+}
+
+function isLikeWord(word: string): RawBuilder<unknown> {
+  if (!mayBeMistyped(word)) return holdsWord(word);
+  return sql`(${holdsWord(word)} or ${nameIsLike(word)} or fold(e.about) %> fold(${word})
+    or e.id = any(array(
+      select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
+      where fold(t.name) %> fold(${word}))))`;
+}
+
+function nameIsLike(word: string): RawBuilder<unknown> {
+  return mayBeMistyped(word) ? sql`fold(e.name) %> fold(${word})` : nameHolds(word);
+}
+
+/** Whether a word is long enough for a likeness to mean something. */
+export function mayBeMistyped(word: string): boolean {
+  return [...word].length > 3;
+}
+
+/** That of the name, or else 4 when tags are needed too, 5 when the text is. */
+function tierOf(asked: Asked): RawBuilder<number> {
+  const inNameOrTags = asked.words.map(
+    (word) => sql`(name.folded like part_pattern(${word}) or e.id in (${taggedWith(word)}))`,
+  );
+  return sql`coalesce(${nameTierOf(asked)}, case when ${and(inNameOrTags)} then 4 else 5 end)`;
+}
+
+/** 0 the name, 1 its beginning, 2 beginnings of its words, 3 parts of it; else null. */
+function nameTierOf({ phrase, words }: Asked): RawBuilder<number> {
+  if (words.length === 0) return sql`0`;
+  return sql`case
+    when name.folded = fold(${phrase}) then 0
+    when name.folded like prefix_pattern(${phrase}) then 1
+    when ${and(words.map((word) => sql`spaced_words(name.folded) like word_pattern(${word})`))} then 2
+    when ${and(words.map((word) => sql`name.folded like part_pattern(${word})`))} then 3
+    end`;
+}
+
+function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
+  const filters: RawBuilder<unknown>[] = [];
+  if (types.length > 0) filters.push(sql`e.type in (${sql.join(types)})`);
+  if (tags.length > 0) {
+    filters.push(sql`e.id in (
+      select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
+      where t.name in (${sql.join(tags)}))`);
+  }
+  return filters;
+}
+
+// Three conditions, each of which an index answers by itself: as an array the tagged entities can
+// take part in that, as a subquery they could not.
+function holdsWord(word: string): RawBuilder<unknown> {
+  return sql`(${nameHolds(word)} or fold(e.about) like part_pattern(${word})
+    or e.id = any(array(${taggedWith(word)})))`;
+}
+
+function nameHolds(word: string): RawBuilder<unknown> {
+  return sql`fold(e.name) like part_pattern(${word})`;
+}
+
+function taggedWith(word: string): RawBuilder<unknown> {
+  return sql`select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
+    where fold(t.name) like part_pattern(${word})`;
+}
+
+function and(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,144 @@
+import {
+  type EntitySearchResult,
+  type EntityType,
+  normaliseTagName,
+  type QueryOf,
+  type ReplyOf,
+  type searchComprehensive,
+  type searchEntities,
+} from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { malformed } from '../../errors.ts';
+import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import { surroundBySql } from './expansion-sql.ts';
+import {
+  findMatches,
+  findSimilar,
+  findSimilarTags,
+  findTags,
+  type Matches,
+  type MatchQuestion,
+  mayBeMistyped,
+  type TagMatch,
+} from './queries.ts';
+import { type SurroundingsQuestion, surround } from './surroundings.ts';
+import { type Asked, takeApart } from './words.ts';
+
+type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
+type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
+
+/**
+ * The entities that match, and what is connected to them within some steps.
+ * @throws malformed when nothing is asked for, or the years run backwards.
+ */
+export async function searchNetwork(
+  { db, network }: { db: Db; network: NetworkKeeper },
+  query: ComprehensiveQuery,
+): Promise<ComprehensiveReply> {
+  // Public: the map is.
+  const asked = takeApart(query.q);
+  const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
+  refuseEmpty(asked, [...tags, ...query.entity_type]);
+  refuseBackwards(query.year_from, query.year_to);
+  const found = await findBest(db, {
+    ...asked,
+    tags,
+    types: query.entity_type,
+    limit: query.limit,
+  });
+  const question: SurroundingsQuestion = {
+    matches: found.matches.map(({ id }) => id),
+    depth: query.connection_depth,
+    maxNodes: query.max_nodes,
+    wanted: {
+      roles: query.role.filter((role) => role !== ''),
+      yearFrom: query.year_from,
+      yearTo: query.year_to,
+    },
+  };
+  // Asked for after the matches, the network is no older than they are.
+  const snapshot = await network.currentIfAtHand();
+  const { nodes, edges, shown } = snapshot
+    ? surround(snapshot, question)
+    : await surroundBySql(db, question);
+  return {
+    nodes,
+    edges,
+    graph_truncated: shown.isCut,
+    max_nodes: query.max_nodes,
+    truncation_message: shown.isCut ? `Showing ${nodes.length} of ${shown.total} entities` : null,
+    total_matches: found.total,
+    total_nodes: shown.total,
+    actual_depth_reached: shown.completeDepth,
+    connection_depth: query.connection_depth,
+  };
+}
+
+/**
+ * Entities by name, tag and text, and tags themselves when no kind is asked for; best match first.
+ * @throws malformed when nothing is asked for.
+ */
+export async function searchByName(
+  db: Db,
+  { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
+): Promise<EntitySearchResult[]> {
+  // Public: the map is.
+  const asked = takeApart(q);
+  refuseEmpty(asked, types);
+  const question = { ...asked, tags: [], types, limit };
+  const asksForTags = types.length === 0;
+  const exact = await Promise.all([
+    findMatches(db, question),
+    asksForTags ? findTags(db, asked, mostTags(limit)) : [],
+  ]);
+  const isFound = exact[0].total > 0 || exact[1].length > 0;
+  if (isFound || !asked.words.some(mayBeMistyped)) return mergeResults(...exact, limit);
+  return transact(db, async (tx) =>
+    mergeResults(
+      await findSimilar(tx, question),
+      asksForTags ? await findSimilarTags(tx, asked, mostTags(limit)) : [],
+      limit,
+    ),
+  );
+}
+
+/** What holds the words; where nothing does, what holds something like them. */
+async function findBest(db: Handle, question: MatchQuestion): Promise<Matches> {
+  const found = await findMatches(db, question);
+  if (found.total > 0 || !question.words.some(mayBeMistyped)) return found;
+  return transact(db, (tx) => findSimilar(tx, question));
+}
+
+function refuseEmpty(asked: Asked, filters: readonly (string | EntityType)[]): void {
+  if (asked.words.length > 0 || filters.length > 0) return;
+  throw malformed('Please enter something to search for, or choose a filter.');
+}
+
+function refuseBackwards(from: number | undefined, to: number | undefined): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw malformed(`The years run backwards: from ${from} to ${to}.`);
+}
+
+// Tags are few and short: without a bound they would push out the entities that people look for.
+function mostTags(limit: number): number {
+  return Math.ceil(limit / 4);
+}
+
+/** By how well they match; of equal ones tags first. */
+function mergeResults(found: Matches, tags: TagMatch[], limit: number): EntitySearchResult[] {
+  const ranked = [
+    ...tags.map(({ id, name, tier }) => ({
+      tier,
+      result: { id, type: 'tag' as const, name, description: '' },
+    })),
+    ...found.matches.map(({ id, type, name, about, tier }) => ({
+      tier,
+      result: { id, type, name, description: about },
+    })),
+  ];
+  return ranked
+    .sort((a, b) => a.tier - b.tier)
+    .slice(0, limit)
+    .map(({ result }) => result);
+}

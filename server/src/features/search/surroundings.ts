@@ -1,0 +1,46 @@
+import type { GraphEdge, GraphNode } from '@mangrove/contract';
+import { expand, pathTo, tiesBetween } from '../graph/expansion.ts';
+import { stepOf } from '../graph/focus.ts';
+import { describeEdge, describeNode } from '../graph/graph-parts.ts';
+import { countTies, nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import { markFitting, type WantedTies } from '../graph/ties.ts';
+import { cutLevels, type Shown } from '../graph/truncation.ts';
+
+export interface SurroundingsQuestion {
+  /** Entity ids, best match first. */
+  matches: readonly number[];
+  /** Steps from the nearest match at most. */
+  depth: number;
+  maxNodes: number;
+  /** Relationships to follow and show; the matches stay whether or not they have any. */
+  wanted: WantedTies;
+}
+
+export interface Surroundings {
+  /** The matches in their order, then by distance, then by id. */
+  nodes: GraphNode[];
+  /** Every wanted relationship between the nodes, by id. */
+  edges: GraphEdge[];
+  shown: Shown;
+}
+
+/** What is around the matches in the kept network. Matches that it does not know are left out. */
+export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Surroundings {
+  const matches = question.matches.map((id) => nodeOf(snapshot, id)).filter((node) => node >= 0);
+  const fits = markFitting(snapshot, question.wanted);
+  const expansion = expand(snapshot, matches, { depth: question.depth, fits });
+  const shown = cutLevels(expansion.levels, question.maxNodes, (node) => countTies(snapshot, node));
+  const shownMatches = new Set(shown.levels[0]);
+  const order = matches.filter((node) => shownMatches.has(node));
+  const nodes = [order, ...shown.levels.slice(1)].flatMap((level, depth) =>
+    level.map((node) =>
+      describeNode(snapshot, node, {
+        is_match: depth === 0,
+        connection_depth: depth,
+        connection_path: pathTo(expansion, node).map((step) => stepOf(snapshot, step)),
+      }),
+    ),
+  );
+  const edges = tiesBetween(snapshot, shown.levels.flat(), fits);
+  return { nodes, edges: edges.map((tie) => describeEdge(snapshot, tie)), shown };
+}

@@ -1,0 +1,31 @@
+/** What a person typed, taken apart for searching. */
+export interface Asked {
+  phrase: string;
+  /** All of them are needed. No word is part of another: the longer one says it already. */
+  words: string[];
+}
+
+// Nobody types more; more would only make the database plan for longer.
+const mostWords = 12;
+
+/** @param text one line, as `cleanLine` leaves it. A word may carry the hash sign of a tag. */
+export function takeApart(text: string): Asked {
+  const typed = text
+    .split(' ')
+    .map((word) => word.replace(/^#+(?=.)/u, ''))
+    .filter((word) => !isOnlyMarks(word));
+  const distinct = [...new Set(typed)];
+  const needed = distinct.filter(
+    (word) => !distinct.some((other) => other !== word && other.includes(word)),
+  );
+  return { phrase: typed.join(' '), words: longestFirst(needed).slice(0, mostWords) };
+}
+
+// Folding leaves nothing of these, and nothing is part of everything.
+function isOnlyMarks(word: string): boolean {
+  return word.normalize('NFD').replace(/\p{M}/gu, '') === '';
+}
+
+function longestFirst(words: string[]): string[] {
+  return words.sort((a, b) => b.length - a.length);
+}
