@@ -1,6 +1,8 @@
 // npm run dev: the server and the browser's files, both reloaded when their sources change.
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, root } from './repository.mjs';
@@ -10,10 +12,20 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 stopWithNpm();
 await runToTheEnd(setUp);
 
+const address = 'http://localhost:5173';
 const port = process.env.PORT ?? '3000';
-const colours = process.stdout.isTTY && process.env.NO_COLOR === undefined;
-const env = { ...process.env, NODE_ENV: 'development' };
-/** @type {import('node:child_process').ChildProcess[]} */
+const env = {
+  // What the server says and checks is the address in the browser, which is Vite's.
+  PUBLIC_URL: address,
+  ...process.env,
+  NODE_ENV: 'development',
+  MANGROVE_API: `http://127.0.0.1:${port}`,
+};
+const isColoured = process.stdout.isTTY && process.env.NO_COLOR === undefined;
+/** @type {typeof import('pino-pretty')} */
+const makeReadable = createRequire(fromRoot('server/package.json'))('pino-pretty');
+
+let stopping = false;
 const children = [
   run('server', 36, root, [
     fileURLToPath(import.meta.resolve('tsx/cli')),
@@ -24,14 +36,11 @@ const children = [
   run('web', 35, fromRoot('web'), [
     fromRoot('node_modules/vite/bin/vite.js'),
     '--clearScreen=false',
+    '--port=5173',
+    '--strictPort',
   ]),
 ];
-console.log(
-  `Mangrove in development: open the address that [web] names. The API is on port ${port}.`,
-);
-console.log('Ctrl-C stops both.\n');
-
-let stopping = false;
+console.log(`Mangrove in development, soon on ${address}. Ctrl-C stops it.\n`);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
 
 function stop() {
@@ -46,21 +55,32 @@ function stop() {
  * @param {string[]} args
  */
 function run(name, colour, cwd, args) {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...env, MANGROVE_API: `http://127.0.0.1:${port}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const prefix = colours ? `\u001b[${colour}m[${name}]\u001b[0m` : `[${name}]`;
-  for (const stream of [child.stdout, child.stderr]) {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const prefix = isColoured ? `\u001b[${colour}m[${name}]\u001b[0m` : `[${name}]`;
+  for (const stream of [readable(child.stdout), child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => console.log(`${prefix} ${line}`));
   }
   child.on('exit', (code) => {
-    if (!stopping) {
-      console.log(`${prefix} ended with ${code}: stopping the other too.`);
-      process.exitCode = code === 0 ? 1 : (code ?? 1);
-      stop();
-    }
+    if (stopping) return;
+    console.log(`${prefix} ended with ${code}: stopping the other too.`);
+    process.exitCode = 1;
+    stop();
   });
   return child;
+}
+
+/**
+ * Log lines in JSON become lines for people; all others stay.
+ * @param {import('node:stream').Readable} stream
+ */
+function readable(stream) {
+  const lines = new PassThrough();
+  const options = {
+    colorize: isColoured,
+    ignore: 'pid,hostname',
+    singleLine: true,
+    destination: lines,
+  };
+  stream.pipe(makeReadable(options));
+  return lines;
 }
