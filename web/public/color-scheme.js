@@ -14,3 +14,7 @@
   var meta = document.querySelector('meta[name="theme-color"]');
   if (meta) meta.setAttribute('content', scheme === 'dark' ? '#0D1F23' : '#F4F3EB');
 })();
+
+// zod would try `new Function` once, to see whether it may compile its checks, and the page's
+// Content-Security-Policy would report the attempt. Told beforehand, it does not try.
+globalThis.__zod_globalConfig = { jitless: true };

@@ -3,6 +3,7 @@
 import { type Camera, type Direction, GraphView, type Insets } from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
+import { zoomToNeighbours } from './near-zoom.ts';
 import type { Network } from './network.ts';
 import { buildScene } from './scene.ts';
 
@@ -21,8 +22,6 @@ interface Seen {
   selected: number | null;
 }
 
-/** How near `zoom=true` comes: a node, its neighbours and their names. */
-const nearZoom = 1.6;
 const zoomStep = 1.5;
 
 const lastSeen = new WeakMap<Network, Seen>();
@@ -33,6 +32,7 @@ export class MapEngine {
   readonly #stopWatching: () => void;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #followMotion = () => this.#view.setReducedMotion(this.#reducedMotion.matches);
+  #settings: MapSettings;
   #network: Network;
   #forces: LiveForces;
   #selected: number | null = null;
@@ -42,6 +42,7 @@ export class MapEngine {
 
   constructor(host: HTMLElement, network: Network, events: MapEvents, settings: MapSettings) {
     this.#host = host;
+    this.#settings = settings;
     this.#network = network;
     this.#forces = this.#startForces();
     this.#view = new GraphView(host, {
@@ -75,11 +76,6 @@ export class MapEngine {
     this.#view.setScene(buildScene(network), { keepCamera: true });
   }
 
-  setLayout({ insets, compact }: MapSettings): void {
-    this.#view.setCompact(compact);
-    this.#view.setInsets(insets);
-  }
-
   /** Keeps labels clear of what lies on the map; boxes in CSS pixels of the window. */
   setFurniture(boxes: readonly DOMRect[]): void {
     const { left, top } = this.#host.getBoundingClientRect();
@@ -97,7 +93,9 @@ export class MapEngine {
     const isFirst = !this.#isPlaced;
     this.#isPlaced = true;
     if (index !== null || seen) this.#holdCamera();
-    this.setLayout(settings);
+    this.#settings = settings;
+    this.#view.setCompact(settings.compact);
+    this.#view.setInsets(settings.insets);
     if (seen) this.#view.camera = seen.camera;
     if (index === this.#selected && !isFirst) return;
     this.#selected = index;
@@ -147,8 +145,7 @@ export class MapEngine {
   }
 
   #bringNear(index: number, zoom: boolean, atOnce: boolean): void {
-    const { camera } = this.#view;
-    const target = zoom ? Math.max(nearZoom, camera.zoom) : camera.zoom;
+    const target = zoom ? this.#nearZoom(index) : this.#view.camera.zoom;
     if (!atOnce) {
       this.#view.flyTo(index, target);
       return;
@@ -159,6 +156,13 @@ export class MapEngine {
       y: positions[2 * index + 1] ?? 0,
       zoom: target,
     };
+  }
+
+  #nearZoom(index: number): number {
+    const { top, right, bottom, left } = this.#settings.insets;
+    const { clientWidth, clientHeight } = this.#host;
+    const side = Math.min(clientWidth - left - right, clientHeight - top - bottom);
+    return zoomToNeighbours(this.#network, index, side);
   }
 
   #startForces(): LiveForces {

@@ -16,7 +16,7 @@ export function MapLegend({ counts, isShort }: { counts: KindCounts; isShort: bo
     >
       {entityTypes.map((type) => (
         <li key={type}>
-          <KindGlyph type={type} size={14} coloured />
+          <KindGlyph type={type} size={isShort ? 12 : 14} coloured />
           {isShort ? (
             <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
           ) : (

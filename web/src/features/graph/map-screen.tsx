@@ -115,7 +115,13 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
     return () => removeEventListener('resize', keepLabelsClear);
   });
 
-  const viewSwitch = <ViewSwitch view={view} onView={(next) => change({ view: next })} />;
+  const viewSwitch = (
+    <ViewSwitch
+      isFloating={showsMap && !isNarrow}
+      view={view}
+      onView={(next) => change({ view: next })}
+    />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere on the screen
     <div

@@ -12,11 +12,18 @@ const views = [
   { value: 'table', text: messages.viewTable, Icon: IconTable },
 ] as const;
 
+interface ViewSwitchProps {
+  view: MapView;
+  onView: (view: MapView) => void;
+  isFloating: boolean;
+}
+
 /** The same result as a picture or as a table. */
-export function ViewSwitch({ view, onView }: { view: MapView; onView: (view: MapView) => void }) {
+export function ViewSwitch({ view, onView, isFloating }: ViewSwitchProps) {
   return (
     <SegmentedControl
       aria-label={messages.viewLabel}
+      className={isFloating ? (styles.floating ?? '') : ''}
       value={view}
       onChange={(value) => onView(value === 'table' ? 'table' : 'map')}
       data={views.map(({ value, text, Icon }) => ({

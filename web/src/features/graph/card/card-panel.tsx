@@ -19,20 +19,19 @@ export function CardPanel({ children, onClose }: CardPanelProps) {
   );
 }
 
-/** Heights of the sheet, and below which it is let go of, in parts of the room. */
-export const sheetHeights = { half: 0.48, full: 0.92, closing: 0.26 };
+/** Heights of the sheet, and below which it is let go of, in parts of the window. */
+const sheetHeights = { half: 0.48, full: 0.92, closing: 0.26 };
 
 function Sheet({ children, onClose }: CardPanelProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ y: number; height: number; room: number; moved: boolean } | null>(null);
+  const grip = useRef<{ y: number; height: number; moved: boolean } | null>(null);
   const wasPulled = useRef(false);
   const [isFull, setIsFull] = useState(false);
   const [pulled, setPulled] = useState<number | null>(null);
 
   const take = (event: PointerEvent<HTMLButtonElement>) => {
-    const room = sheet.current?.parentElement?.clientHeight ?? 0;
     const height = sheet.current?.clientHeight ?? 0;
-    grip.current = { y: event.clientY, height, room, moved: false };
+    grip.current = { y: event.clientY, height, moved: false };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const pull = (event: PointerEvent) => {
@@ -40,7 +39,7 @@ function Sheet({ children, onClose }: CardPanelProps) {
     if (!held) return;
     const height = held.height + held.y - event.clientY;
     if (Math.abs(height - held.height) > 4) held.moved = true;
-    if (held.moved) setPulled(Math.min(height, sheetHeights.full * held.room));
+    if (held.moved) setPulled(Math.min(height, sheetHeights.full * window.innerHeight));
   };
   const letGo = () => {
     const held = grip.current;
@@ -48,7 +47,7 @@ function Sheet({ children, onClose }: CardPanelProps) {
     setPulled(null);
     wasPulled.current = held?.moved ?? false;
     if (!held?.moved || pulled === null) return;
-    const share = pulled / held.room;
+    const share = pulled / window.innerHeight;
     if (share < sheetHeights.closing) onClose();
     else setIsFull(share > (sheetHeights.half + sheetHeights.full) / 2);
   };
@@ -63,7 +62,7 @@ function Sheet({ children, onClose }: CardPanelProps) {
       ref={sheet}
       className={styles.sheet}
       data-pulled={pulled !== null || undefined}
-      style={{ height: pulled ?? `${share * 100}%` }}
+      style={{ height: pulled ?? `${share * 100}dvh` }}
     >
       <button
         type="button"

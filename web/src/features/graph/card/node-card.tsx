@@ -9,6 +9,7 @@ import { KindAvatar } from '../../../ui/kind-avatar.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { entityQuery } from '../api.ts';
+import { useNarrow } from '../use-narrow.ts';
 import { CardBody } from './card-body.tsx';
 import { fullName, placeText } from './card-text.ts';
 import type { ConnectionActions } from './connection-section.tsx';
@@ -97,13 +98,14 @@ function Portrait({
   name: string;
   photoUrl: string | undefined;
 }) {
+  const isNarrow = useNarrow();
   return (
     <span
       className={styles.portrait}
       data-kind={type}
       style={{ borderColor: kindColour(type, 'fill') }}
     >
-      <KindAvatar type={type} name={name} size={76} photoUrl={photoUrl} />
+      <KindAvatar type={type} name={name} size={isNarrow ? 60 : 76} photoUrl={photoUrl} />
     </span>
   );
 }

@@ -49,7 +49,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
               <Icon size={20} stroke={1.75} aria-hidden />
               <VisuallyHidden>{platformName[platform]}: </VisuallyHidden>
               <span className={styles.label}>{linkLabel(platform, url)}</span>
-              <VisuallyHidden>, {cardMessages.opensNewTab}</VisuallyHidden>
+              <VisuallyHidden> ({cardMessages.opensNewTab})</VisuallyHidden>
             </a>
           </li>
         );

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { kindName } from '../../../ui/kind.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { onPlainClick } from '../plain-click.ts';
@@ -9,6 +9,7 @@ import type { RowActions } from './network-table.tsx';
 import styles from './node-list.module.css';
 import type { TableModel } from './table-model.ts';
 import type { TableRow } from './table-rows.ts';
+import { useRowInSight } from './use-row-in-sight.ts';
 
 const rowHeight = 70;
 
@@ -23,10 +24,7 @@ export function NodeList({ table, ...actions }: RowActions & { table: TableModel
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
   });
-  const selectedRow = rows.findIndex((row) => row.original.index === actions.selected);
-  useEffect(() => {
-    if (selectedRow >= 0) virtual.scrollToIndex(selectedRow, { align: 'auto' });
-  }, [selectedRow, virtual]);
+  useRowInSight(virtual, rows, actions.selected);
   return (
     <>
       <SortChoice table={table} />

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { kindName } from '../../../ui/kind.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { formatNumber } from '../messages.ts';
@@ -10,8 +10,10 @@ import type { RowActions } from './network-table.tsx';
 import styles from './node-rows.module.css';
 import type { TableModel } from './table-model.ts';
 import type { TableRow } from './table-rows.ts';
+import { useRowInSight } from './use-row-in-sight.ts';
 
 const rowHeight = 49;
+const headHeight = 48;
 const numeric = new Set(['connections', 'steps']);
 
 /** The table from a tablet upward. Only the rows in sight exist; the first is row 2 of the table. */
@@ -24,15 +26,13 @@ export function NodeRows({ table, ...actions }: RowActions & { table: TableModel
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
-    scrollPaddingStart: rowHeight,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
   });
-  const selectedRow = rows.findIndex((row) => row.original.index === actions.selected);
-  useEffect(() => {
-    if (selectedRow >= 0) virtual.scrollToIndex(selectedRow, { align: 'auto' });
-  }, [selectedRow, virtual]);
+  useRowInSight(virtual, rows, actions.selected);
 
   const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
+  const before = (items[0]?.start ?? headHeight) - headHeight;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div ref={scroller} className={styles.scroller}>

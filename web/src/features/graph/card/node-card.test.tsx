@@ -1,0 +1,188 @@
+import type { EntityWithConnections } from '@mangrove/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPart } from '../../../test-render.tsx';
+import { serveForTest } from '../../../test-server.ts';
+import { NodeCard } from './node-card.tsx';
+import { aConnection, aPerson, withConnections } from './test-entities.ts';
+
+type Answer = { status: number; body: object };
+let stop: (() => Promise<void>) | null = null;
+
+afterEach(async () => {
+  await stop?.();
+  stop = null;
+});
+
+/** Shows the card of person 10 against a server that gives these answers, the last one for ever. */
+async function showCard(answers: (EntityWithConnections | Answer)[]) {
+  const opened: string[] = [];
+  const closed: string[] = [];
+  const server = await serveForTest((_request, response) => {
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    const { status, body } = next && 'status' in next ? next : { status: 200, body: next ?? {} };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  stop = server.stop;
+  await renderPart(
+    <NodeCard
+      type="person"
+      id={10}
+      name="Ada Ng"
+      hrefOf={(type, id) => `/map?node=${type}_${id}`}
+      onOpen={(type, id) => opened.push(`${type}_${id}`)}
+      onClose={() => closed.push('closed')}
+    />,
+  );
+  return { server, opened, closed };
+}
+
+const link = (id: number, platform: 'website' | 'instagram' | 'mastodon' | 'x', url: string) => ({
+  id,
+  platform,
+  url,
+  entity_id: 10,
+  entity_type: 'person' as const,
+});
+const tag = (id: number) => ({
+  id,
+  name: `TAG-${id}`,
+  tag_type: 'community' as const,
+  created_at: '',
+  updated_at: '',
+});
+
+describe('the node card', () => {
+  it('shows the name at once and everything that is published when it has come', async () => {
+    const { server } = await showCard([
+      withConnections(
+        aPerson({
+          bio: 'x'.repeat(120),
+          locations: [
+            {
+              id: 1,
+              place_name: '',
+              city: 'Vienna',
+              state: '',
+              country: 'Austria',
+              latitude: null,
+              longitude: null,
+            },
+          ],
+        }),
+      ),
+    ]);
+    expect(screen.getByRole('heading', { name: /Ada Ng/u })).toBeVisible();
+    expect(await screen.findByText('Vienna, Austria')).toBeVisible();
+    expect(screen.getByText('she/her')).toBeVisible();
+    expect(screen.getByText(`${'x'.repeat(100)}…`)).toBeVisible();
+    expect(screen.getByText('No connections are known yet.')).toBeVisible();
+    expect(server.seen.map(({ url }) => url)).toEqual(['/api/v1/people/10/with-connections']);
+  });
+
+  it('shows three links that lead out safely, and never one that runs a script', async () => {
+    await showCard([
+      withConnections(
+        aPerson({
+          social_links: [
+            link(1, 'website', 'javascript:alert(1)'),
+            link(2, 'website', 'https://www.ada.example/about'),
+            link(3, 'instagram', 'ada'),
+            link(4, 'mastodon', 'ada@art.example'),
+            link(5, 'x', 'ada'),
+          ],
+        }),
+      ),
+    ]);
+    const links = await screen.findAllByRole('link');
+    expect(links.map((found) => found.getAttribute('href'))).toEqual([
+      'https://www.ada.example/about',
+      'https://www.instagram.com/ada',
+      'https://art.example/@ada',
+    ]);
+    for (const found of links) {
+      expect(found).toHaveAttribute('target', '_blank');
+      expect(found).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    }
+    expect(links[1]).toHaveAccessibleName('Instagram: @ada (opens in a new tab)');
+  });
+
+  it('shows twelve tags and says how many more there are', async () => {
+    const tags = Array.from({ length: 14 }, (_, index) => tag(index + 1));
+    await showCard([withConnections(aPerson({ tags_with_type: tags }))]);
+    expect(await screen.findByText('TAG-12')).toBeVisible();
+    expect(screen.queryByText('TAG-13')).toBeNull();
+    expect(screen.getByText('+2 more')).toBeVisible();
+  });
+
+  it('lists the sections in their order, with every role and year', async () => {
+    await showCard([
+      withConnections(aPerson(), {
+        organizations: [aConnection(50, 'Tide Archive', [{ role: '', year: '' }], 'organization')],
+        people: [aConnection(20, 'Bo Lind')],
+        projects: [
+          aConnection(
+            40,
+            'Reef Study',
+            [
+              { role: 'Exhibited', year: '1885' },
+              { role: 'Juror', year: '1886' },
+            ],
+            'project',
+          ),
+        ],
+      }),
+    ]);
+    await screen.findByText('Reef Study');
+    const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+    expect(titles).toEqual(['About', 'Projects 1', 'People 1', 'Organizations 1']);
+    expect(screen.getByText('Exhibited, 1885 · Juror, 1886')).toBeVisible();
+    expect(screen.getByText('Member, year unknown')).toBeVisible();
+  });
+
+  it('goes to a related entity when it is clicked, and is a link for a new tab', async () => {
+    const { opened } = await showCard([
+      withConnections(aPerson(), { people: [aConnection(20, 'Bo Lind')] }),
+    ]);
+    const related = await screen.findByRole('link', { name: /Bo Lind/u });
+    expect(related).toHaveAttribute('href', '/map?node=person_20');
+    await userEvent.click(related);
+    expect(opened).toEqual(['person_20']);
+  });
+
+  it('opens a hub of hundreds with its first rows, and the rest when asked', async () => {
+    const people = Array.from({ length: 300 }, (_, index) =>
+      aConnection(100 + index, `P ${index}`),
+    );
+    await showCard([withConnections(aPerson(), { people })]);
+    const section = await screen.findByRole('region', { name: 'People 300' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(40);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (40 of 300)' }));
+    expect(within(section).getAllByRole('listitem')).toHaveLength(160);
+  });
+
+  it('says in the server’s words what went wrong, and tries again', async () => {
+    await showCard([
+      { status: 403, body: { detail: 'Not today.', code: 'forbidden' } },
+      withConnections(aPerson()),
+    ]);
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Paints tides.')).toBeVisible();
+    expect(screen.queryByText('Not today.')).toBeNull();
+  });
+
+  it('says of an entity that is gone that it is no longer published', async () => {
+    await showCard([{ status: 404, body: { detail: 'Person not found.', code: 'not_found' } }]);
+    expect(await screen.findByText('This entity is no longer published.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it('closes', async () => {
+    const { closed } = await showCard([withConnections(aPerson())]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(closed).toEqual(['closed']));
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { zoomToNeighbours } from './near-zoom.ts';
+import { buildNetwork } from './network.ts';
+import { someColumns } from './test-network.ts';
+
+describe('zoomToNeighbours', () => {
+  const near = buildNetwork(someColumns());
+  const wide = buildNetwork({
+    ...someColumns(),
+    x: [0, 300, 600, -300, 900],
+    y: [0, 0, 0, 0, 0],
+  });
+
+  it('comes no nearer than names need, also to a node that stands alone', () => {
+    expect(zoomToNeighbours(near, 0, 600)).toBe(2);
+    expect(zoomToNeighbours(near, 4, 600)).toBe(2);
+  });
+
+  it('stays far enough off to show the neighbours', () => {
+    const zoom = zoomToNeighbours(wide, 0, 600);
+    expect(zoom * 300).toBeLessThan(300);
+    expect(zoom).toBeGreaterThan(0.5);
+  });
+
+  it('never goes so far off that nothing can be read', () => {
+    expect(zoomToNeighbours(wide, 0, 50)).toBe(0.5);
+  });
+});
