@@ -152,6 +152,9 @@ beforeAll(async () => {
   for (const [file, source, rule] of [...code, ...permittedCode]) {
     await place(`${file} ${rule}`, file, source);
   }
+  const lines = Array.from({ length: 301 }, (_, n) => `export const line${n} = ${n};`);
+  await place('too long', 'graph/src/render/scene.ts', lines.join('\n'));
+  await place('long enough', 'graph/src/render/scene.ts', lines.slice(1).join('\n'));
   rulesByFile = await lint(sandbox);
 });
 
@@ -191,6 +194,11 @@ describe('the fences between the parts', () => {
 describe('the house rules held by lint', () => {
   it.each(code)('%s: `%s` breaks %s', (file, _source, rule) => {
     expect(rulesAgainst(`${file} ${rule}`)).toContain(rule);
+  });
+
+  it('a file of more than 300 lines is to be split', () => {
+    expect(rulesAgainst('too long')).toContain('noExcessiveLinesPerFile');
+    expect(rulesAgainst('long enough')).not.toContain('noExcessiveLinesPerFile');
   });
 
   it.each(permittedCode)('%s: `%s` is free of %s', (file, _source, rule) => {
