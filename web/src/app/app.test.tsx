@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -64,7 +65,7 @@ describe('the app', () => {
 });
 
 it('has a route for every page that the server answers', () => {
-  const router = createAppRouter(createMemoryHistory());
+  const router = createAppRouter(createQueryClient(), createMemoryHistory());
   expect(Object.keys(router.routesByPath).sort()).toEqual([...pagePaths].sort());
   expect(Object.values(paths).sort()).toEqual([...pagePaths].sort());
 });

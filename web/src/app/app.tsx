@@ -19,7 +19,7 @@ interface AppProps {
 
 export function App({ history }: AppProps) {
   const [queries] = useState(createQueryClient);
-  const [router] = useState(() => createAppRouter(history));
+  const [router] = useState(() => createAppRouter(queries, history));
   return (
     <MantineProvider
       theme={theme}

@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { networkQuery } from '../features/graph/api.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-search.ts';
 import { readMapAddress } from '../lib/map-address.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,11 +15,20 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 
-const root = createRootRoute({
+interface RouterContext {
+  queries: QueryClient;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
   errorComponent: RenderErrorScreen,
 });
+
+/** The network is on its way while the page's own code still is; the page waits for neither. */
+function startNetwork({ context }: { context: RouterContext }) {
+  void context.queries.prefetchQuery(networkQuery);
+}
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -29,6 +40,7 @@ const map = createRoute({
   getParentRoute: () => root,
   path: paths.map,
   validateSearch: readMapAddress,
+  loader: startNetwork,
   component: lazyRouteComponent(() => import('../pages/map-page.tsx'), 'MapPage'),
 });
 
@@ -36,6 +48,7 @@ const fullscreenMap = createRoute({
   getParentRoute: () => root,
   path: paths.fullscreenMap,
   validateSearch: readMapAddress,
+  loader: startNetwork,
   component: lazyRouteComponent(
     () => import('../pages/fullscreen-map-page.tsx'),
     'FullscreenMapPage',
@@ -46,6 +59,7 @@ const networkGraph = createRoute({
   getParentRoute: () => root,
   path: paths.networkGraph,
   validateSearch: readMapAddress,
+  loader: startNetwork,
   component: lazyRouteComponent(
     () => import('../pages/network-graph-page.tsx'),
     'NetworkGraphPage',
@@ -65,9 +79,10 @@ const nodeDetailPreview = createRoute({
 const routeTree = root.addChildren([home, map, fullscreenMap, networkGraph, nodeDetailPreview]);
 
 /** `history` is given by tests; the browser's own otherwise. */
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    context: { queries },
     ...(history ? { history } : {}),
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,

@@ -30,6 +30,7 @@ interface MapControlsProps {
 
 /** The buttons that move the camera. */
 export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsProps) {
+  const side = isFlat ? 'top' : 'left';
   return (
     <div
       className={styles.controls}
@@ -40,20 +41,36 @@ export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsP
     >
       {extent !== 'fit' && (
         <>
-          <Control label={messages.zoomIn} Icon={IconPlus} onAct={() => engine.current?.zoomIn()} />
           <Control
+            side={side}
+            label={messages.zoomIn}
+            Icon={IconPlus}
+            onAct={() => engine.current?.zoomIn()}
+          />
+          <Control
+            side={side}
             label={messages.zoomOut}
             Icon={IconMinus}
             onAct={() => engine.current?.zoomOut()}
           />
         </>
       )}
-      <Control label={messages.fit} Icon={IconArrowsMaximize} onAct={() => engine.current?.fit()} />
+      <Control
+        side={side}
+        label={messages.fit}
+        Icon={IconArrowsMaximize}
+        onAct={() => engine.current?.fit()}
+      />
       {extent === 'all' && (
-        <Control label={messages.reset} Icon={IconRefresh} onAct={() => engine.current?.reset()} />
+        <Control
+          side={side}
+          label={messages.reset}
+          Icon={IconRefresh}
+          onAct={() => engine.current?.reset()}
+        />
       )}
       {extent === 'all' && fullscreen && (
-        <Tooltip label={messages.fullscreen} position="left">
+        <Tooltip label={messages.fullscreen} position={side}>
           <ActionIcon
             component="a"
             href={fullscreen.href}
@@ -69,14 +86,15 @@ export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsP
 }
 
 interface ControlProps {
+  side: 'left' | 'top';
   label: string;
   Icon: TablerIcon;
   onAct: () => void;
 }
 
-function Control({ label, Icon, onAct }: ControlProps) {
+function Control({ side, label, Icon, onAct }: ControlProps) {
   return (
-    <Tooltip label={label} position="left">
+    <Tooltip label={label} position={side}>
       <ActionIcon aria-label={label} onClick={onAct}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -104,8 +104,9 @@ export class MapEngine {
     if (!this.#reducedMotion.matches) this.#forces.select(index);
   }
 
-  moveFocus(direction: Direction): void {
-    this.#view.moveFocus(direction);
+  /** Walks to a neighbour and answers where the focus is now. */
+  moveFocus(direction: Direction): number | null {
+    return this.#view.moveFocus(direction);
   }
 
   clearFocus(): void {

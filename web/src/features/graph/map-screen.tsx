@@ -82,7 +82,7 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
     change({ node });
   };
   const close = () => {
-    if (root.current?.querySelector('[data-card]')?.contains(document.activeElement)) {
+    if (root.current?.querySelector('[data-node-card]')?.contains(document.activeElement)) {
       region.current?.focus({ preventScroll: true });
     }
     setCardFocus(null);
@@ -170,6 +170,7 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
               mapHref={(row) => hrefWith({ node: row.key, zoom: true, view: 'map' })}
               onShowOnMap={(row) => change({ node: row.key, zoom: true, view: 'map' })}
             >
+              {wayBack}
               {viewSwitch}
             </NetworkTable>
           </Suspense>

@@ -1,3 +1,4 @@
+import type { Direction } from '@mangrove/graph/render';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { kindName } from '../../ui/kind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -41,6 +42,11 @@ export function MapStage(props: MapStageProps) {
   const choose = (index: number | null, by: SelectedBy) => {
     setAnnouncement(index === null ? messages.deselected : describe(index, messages.selected));
     props.onSelect(index, by);
+  };
+  const walk = (direction: Direction) => {
+    const before = focused.current;
+    const after = engine.current?.moveFocus(direction) ?? null;
+    if (after === before) setAnnouncement(messages.nothingThatWay);
   };
   const selectByPointer = useEffectEvent((index: number | null) => choose(index, 'pointer'));
   const followFocus = useEffectEvent((index: number | null) => {
@@ -86,7 +92,7 @@ export function MapStage(props: MapStageProps) {
         onBlur={() => engine.current?.clearFocus()}
         onKeyDown={(event) =>
           handleMapKey(event, {
-            onWalk: (direction) => engine.current?.moveFocus(direction),
+            onWalk: walk,
             onChoose: () => {
               const index = focused.current;
               if (index !== null) choose(index === selected ? null : index, 'keyboard');

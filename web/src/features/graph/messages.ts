@@ -21,6 +21,7 @@ export const messages = {
     `${name}, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
   selected: (name: string, kind: string, connections: number) =>
     `${name} selected, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
+  nothingThatWay: 'No neighbour in this direction',
   deselected: 'Nothing selected',
 
   viewLabel: 'Show the network as',

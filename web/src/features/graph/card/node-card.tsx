@@ -51,7 +51,7 @@ export function NodeCard(props: NodeCardProps) {
   const place = entity ? placeText(entity.locations) : null;
   const pronouns = entity?.type === 'person' ? entity.pronouns : '';
   return (
-    <article className={styles.card} aria-labelledby={titleId} data-card>
+    <article className={styles.card} aria-labelledby={titleId} data-node-card>
       <div className={styles.scroller} ref={scroller}>
         <header className={styles.header}>
           <div className={styles.identity}>
