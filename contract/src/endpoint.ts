@@ -8,6 +8,26 @@ export type Access = 'public' | 'login' | 'superuser';
 
 export type BodyKind = 'json' | 'form' | 'multipart';
 
+/** Which limit of calls by rate applies; the numbers stand with the server's rate limits. */
+export type RateLimitName =
+  | 'login'
+  | 'register'
+  | 'forgot'
+  | 'resend'
+  | 'link'
+  | 'refresh'
+  | 'password'
+  | 'session'
+  | 'public_read'
+  | 'suggest'
+  | 'users_search'
+  | 'write'
+  | 'upload'
+  | 'admin'
+  | 'admin_reset'
+  | 'error_report'
+  | 'general';
+
 export interface EndpointDefinition {
   /** A short, stable name: the operation id in the OpenAPI document. */
   name: string;
@@ -25,6 +45,14 @@ export interface EndpointDefinition {
   reply?: z.ZodType;
   /** Status of a successful answer: 200, or 201 for a create, or 204 without a body. */
   status?: 200 | 201 | 202 | 204;
+  /** Which rate limit applies; `general` where nothing is said. */
+  rateLimit?: RateLimitName;
+  /** Open to everybody while development mode is on. */
+  opensInDevelopmentMode?: boolean;
+  /** A writing call that a limited session, of an unverified address, may make too. */
+  opensToUnverified?: boolean;
+  /** Asks for a login less than 15 minutes old. */
+  needsFreshLogin?: boolean;
   /** The refusals that this call adds to those that any call can meet. */
   problems?: readonly ProblemCode[];
 }

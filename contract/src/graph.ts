@@ -41,6 +41,7 @@ export const readGraph = endpoint({
   name: 'graph',
   method: 'GET',
   path: '/api/v1/graph',
+  rateLimit: 'public_read',
   access: 'public',
   summary: 'The whole network.',
   reply: Graph,
@@ -50,6 +51,7 @@ export const readFocusedGraph = endpoint({
   name: 'graph_focused',
   method: 'GET',
   path: '/api/v1/graph/focused',
+  rateLimit: 'public_read',
   access: 'public',
   summary: 'The surroundings of one entity, or the whole network filtered by kind and role.',
   query: z.object({
@@ -93,6 +95,7 @@ export const readGraphColumns = endpoint({
   name: 'graph_columns',
   method: 'GET',
   path: '/api/v1/graph/columns',
+  rateLimit: 'public_read',
   access: 'public',
   summary: 'The whole network with its kept positions, as columns.',
   reply: GraphColumns,

@@ -20,6 +20,7 @@ export const searchComprehensive = endpoint({
   name: 'search_comprehensive',
   method: 'GET',
   path: '/api/v1/search/comprehensive',
+  rateLimit: 'public_read',
   access: 'public',
   summary: 'What matches, and what is connected to it.',
   query: z.object({
@@ -57,6 +58,7 @@ export const searchEntities = endpoint({
   name: 'search_entities',
   method: 'GET',
   path: '/api/v1/search/entities',
+  rateLimit: 'public_read',
   access: 'public',
   summary: 'Entities, and tags when no kind is asked for, best match first.',
   query: z.object({

@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
+import formbody from '@fastify/formbody';
 import type { Problem } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import type { PasswordHasher } from './adapters/password-hasher.ts';
+import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { Secret } from './adapters/secret.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import { addAccounts } from './features/accounts/routes.ts';
+import { isDevelopmentModeOn } from './features/configuration/development-mode.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addFiles } from './features/files/routes.ts';
 import type { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { addGraph } from './features/graph/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
+import { findViewer } from './features/sessions/service.ts';
+import { Tokens } from './features/sessions/tokens.ts';
+import { addCsrf } from './http/csrf.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { addGate } from './http/serve.ts';
 import { serveWebApp } from './http/static-files.ts';
 
 export interface AppParts {
@@ -27,6 +39,10 @@ export interface AppParts {
   log: Logger;
   images: ImageStore;
   network: NetworkKeeper;
+  clock: Clock;
+  secret: Secret;
+  limiter: RateLimiter;
+  hasher: PasswordHasher;
   /** The built browser app. */
   webFolder: string;
   isDraining?: () => boolean;
@@ -54,6 +70,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   rememberRoutes(app);
   handleErrors(app);
   await addSecurityHeaders(app, config);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  const isHttps = config.publicUrl.startsWith('https:');
+  await addCsrf(app, parts.secret, isHttps);
+  const tokens = new Tokens(parts.secret);
+  const sessions = { db, clock: parts.clock, tokens };
+  addGate(app, {
+    clock: parts.clock,
+    limiter: parts.limiter,
+    isHttps,
+    publicOrigin: new URL(config.publicUrl).origin,
+    findViewer: (credentials) => findViewer(sessions, credentials),
+    isDevelopmentMode: () => isDevelopmentModeOn(db),
+  });
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(etag);
   await addInterfacePage(app, config.siteName);
@@ -64,6 +94,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addEntities(app, parts);
   addRelationships(app, parts);
   addFiles(app, parts);
+  addAccounts(app, {
+    ...sessions,
+    hasher: parts.hasher,
+    limiter: parts.limiter,
+    siteName: config.siteName,
+    onSessionsEnded: () => undefined,
+    onMailQueued: () => undefined,
+  });
 
   await serveWebApp(app, parts.webFolder, config.siteName);
   return app;

@@ -25,6 +25,17 @@ const variables = z.object({
     .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
     .optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CLOCK_OFFSET_SECONDS: z
+    .string()
+    .regex(/^-?\d{1,10}$/u, 'must be a whole number of seconds')
+    .transform(Number)
+    .default(0),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//u, 'must begin with redis:// or rediss://')
+    .optional(),
   TRUST_PROXY: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
@@ -51,6 +62,10 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   loadsDemo: boolean;
+  secret: string | undefined;
+  limitsRates: boolean;
+  clockOffsetSeconds: number;
+  redisUrl: string | undefined;
   trustsProxy: boolean;
   siteName: string;
   logLevel: string;
@@ -76,6 +91,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`${name} ${issue?.message} (it is "${environment[name]}")`);
   }
   const value = read.data;
+  if (!isLoopback(value.HOST)) {
+    if (value.RATE_LIMIT === 'off') {
+      throw new ConfigError('RATE_LIMIT off is refused unless HOST is loopback');
+    }
+    if (value.CLOCK_OFFSET_SECONDS !== 0) {
+      throw new ConfigError('CLOCK_OFFSET_SECONDS is refused unless HOST is loopback');
+    }
+  }
   return {
     port: value.PORT,
     host: value.HOST,
@@ -83,6 +106,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     loadsDemo: value.DEMO === 'on',
+    secret: value.SECRET,
+    limitsRates: value.RATE_LIMIT === 'on',
+    clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
+    redisUrl: value.REDIS_URL,
     trustsProxy: value.TRUST_PROXY,
     siteName: value.SITE_NAME,
     logLevel: value.LOG_LEVEL,
@@ -93,4 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** Where the person stood who ran a script: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/u.test(host);
 }

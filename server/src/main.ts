@@ -2,8 +2,13 @@
 // on, listens, and on a signal drains and closes in the opposite order.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 import pino from 'pino';
+import { systemClock } from './adapters/clock.ts';
 import { openLocalImages } from './adapters/image-store.ts';
+import { makePasswordHasher } from './adapters/password-hasher.ts';
+import { limitInDatabase, limitInRedis, noLimit } from './adapters/rate-limiter.ts';
+import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -40,6 +45,10 @@ async function start(): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
 
   const images = openLocalImages(join(config.dataDir, 'files'));
+  const clock = systemClock(config.clockOffsetSeconds);
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : null;
+  redis?.on('error', (error) => log.error({ err: error }, 'the Redis of REDIS_URL failed'));
+  const sharedLimiter = redis ? limitInRedis(redis) : limitInDatabase(database.db, clock);
   const network = new NetworkKeeper({ db: database.db, log });
   let isDraining = false;
   const app = await buildApp({
@@ -48,6 +57,10 @@ async function start(): Promise<void> {
     log,
     images,
     network,
+    clock,
+    secret: loadSecret(config.secret, config.dataDir),
+    limiter: config.limitsRates ? sharedLimiter : noLimit,
+    hasher: await makePasswordHasher(),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
     isDraining: () => isDraining,
   });
@@ -63,6 +76,7 @@ async function start(): Promise<void> {
     await app.close();
     clearTimeout(limit);
     await network.close();
+    redis?.disconnect();
     await database.close();
     await lock?.release();
     log.info('stopped');

@@ -2,6 +2,7 @@ import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, malformed, unavailable } from '../errors.ts';
+import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
 
 /** The one place where errors become answers. */
@@ -46,6 +47,7 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
 
 function refusalOf(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
+  if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfShape(error);
   if (isDatabaseAway(error)) {
     return unavailable('The database cannot be reached just now. Please try again in a moment.');

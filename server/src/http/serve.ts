@@ -8,13 +8,37 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { AppError } from '../errors.ts';
+import { type GateParts, passGate, passRank } from './gate.ts';
 import { type KeptAnswer, sendKept } from './kept-answer.ts';
+import type { Viewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    gate: GateParts;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    needsCsrfToken: boolean;
+  }
+}
 
 /** What a service needs of a request, read by the endpoint's own schemas. */
 export interface Call<E extends EndpointDefinition> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** Who calls; never null where the endpoint asks for a login. */
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Prepares an app for `serve`: what every call passes first. */
+export function addGate(app: FastifyInstance, gate: GateParts): void {
+  app.decorate('gate', gate);
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('needsCsrfToken', false);
 }
 
 /** Makes a route of a call: one line per call in a feature's `routes.ts`. */
@@ -24,8 +48,9 @@ export function serve<const E extends EndpointDefinition>(
   answer: (call: Call<E>) => Promise<ReplyOf<E>>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    const body = await answer(callOf<E>(request));
+    const body = await answer(callOf<E>(request, reply));
     reply.code(endpoint.status ?? 200);
+    if (request.viewer || hasTokens(body)) reply.header('Cache-Control', 'no-store');
     return endpoint.reply ? body : reply.send();
   });
 }
@@ -37,7 +62,7 @@ export function serveKept<const E extends EndpointDefinition>(
   answer: (call: Call<E>) => Promise<KeptAnswer>,
 ): void {
   addRoute(app, endpoint, async (request, reply) =>
-    sendKept(request, reply, await answer(callOf<E>(request))),
+    sendKept(request, reply, await answer(callOf<E>(request, reply))),
   );
 }
 
@@ -50,8 +75,35 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
+    onRequest: [
+      async (request) => {
+        const passed = await passGate(app.gate, endpoint, request);
+        request.viewer = passed.viewer;
+        request.needsCsrfToken = passed.needsCsrfToken;
+      },
+      (request, reply, done) => {
+        if (request.needsCsrfToken) app.csrfProtection(request, reply, done);
+        else done();
+      },
+      async (request) => refuseOtherContent(endpoint, request),
+    ],
+    preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
     handler,
   });
+}
+
+/** A call that takes a form refuses JSON, and the other way round. */
+function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyRequest): void {
+  const given = request.headers['content-type'];
+  if (!endpoint.body || given === undefined) return;
+  const wanted = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }[endpoint.bodyKind ?? 'json'];
+  if (given.split(';')[0]?.trim().toLowerCase() !== wanted) {
+    throw new AppError('unsupported_media_type', `This call takes ${wanted}.`);
+  }
 }
 
 function routeSchema(endpoint: EndpointDefinition) {
@@ -65,16 +117,27 @@ function routeSchema(endpoint: EndpointDefinition) {
       '5xx': Problem,
     } satisfies Record<string, z.ZodType>,
   };
+  if (endpoint.bodyKind === 'form') schema.consumes = ['application/x-www-form-urlencoded'];
   if (endpoint.params) schema.params = endpoint.params;
   if (endpoint.query) schema.querystring = endpoint.query;
   if (endpoint.body) schema.body = endpoint.body;
   return schema;
 }
 
-function callOf<E extends EndpointDefinition>(request: FastifyRequest): Call<E> {
+function callOf<E extends EndpointDefinition>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
   return {
     params: request.params as ParamsOf<E>,
     query: request.query as QueryOf<E>,
     body: request.body as BodyOf<E>,
+    viewer: request.viewer as Call<E>['viewer'],
+    request,
+    reply,
   };
+}
+
+function hasTokens(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'access_token' in body;
 }

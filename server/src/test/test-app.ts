@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import type { Clock } from '../adapters/clock.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
+import { makePasswordHasher } from '../adapters/password-hasher.ts';
+import { limitInDatabase, noLimit } from '../adapters/rate-limiter.ts';
+import { loadSecret } from '../adapters/secret.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/open.ts';
@@ -12,8 +16,22 @@ import { NetworkKeeper } from '../features/graph/network-keeper.ts';
 export interface TestApp {
   app: FastifyInstance;
   dataDir: string;
+  clock: TestClock;
   network: NetworkKeeper;
   close(): Promise<void>;
+}
+
+/** The real time, until a test moves it. */
+export class TestClock implements Clock {
+  #offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  advance(seconds: number): void {
+    this.#offsetMs += seconds * 1000;
+  }
 }
 
 /** The whole server on a test's database, not listening: asked with `app.inject`. */
@@ -23,15 +41,33 @@ export async function startTestApp(
   webFolder = '/nowhere',
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ...environment,
+  });
   const log = pino({ level: config.logLevel });
   const network = new NetworkKeeper({ db, log });
   const images = openLocalImages(join(dataDir, 'files'));
-  const app = await buildApp({ config, db, log, images, network, webFolder });
+  const clock = new TestClock();
+  const app = await buildApp({
+    config,
+    db,
+    log,
+    images,
+    network,
+    clock,
+    secret: loadSecret(undefined, dataDir),
+    limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
+    hasher: await makePasswordHasher(),
+    webFolder,
+  });
   await app.ready();
   return {
     app,
     dataDir,
+    clock,
     network,
     close: async () => {
       await app.close();

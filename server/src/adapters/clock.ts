@@ -1,0 +1,9 @@
+/** The product's clock. Everything that expires asks it, so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** @param offsetSeconds shifts the clock, for tests of expiry. */
+export function systemClock(offsetSeconds = 0): Clock {
+  return { now: () => new Date(Date.now() + offsetSeconds * 1000) };
+}

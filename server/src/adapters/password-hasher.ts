@@ -1,0 +1,67 @@
+// Hashing is made to be slow and large. No more hashes run at once than there are cores, and no
+// more wait than would be answered within seconds: a flood of logins meets a 503, not a dead
+// server.
+import { availableParallelism } from 'node:os';
+import { normalisePassword } from '@mangrove/contract';
+import { hash, verify } from '@node-rs/argon2';
+import { unavailable } from '../errors.ts';
+
+const argon2id = 2;
+
+/** argon2id, 19 MiB, two passes (OWASP Password Storage Cheat Sheet). */
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const longestQueue = 200;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Whether the password fits; the same work for a stored hash of null, which fits nothing. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether a stored hash was made with less than today's cost. */
+  isWeak(stored: string): boolean;
+}
+
+export async function makePasswordHasher(): Promise<PasswordHasher> {
+  const limit = new Turnstile(availableParallelism(), longestQueue);
+  const nobody = await hash('nobody has this password', cost);
+  return {
+    hash: (password) => limit.pass(() => hash(normalisePassword(password), cost)),
+    verify: async (stored, password) => {
+      const fits = await limit.pass(() => verify(stored ?? nobody, normalisePassword(password)));
+      return fits && stored !== null;
+    },
+    isWeak: (stored) => {
+      const found = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=\d+\$/u.exec(stored);
+      return !found || Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost;
+    },
+  };
+}
+
+class Turnstile {
+  readonly #most: number;
+  readonly #longest: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(most: number, longest: number) {
+    this.#most = most;
+    this.#longest = longest;
+  }
+
+  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#inside >= this.#most) {
+      if (this.#waiting.length >= this.#longest) {
+        throw unavailable('Too many people are signing in just now. Please try again in a moment.');
+      }
+      await new Promise<void>((enter) => this.#waiting.push(enter));
+    } else {
+      this.#inside += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#inside -= 1;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const bytes = 32;
+
+/** The server's secret, from which a key is derived for each purpose. */
+export interface Secret {
+  /** 32 bytes; the same purpose gives the same key, another one an unrelated key (RFC 5869). */
+  keyFor(purpose: string): Buffer;
+}
+
+/**
+ * The secret of the configuration, or the one in the data folder, made at the first start and
+ * readable by its owner alone.
+ */
+export function loadSecret(given: string | undefined, dataDir: string): Secret {
+  const material = given ?? readOrMake(dataDir);
+  return {
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', material, 'mangrove', purpose, bytes)),
+  };
+}
+
+function readOrMake(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'secret');
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    try {
+      writeSync(file, randomBytes(bytes).toString('base64url'));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < bytes) {
+    throw new Error(`The file ${path} is damaged: delete it, and everybody signs in again.`);
+  }
+  return secret;
+}

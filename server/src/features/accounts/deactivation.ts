@@ -1,0 +1,40 @@
+import { transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { endSessionsOfUser } from '../sessions/service.ts';
+import type { AccountParts, Client } from './parts.ts';
+import { requirePassword } from './passwords.ts';
+import { lockUser, updateUser } from './queries.ts';
+
+/**
+ * Makes the own account inactive and ends its sessions; signing in again wakes it.
+ * @throws rule_broken for a wrong password, or a superuser: the rank is taken by another one first.
+ */
+export async function deactivateAccount(
+  parts: AccountParts,
+  viewer: Viewer,
+  password: string,
+  client: Client,
+): Promise<void> {
+  // The owner of the account, by the password.
+  await requirePassword(parts, viewer, password);
+  const ended = await transact(parts.db, async (tx) => {
+    const user = await lockUser(tx, viewer.userId);
+    if (!user) throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+    if (user.is_superuser) throw new AppError('rule_broken', 'Cannot delete your own account.');
+    await updateUser(tx, user.id, {
+      is_active: false,
+      deactivated_by_owner: true,
+      updated_at: parts.clock.now(),
+    });
+    await writeAudit(tx, parts.clock, {
+      event: 'account_deactivated',
+      actorId: user.id,
+      target: { type: 'user', id: user.id },
+      ip: client.ip,
+    });
+    return endSessionsOfUser(tx, user.id);
+  });
+  parts.onSessionsEnded(ended);
+}

@@ -1,0 +1,23 @@
+import type { PasswordHasher } from '../../adapters/password-hasher.ts';
+import type { RateLimiter } from '../../adapters/rate-limiter.ts';
+import type { SessionParts } from '../sessions/service.ts';
+
+/** What the account services stand on. */
+export interface AccountParts extends SessionParts {
+  hasher: PasswordHasher;
+  limiter: RateLimiter;
+  siteName: string;
+  /** Told of sessions that ended, so that their live connections close. */
+  onSessionsEnded(sessionIds: string[]): void;
+  /** Told that e-mail waits to be sent. */
+  onMailQueued(): void;
+}
+
+/** Who asks, beyond the credentials. */
+export interface Client {
+  ip: string;
+  /** The value of the cookie that remembers this browser, if it has one. */
+  device: string | undefined;
+  /** A browser's request: its tokens hold only beside the session's cookie. */
+  isBrowser: boolean;
+}

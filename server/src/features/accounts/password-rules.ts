@@ -1,0 +1,48 @@
+import {
+  countCodePoints,
+  emailKey,
+  hasPasswordLength,
+  normalisePassword,
+  passwordLimits,
+} from '@mangrove/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const common = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= passwordLimits.min),
+);
+const productWords = ['mangrove', 'networkmap', 'network map'];
+
+/** The sentences that say why a password is refused. */
+export const passwordMessages = {
+  short: 'Password must be at least 8 characters long.',
+  long: 'Password must be at most 256 characters long.',
+  common: 'This password is too common. Please choose another one.',
+  ownEmail: 'Please choose a password that is not your email address.',
+  ownName: 'Please choose a password that is not your name.',
+} as const;
+
+/**
+ * The first rule that a password breaks, as a sentence, or null. Length in code points after
+ * NFC; no rule about kinds of characters (NIST SP 800-63B, 5.1.1.2).
+ */
+export function checkPassword(
+  typed: string,
+  owner: { email: string; name: string; siteName: string },
+): string | null {
+  const password = normalisePassword(typed);
+  if (!hasPasswordLength(password)) {
+    return countCodePoints(password) < passwordLimits.min
+      ? passwordMessages.short
+      : passwordMessages.long;
+  }
+  const plain = password.toLowerCase();
+  const email = emailKey(owner.email);
+  if (plain === email || plain === email.split('@')[0]) return passwordMessages.ownEmail;
+  const name = owner.name.toLowerCase();
+  if (name !== '' && (plain === name || plain === name.replaceAll(' ', ''))) {
+    return passwordMessages.ownName;
+  }
+  const words = [...productWords, owner.siteName.toLowerCase()];
+  const isProductWord = words.some((word) => plain === word || plain === word.replaceAll(' ', ''));
+  return isProductWord || common.has(plain) ? passwordMessages.common : null;
+}

@@ -1,0 +1,228 @@
+import { emailKey, type SessionUser } from '@mangrove/contract';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { isDevelopmentModeOn } from '../configuration/development-mode.ts';
+import { queueMail } from '../mail/outbox.ts';
+import {
+  type BegunSession,
+  beginSession,
+  endSessionsOfUser,
+  noteConfirmed,
+} from '../sessions/service.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import type { AccountParts, Client } from './parts.ts';
+import { checkPassword } from './password-rules.ts';
+import {
+  clearFailures,
+  deleteLinks,
+  lockUser,
+  selectUserByEmail,
+  takeLink,
+  type UserRow,
+  updateUser,
+} from './queries.ts';
+import { describeUser } from './registration.ts';
+
+const linkInvalid = 'This link is invalid or has expired.';
+
+/**
+ * Queues a link to set a new password; earlier links of the user stop working.
+ * @throws not_found for an unknown address, with the specified sentence.
+ */
+export async function requestReset(
+  parts: AccountParts,
+  email: string,
+  client: Client,
+): Promise<void> {
+  // Anybody; limited by network and by address, so that addresses cannot be tried in bulk.
+  await takeForAddress(parts, 'forgot', email);
+  const user = await selectUserByEmail(parts.db, email);
+  if (!user) {
+    throw new AppError(
+      'not_found',
+      'No account found with this email address. Please check your email or register a new account.',
+    );
+  }
+  const mayReset = user.is_active || user.deactivated_by_owner;
+  if (!mayReset) return;
+  await transact(parts.db, async (tx) => {
+    await queueReset(tx, parts, user);
+    await writeAudit(tx, parts.clock, {
+      event: 'reset_requested',
+      target: { type: 'user', id: user.id },
+      ip: client.ip,
+    });
+  });
+  parts.onMailQueued();
+}
+
+/** Queues the e-mail with a reset link in the caller's transaction. */
+export async function queueReset(tx: Handle, parts: AccountParts, user: UserRow): Promise<void> {
+  await deleteLinks(tx, user.id, 'reset');
+  await queueMail(tx, parts.clock, { kind: 'reset', userId: user.id, address: user.email });
+}
+
+/**
+ * Sets a new password by a mailed link, which works once. Ends every session and every other
+ * link of the user, marks the address verified, and lifts a lock-out.
+ * @throws rule_broken for a link that does not hold or a password that breaks a rule.
+ */
+export async function resetPassword(
+  parts: AccountParts,
+  given: { token: string; password: string },
+  options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
+): Promise<{ user: SessionUser; session: BegunSession | null }> {
+  // Whoever holds the link.
+  const { db, clock } = parts;
+  await refuseWeak(parts, given, await peekOwner(parts, given.token));
+  const passwordHash = await parts.hasher.hash(given.password);
+  const done = await transact(db, async (tx) => {
+    const now = clock.now();
+    const userId = await takeLink(tx, hashToken(given.token), 'reset', now);
+    const user = userId === null ? null : await lockUser(tx, userId);
+    if (!user || (!user.is_active && !user.deactivated_by_owner)) {
+      throw new AppError('rule_broken', linkInvalid);
+    }
+    const ended = await setPassword(tx, parts, user, passwordHash);
+    await updateUser(tx, user.id, { is_verified: true });
+    await writeAudit(tx, clock, {
+      event: 'password_reset',
+      actorId: user.id,
+      target: { type: 'user', id: user.id },
+      ip: options.client.ip,
+    });
+    const begins = options.autoLogin && (await mayBegin(tx, user, options.viewer));
+    const session = begins
+      ? await beginSession(tx, parts, user, {
+          remembers: false,
+          needsCookie: options.client.isBrowser,
+        })
+      : null;
+    return { user: { ...describeUser(user), is_verified: true }, session, ended };
+  });
+  parts.onSessionsEnded(done.ended);
+  parts.onMailQueued();
+  return done;
+}
+
+/**
+ * Sets a new password for who knows the current one; ends the user's other sessions and links.
+ * @throws rule_broken with the sentence that says why.
+ */
+export async function changePassword(
+  parts: AccountParts,
+  viewer: Viewer,
+  given: { current: string; next: string },
+  client: Client,
+): Promise<void> {
+  // The owner of the account, by the current password.
+  await requirePassword(parts, viewer, given.current);
+  if (given.next.normalize('NFC') === given.current.normalize('NFC')) {
+    throw new AppError('rule_broken', 'New password must be different from current password.');
+  }
+  const owner = { email: viewer.email, name: viewer.name, siteName: parts.siteName };
+  const broken = checkPassword(given.next, owner);
+  if (broken) throw new AppError('rule_broken', broken);
+  const passwordHash = await parts.hasher.hash(given.next);
+  const ended = await transact(parts.db, async (tx) => {
+    const user = await lockUser(tx, viewer.userId);
+    if (!user) throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+    const sessionIds = await setPassword(tx, parts, user, passwordHash, viewer.sessionId);
+    await noteConfirmed(tx, viewer.sessionId, parts.clock.now());
+    await writeAudit(tx, parts.clock, {
+      event: 'password_changed',
+      actorId: user.id,
+      target: { type: 'user', id: user.id },
+      ip: client.ip,
+    });
+    return sessionIds;
+  });
+  parts.onSessionsEnded(ended);
+  parts.onMailQueued();
+}
+
+/** Notes that the password was given just now, for what needs a fresh login. */
+export async function confirmPassword(
+  parts: AccountParts,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  // Anyone signed in.
+  await requirePassword(parts, viewer, password);
+  await noteConfirmed(parts.db, viewer.sessionId, parts.clock.now());
+}
+
+/** @throws rule_broken when this is not the viewer's password. */
+export async function requirePassword(
+  parts: AccountParts,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  const user = await selectUserByEmail(parts.db, viewer.email);
+  if (!(await parts.hasher.verify(user?.password_hash ?? null, password))) {
+    throw new AppError('rule_broken', 'Current password is incorrect.');
+  }
+}
+
+/**
+ * Stores a new hash and ends what the old password had opened: sessions, links, a lock-out.
+ * @returns the ids of the sessions that ended.
+ */
+export async function setPassword(
+  tx: Handle,
+  parts: AccountParts,
+  user: UserRow,
+  passwordHash: string,
+  keptSessionId?: string,
+  mail: 'password_changed' | 'password_reset_by_admin' = 'password_changed',
+): Promise<string[]> {
+  await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: parts.clock.now() });
+  await deleteLinks(tx, user.id, 'reset');
+  await clearFailures(tx, hashToken(emailKey(user.email)));
+  await queueMail(tx, parts.clock, { kind: mail, userId: user.id, address: user.email });
+  return endSessionsOfUser(tx, user.id, keptSessionId);
+}
+
+/** No more than three e-mails of a kind in an hour go to one address. */
+export async function takeForAddress(
+  parts: AccountParts,
+  kind: 'forgot' | 'resend',
+  email: string,
+): Promise<void> {
+  const key = `${kind}:address:${hashToken(emailKey(email))}`;
+  const { isAllowed, retryAfterSeconds } = await parts.limiter.take(key, 3, 3600);
+  if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
+}
+
+/** A link never signs in over somebody else's live session, nor past the development mode. */
+export async function mayBegin(tx: Handle, user: UserRow, viewer: Viewer | null): Promise<boolean> {
+  if (viewer && viewer.userId !== user.id) return false;
+  return user.is_superuser || !(await isDevelopmentModeOn(tx));
+}
+
+async function peekOwner(parts: AccountParts, token: string): Promise<UserRow | null> {
+  const row = await parts.db
+    .selectFrom('mailed_links')
+    .innerJoin('users', 'users.id', 'mailed_links.user_id')
+    .selectAll('users')
+    .where('mailed_links.token_hash', '=', hashToken(token))
+    .where('mailed_links.purpose', '=', 'reset')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function refuseWeak(
+  parts: AccountParts,
+  given: { password: string },
+  owner: UserRow | null,
+): Promise<void> {
+  if (!owner) throw new AppError('rule_broken', linkInvalid);
+  const broken = checkPassword(given.password, {
+    email: owner.email,
+    name: owner.name,
+    siteName: parts.siteName,
+  });
+  if (broken) throw new AppError('rule_broken', broken);
+}

@@ -1,0 +1,78 @@
+import type { SessionUser, UserType } from '@mangrove/contract';
+import { transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { type BegunSession, beginSession } from '../sessions/service.ts';
+import type { AccountParts, Client } from './parts.ts';
+import { checkPassword } from './password-rules.ts';
+import { insertUser, type UserRow } from './queries.ts';
+
+/**
+ * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins:
+ * the address is not verified yet.
+ * @throws rule_broken for a password that breaks a rule, an address that is taken, or somebody
+ * who is signed in.
+ */
+export async function registerAccount(
+  parts: AccountParts,
+  given: { email: string; password: string; name?: string | undefined; user_type: UserType },
+  options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
+): Promise<{ user: SessionUser; session: BegunSession | null }> {
+  // Anybody who is not signed in.
+  if (options.viewer) {
+    throw new AppError('rule_broken', `You are already logged in as ${options.viewer.email}.`);
+  }
+  const name = given.name ?? '';
+  const broken = checkPassword(given.password, {
+    email: given.email,
+    name,
+    siteName: parts.siteName,
+  });
+  if (broken) throw new AppError('rule_broken', broken);
+  // Before the address is looked at, so that a taken one takes as long as a free one.
+  const passwordHash = await parts.hasher.hash(given.password);
+  const made = await transact(parts.db, async (tx) => {
+    const now = parts.clock.now();
+    const user = await insertUser(tx, {
+      email: given.email,
+      name,
+      password_hash: passwordHash,
+      user_type: given.user_type,
+      pending_profile_name: name === '' ? null : name,
+      created_at: now,
+    });
+    if (!user) {
+      throw new AppError('rule_broken', 'An account with this email address already exists.');
+    }
+    await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
+    await writeAudit(tx, parts.clock, {
+      event: 'account_registered',
+      actorId: user.id,
+      target: { type: 'user', id: user.id },
+      ip: options.client.ip,
+    });
+    const session = options.autoLogin
+      ? await beginSession(tx, parts, user, {
+          remembers: false,
+          needsCookie: options.client.isBrowser,
+        })
+      : null;
+    return { user: describeUser(user), session };
+  });
+  parts.onMailQueued();
+  return made;
+}
+
+/** A user as that user sees it. */
+export function describeUser(user: UserRow): SessionUser {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    user_type: user.user_type,
+    is_superuser: user.is_superuser,
+    is_verified: user.is_verified,
+  };
+}

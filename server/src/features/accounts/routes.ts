@@ -1,0 +1,164 @@
+import * as contract from '@mangrove/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import {
+  clearCookie,
+  cookieInfo,
+  cookieName,
+  sessionCookieOf,
+  setCookie,
+} from '../../http/cookies.ts';
+import { makeCsrfToken } from '../../http/csrf.ts';
+import { serve } from '../../http/serve.ts';
+import { writeAudit } from '../audit/service.ts';
+import {
+  type BegunSession,
+  endSession,
+  refreshSession,
+  sessionOfRefreshToken,
+} from '../sessions/service.ts';
+import { deactivateAccount } from './deactivation.ts';
+import { logIn } from './login.ts';
+import type { AccountParts, Client } from './parts.ts';
+import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
+import { registerAccount } from './registration.ts';
+import { requestVerification, verifyEmail } from './verification.ts';
+
+const deviceLifeSeconds = 180 * 24 * 60 * 60;
+
+export function addAccounts(app: FastifyInstance, parts: AccountParts): void {
+  const { isHttps } = app.gate;
+  const clientOf = (request: FastifyRequest): Client => ({
+    ip: request.ip,
+    device: request.cookies[cookieName('device', isHttps)],
+    isBrowser:
+      request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
+  });
+  const giveSession = (reply: FastifyReply, session: BegunSession | null) => {
+    if (!session) return {};
+    setCookie(reply, 'session', session.cookie, isHttps, session.cookieMaxAge);
+    return session.reply;
+  };
+  const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
+
+  const closeSession = async (id: string) => {
+    await endSession(parts.db, id);
+    parts.onSessionsEnded([id]);
+  };
+
+  serve(app, contract.readCsrfToken, ({ request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    return Promise.resolve({ csrf_token: makeCsrfToken(request, reply, isHttps) });
+  });
+
+  serve(app, contract.register, async ({ body, query, viewer, request, reply }) => {
+    const client = clientOf(request);
+    const options = { autoLogin: query.auto_login, viewer, client };
+    const { user, session } = await registerAccount(parts, body, options);
+    return { user, ...giveSession(reply, session) };
+  });
+
+  serve(app, contract.login, async ({ body, viewer, request, reply }) => {
+    const given = { ...body, rememberMe: body.remember_me };
+    const { session, device } = await logIn(parts, given, clientOf(request));
+    if (viewer) await closeSession(viewer.sessionId);
+    setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
+    giveSession(reply, session);
+    return session.reply;
+  });
+
+  serve(app, contract.refresh, async ({ body, request, reply }) => {
+    const cookie = sessionCookieOf(request, isHttps);
+    const { reply: pair, endedSessionId } = await refreshSession(parts, {
+      token: body?.refresh_token,
+      cookie,
+    });
+    if (pair) return pair;
+    parts.onSessionsEnded([endedSessionId]);
+    await writeAudit(parts.db, parts.clock, { event: 'refresh_token_reused', ip: request.ip });
+    takeSession(reply);
+    throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+  });
+
+  serve(app, contract.logout, async ({ viewer, reply }) => {
+    if (viewer) await closeSession(viewer.sessionId);
+    takeSession(reply);
+    reply.header('Clear-Site-Data', '"storage"');
+    return { detail: 'Successfully logged out' };
+  });
+
+  serve(app, contract.logoutDevice, async ({ body }) => {
+    const sessionId = body?.refresh_token ? sessionOfRefreshToken(parts, body.refresh_token) : null;
+    if (sessionId) await closeSession(sessionId);
+    return { detail: 'Successfully logged out' };
+  });
+
+  serve(app, contract.validateToken, ({ viewer }) =>
+    Promise.resolve({
+      valid: true as const,
+      user_id: viewer.userId,
+      expires_at: viewer.credentialExpiresAt.toISOString(),
+    }),
+  );
+
+  serve(app, contract.readSession, async ({ viewer, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    const isShutOut = viewer && !viewer.isSuperuser && (await app.gate.isDevelopmentMode());
+    if (!viewer || isShutOut) return { authenticated: false, user: null, sessionExpires: null };
+    return {
+      authenticated: true,
+      user: {
+        id: viewer.userId,
+        email: viewer.email,
+        name: viewer.name,
+        user_type: viewer.userType,
+        is_superuser: viewer.isSuperuser,
+        is_verified: viewer.isVerified,
+      },
+      sessionExpires: viewer.sessionExpiresAt.toISOString(),
+    };
+  });
+
+  serve(app, contract.forgotPassword, async ({ body, request }) => {
+    await requestReset(parts, body.email, clientOf(request));
+    return { detail: 'A link to set a new password was sent to this address.' };
+  });
+
+  serve(app, contract.resetPassword, async ({ body, query, viewer, request, reply }) => {
+    const options = { autoLogin: query.auto_login, viewer, client: clientOf(request) };
+    const { user, session } = await resetPassword(parts, body, options);
+    return { user, ...giveSession(reply, session) };
+  });
+
+  serve(app, contract.changePassword, async ({ body, viewer, request }) => {
+    const given = { current: body.current_password, next: body.new_password };
+    await changePassword(parts, viewer, given, clientOf(request));
+    return { detail: 'Your password has been updated.' };
+  });
+
+  serve(app, contract.confirmPassword, async ({ body, viewer }) => {
+    await confirmPassword(parts, viewer, body.password);
+    return { detail: 'Your password was confirmed.' };
+  });
+
+  serve(app, contract.requestVerification, async ({ body }) => {
+    await requestVerification(parts, body.email);
+    return { detail: 'If this address has an account that is not verified, an email was sent.' };
+  });
+
+  serve(app, contract.verifyEmail, async ({ body, viewer, request, reply }) => {
+    const options = { autoLogin: body.auto_login, viewer, client: clientOf(request) };
+    const { user, session } = await verifyEmail(parts, body.token, options);
+    return { user, ...giveSession(reply, session) };
+  });
+
+  serve(app, contract.deactivateAccount, async ({ body, viewer, request, reply }) => {
+    await deactivateAccount(parts, viewer, body.password, clientOf(request));
+    takeSession(reply);
+    return {
+      detail: 'Account deactivated successfully. You can reactivate it by logging in again.',
+    };
+  });
+
+  serve(app, contract.readCookieInfo, () => Promise.resolve({ cookies: cookieInfo(isHttps) }));
+}

@@ -1,0 +1,70 @@
+import type { SessionUser } from '@mangrove/contract';
+import { transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { type BegunSession, beginSession, endSessionsOfUser } from '../sessions/service.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import type { AccountParts, Client } from './parts.ts';
+import { mayBegin, takeForAddress } from './passwords.ts';
+import { deleteLinks, lockUser, selectUserByEmail, takeLink, updateUser } from './queries.ts';
+import { describeUser } from './registration.ts';
+
+/** Queues the verification e-mail again; for an unknown or verified address nothing happens. */
+export async function requestVerification(parts: AccountParts, email: string): Promise<void> {
+  // Anybody; the answer is the same for any address.
+  await takeForAddress(parts, 'resend', email);
+  const user = await selectUserByEmail(parts.db, email);
+  if (!user || user.is_verified || !user.is_active) return;
+  await transact(parts.db, async (tx) => {
+    await deleteLinks(tx, user.id, 'verify');
+    await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
+  });
+  parts.onMailQueued();
+}
+
+/**
+ * Verifies an address by a mailed link, which works once. A limited session of that user becomes
+ * a full one. But where the link is opened beside a session of that user, or asks for one, every
+ * other limited session ends: whoever opened those did not prove to own the address.
+ * @throws rule_broken for a link that does not hold.
+ */
+export async function verifyEmail(
+  parts: AccountParts,
+  token: string,
+  options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
+): Promise<{ user: SessionUser; session: BegunSession | null }> {
+  // Whoever holds the link.
+  const done = await transact(parts.db, async (tx) => {
+    const now = parts.clock.now();
+    const userId = await takeLink(tx, hashToken(token), 'verify', now);
+    const user = userId === null ? null : await lockUser(tx, userId);
+    if (!user?.is_active) {
+      throw new AppError('rule_broken', 'This link is invalid or has expired.');
+    }
+    const isOwnSession = options.viewer?.userId === user.id;
+    const provesOwner = isOwnSession || options.autoLogin;
+    const keptId = isOwnSession ? options.viewer?.sessionId : undefined;
+    const ended =
+      provesOwner && !user.is_verified ? await endSessionsOfUser(tx, user.id, keptId) : [];
+    await updateUser(tx, user.id, { is_verified: true, updated_at: now });
+    await deleteLinks(tx, user.id, 'verify');
+    await writeAudit(tx, parts.clock, {
+      event: 'account_verified',
+      actorId: user.id,
+      target: { type: 'user', id: user.id },
+      ip: options.client.ip,
+    });
+    const begins = options.autoLogin && !isOwnSession && (await mayBegin(tx, user, options.viewer));
+    const session = begins
+      ? await beginSession(tx, parts, user, {
+          remembers: false,
+          needsCookie: options.client.isBrowser,
+        })
+      : null;
+    return { user: { ...describeUser(user), is_verified: true }, session, ended };
+  });
+  parts.onSessionsEnded(done.ended);
+  return done;
+}

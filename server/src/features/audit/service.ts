@@ -1,0 +1,50 @@
+import type { Clock } from '../../adapters/clock.ts';
+import type { Handle } from '../../db/transact.ts';
+
+export type AuditEvent =
+  | 'account_registered'
+  | 'account_verified'
+  | 'account_deactivated'
+  | 'account_reactivated'
+  | 'account_deleted'
+  | 'login_succeeded'
+  | 'login_failed'
+  | 'refresh_token_reused'
+  | 'reset_requested'
+  | 'password_reset'
+  | 'password_changed'
+  | 'password_reset_by_admin'
+  | 'superuser_given'
+  | 'superuser_taken'
+  | 'superuser_created'
+  | 'user_deleted'
+  | 'development_mode_on'
+  | 'development_mode_off'
+  | 'official_tags_changed'
+  | 'all_data_cleared'
+  | 'mail_given_up';
+
+export interface AuditEntry {
+  event: AuditEvent;
+  actorId?: number | null;
+  target?: { type: 'user' | 'entity' | 'tag'; id: number };
+  ip?: string | null;
+  /** Never a password, a token or the text of an e-mail. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes who did what to whom; in the transaction of the act, so that neither is without the other. */
+export async function writeAudit(db: Handle, clock: Clock, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: clock.now(),
+      event: entry.event,
+      actor_id: entry.actorId ?? null,
+      target_type: entry.target?.type ?? null,
+      target_id: entry.target?.id ?? null,
+      ip: entry.ip ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
+}

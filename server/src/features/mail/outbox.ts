@@ -1,0 +1,38 @@
+import type { Clock } from '../../adapters/clock.ts';
+import type { Handle } from '../../db/transact.ts';
+
+/** The e-mails that the product sends. */
+export type MailKind =
+  | 'verify'
+  | 'reset'
+  | 'password_changed'
+  | 'password_reset_by_admin'
+  | 'access_granted'
+  | 'account_deactivated'
+  | 'account_deleted'
+  | 'development_mode_enabled';
+
+/** Puts an e-mail into the outbox, in the transaction of what causes it. */
+export async function queueMail(
+  tx: Handle,
+  clock: Clock,
+  mail: {
+    kind: MailKind;
+    userId: number | null;
+    address: string;
+    details?: Record<string, unknown>;
+  },
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .insertInto('outbox')
+    .values({
+      kind: mail.kind,
+      user_id: mail.userId,
+      address: mail.address,
+      details: JSON.stringify(mail.details ?? {}),
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type { SessionsTable, UsersTable } from '../../db/schema.ts';
+import type { Handle } from '../../db/transact.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+export type UserRow = Selectable<UsersTable>;
+
+export async function insertSession(db: Handle, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export interface SessionWithUser {
+  session: SessionRow;
+  user: UserRow;
+}
+
+/** The session behind a cookie, with its user, whatever their state. */
+export function selectSessionByCookie(
+  db: Handle,
+  cookieHash: string,
+): Promise<SessionWithUser | null> {
+  return selectSession(db, 'cookie_hash', cookieHash);
+}
+
+export function selectSessionById(db: Handle, id: string): Promise<SessionWithUser | null> {
+  return selectSession(db, 'id', id);
+}
+
+async function selectSession(
+  db: Handle,
+  column: 'id' | 'cookie_hash',
+  value: string,
+): Promise<SessionWithUser | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!session) return null;
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', session.user_id)
+    .executeTakeFirst();
+  return user ? { session, user } : null;
+}
+
+/** A session row, locked until the transaction ends. */
+export async function lockSession(tx: Handle, id: string): Promise<SessionRow | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateSession(
+  db: Handle,
+  id: string,
+  change: Partial<Pick<SessionRow, 'refresh_count' | 'refreshed_at' | 'confirmed_at'>>,
+): Promise<void> {
+  await db.updateTable('sessions').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Handle, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of a user, but one where given. @returns the ids of those that ended. */
+export async function deleteSessionsOfUser(
+  db: Handle,
+  userId: number,
+  keptId?: string,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keptId !== undefined, (query) => query.where('id', '<>', keptId ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
+export async function deleteSessionsOfOthers(db: Handle): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (query) =>
+      query.selectFrom('users').select('users.id').where('users.is_superuser', '=', false),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteExpiredSessions(db: Handle, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Tokens as TokensReply } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Credentials, Viewer } from '../../http/viewer.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOfOthers,
+  deleteSessionsOfUser,
+  insertSession,
+  lockSession,
+  type SessionRow,
+  type SessionWithUser,
+  selectSessionByCookie,
+  selectSessionById,
+  type UserRow,
+  updateSession,
+} from './queries.ts';
+import { hashToken, randomToken, type Tokens } from './tokens.ts';
+
+/** Seconds. Accounts, sessions and access, 9, and the decisions on it. */
+export const sessionLife = {
+  access: 15 * 60,
+  remembered: 7 * 24 * 60 * 60,
+  browser: 24 * 60 * 60,
+  /** The direct parent of the newest refresh token is still taken for this long: two tabs. */
+  grace: 10,
+  /** What a refresh reports as `expires_in`. */
+  reportedAfterRefresh: 604_800,
+  reportedAfterLogin: 900,
+} as const;
+
+export interface SessionParts {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+}
+
+/** A session that has just begun: what the caller gets, and the value of its cookie. */
+export interface BegunSession {
+  id: string;
+  reply: TokensReply;
+  cookie: string;
+  /** Seconds, or null for a cookie that ends with the browser. */
+  cookieMaxAge: number | null;
+}
+
+/**
+ * Begins a session for a user, in the caller's transaction.
+ * @param options.needsCookie the tokens shall hold only beside the session's cookie.
+ */
+export async function beginSession(
+  tx: Handle,
+  parts: SessionParts,
+  user: Pick<UserRow, 'id'>,
+  options: { remembers: boolean; needsCookie: boolean },
+): Promise<BegunSession> {
+  const now = parts.clock.now();
+  const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
+  const cookie = randomToken();
+  const row: SessionRow = {
+    id: randomUUID(),
+    user_id: user.id,
+    cookie_hash: hashToken(cookie),
+    needs_cookie: options.needsCookie,
+    remembers: options.remembers,
+    refresh_count: 0,
+    refreshed_at: null,
+    confirmed_at: now,
+    created_at: now,
+    expires_at: new Date(now.getTime() + life * 1000),
+  };
+  await insertSession(tx, row);
+  const reply = await pairOf(parts, row, 0, sessionLife.reportedAfterLogin);
+  return { id: row.id, reply, cookie, cookieMaxAge: options.remembers ? life : null };
+}
+
+/**
+ * Who a request comes from, or null for nobody. A cookie alone suffices; a bearer token of a
+ * browser's session holds only beside that session's cookie.
+ * @throws not_signed_in when cookie and bearer token belong to different users.
+ */
+export async function findViewer(
+  parts: SessionParts,
+  credentials: Credentials,
+): Promise<Viewer | null> {
+  const now = parts.clock.now();
+  const byCookie = credentials.cookie
+    ? live(await selectSessionByCookie(parts.db, hashToken(credentials.cookie)), now)
+    : null;
+  if (!credentials.bearer) return byCookie ? viewerOf(byCookie, byCookie.session.expires_at) : null;
+
+  const access = await parts.tokens.readAccessToken(credentials.bearer, now);
+  const byBearer = access ? live(await selectSessionById(parts.db, access.sessionId), now) : null;
+  if (!access || !byBearer || byBearer.user.id !== access.userId) return null;
+  if (byCookie && byCookie.user.id !== byBearer.user.id) throw signedOut();
+  const isBeside = byCookie?.session.id === byBearer.session.id;
+  if (byBearer.session.needs_cookie && !isBeside) return null;
+  return viewerOf(byBearer, access.expiresAt);
+}
+
+/**
+ * Exchanges a refresh token for the next pair. The newest token moves the chain on; its direct
+ * parent gets the same successor again for ten seconds, as long as that is unused; any older one
+ * ends the session, since somebody else must hold a copy.
+ * @param cookie the session cookie of the request; it must belong to the same session.
+ * @throws not_signed_in for anything but a success.
+ */
+export async function refreshSession(
+  parts: SessionParts,
+  given: { token: string | undefined; cookie: string | undefined },
+): Promise<{ reply: TokensReply; endedSessionId: null } | { reply: null; endedSessionId: string }> {
+  const { db, clock, tokens } = parts;
+  const byCookie = given.cookie ? await selectSessionByCookie(db, hashToken(given.cookie)) : null;
+  if (!given.token && !byCookie) throw noRefreshToken();
+  const named = given.token
+    ? tokens.readRefreshToken(given.token)
+    : byCookie && { sessionId: byCookie.session.id, count: byCookie.session.refresh_count };
+  if (!named) throw signedOut();
+  if (byCookie?.session.id !== named.sessionId) throw signedOut();
+
+  return transact(db, async (tx) => {
+    const now = clock.now();
+    const session = await lockSession(tx, named.sessionId);
+    if (!session || session.expires_at <= now) throw signedOut();
+    if (!byCookie || !byCookie.user.is_active) throw signedOut();
+    // Without a token the cookie stands for the newest one, whichever that has become meanwhile.
+    const count = given.token ? named.count : session.refresh_count;
+    const sinceMs = now.getTime() - (session.refreshed_at?.getTime() ?? 0);
+    const isNewest = count === session.refresh_count;
+    const isDirectParent =
+      count === session.refresh_count - 1 && sinceMs >= 0 && sinceMs < sessionLife.grace * 1000;
+    if (!isNewest && !isDirectParent) {
+      await deleteSession(tx, session.id);
+      return { reply: null, endedSessionId: session.id };
+    }
+    const successor = isNewest ? session.refresh_count + 1 : session.refresh_count;
+    if (isNewest) {
+      await updateSession(tx, session.id, { refresh_count: successor, refreshed_at: now });
+    }
+    const reply = await pairOf(parts, session, successor, sessionLife.reportedAfterRefresh);
+    return { reply, endedSessionId: null };
+  });
+}
+
+/** Ends one session; nothing happens when it has ended already. */
+export async function endSession(db: Handle, id: string): Promise<void> {
+  await deleteSession(db, id);
+}
+
+/** Ends every session of a user, but one where given. @returns the ids of those that ended. */
+export function endSessionsOfUser(tx: Handle, userId: number, keptId?: string): Promise<string[]> {
+  return deleteSessionsOfUser(tx, userId, keptId);
+}
+
+/** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
+export function endSessionsOfOthers(tx: Handle): Promise<string[]> {
+  return deleteSessionsOfOthers(tx);
+}
+
+/** Notes that the password was given just now, for what needs a fresh login. */
+export async function noteConfirmed(db: Handle, id: string, now: Date): Promise<void> {
+  await updateSession(db, id, { confirmed_at: now });
+}
+
+/** Removes what has expired; nobody misses it. */
+export async function sweepSessions(db: Handle, now: Date): Promise<void> {
+  await deleteExpiredSessions(db, now);
+}
+
+/** The session that a refresh token belongs to, or null: an old token names it too. */
+export function sessionOfRefreshToken(parts: SessionParts, token: string): string | null {
+  return parts.tokens.readRefreshToken(token)?.sessionId ?? null;
+}
+
+async function pairOf(
+  { clock, tokens }: SessionParts,
+  session: SessionRow,
+  count: number,
+  expiresIn: number,
+): Promise<TokensReply> {
+  const now = clock.now();
+  const left = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000);
+  const life = Math.max(1, Math.min(sessionLife.access, left));
+  return {
+    access_token: await tokens.makeAccessToken(
+      { userId: session.user_id, sessionId: session.id },
+      now,
+      life,
+    ),
+    refresh_token: tokens.makeRefreshToken(session.id, count),
+    token_type: 'bearer',
+    expires_in: expiresIn,
+  };
+}
+
+function live(found: SessionWithUser | null, now: Date): SessionWithUser | null {
+  return found && found.session.expires_at > now && found.user.is_active ? found : null;
+}
+
+function viewerOf({ session, user }: SessionWithUser, credentialExpiresAt: Date): Viewer {
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    userType: user.user_type,
+    isSuperuser: user.is_superuser,
+    isVerified: user.is_verified,
+    sessionId: session.id,
+    sessionExpiresAt: session.expires_at,
+    credentialExpiresAt,
+    confirmedAt: session.confirmed_at,
+  };
+}
+
+function signedOut(): AppError {
+  return new AppError('not_signed_in', 'Session ended. Please log in again.');
+}
+
+function noRefreshToken(): AppError {
+  return new AppError('not_signed_in', 'No refresh token available');
+}

@@ -1,0 +1,88 @@
+// A refresh token is never stored: it is the session's id, a count, and a keyed hash of both. The
+// session remembers the highest count it has given out, so a token's place in the chain shows
+// whether it is the newest, its direct parent, or one that was used up before.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Secret } from '../../adapters/secret.ts';
+
+const audience = 'mangrove';
+const algorithm = 'HS256';
+
+/** 256 random bits, as text that fits in a cookie or an address. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: enough to recognise it, not to use it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export class Tokens {
+  readonly #accessKey: Uint8Array;
+  readonly #refreshKey: Buffer;
+
+  constructor(secret: Secret) {
+    this.#accessKey = secret.keyFor('access token');
+    this.#refreshKey = secret.keyFor('refresh token');
+  }
+
+  makeRefreshToken(sessionId: string, count: number): string {
+    const mac = this.#refreshMac(sessionId, count).toString('base64url');
+    return `${sessionId}.${count}.${mac}`;
+  }
+
+  /** The session and place that a refresh token names, or null when we never made it. */
+  readRefreshToken(token: string): { sessionId: string; count: number } | null {
+    const [sessionId = '', countText = '', mac = '', ...rest] = token.split('.');
+    if (rest.length > 0 || !/^\d{1,9}$/u.test(countText)) return null;
+    const count = Number(countText);
+    const given = Buffer.from(mac, 'base64url');
+    const expected = this.#refreshMac(sessionId, count);
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    return isOurs ? { sessionId, count } : null;
+  }
+
+  /** @param lifeSeconds how long the token holds from `now`. */
+  makeAccessToken(
+    { userId, sessionId }: { userId: number; sessionId: string },
+    now: Date,
+    lifeSeconds: number,
+  ): Promise<string> {
+    const issuedAt = Math.floor(now.getTime() / 1000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
+      .setSubject(String(userId))
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeSeconds)
+      .sign(this.#accessKey);
+  }
+
+  /** What an access token says, or null when it is not ours, altered or expired. */
+  async readAccessToken(
+    token: string,
+    now: Date,
+  ): Promise<{ userId: number; sessionId: string; expiresAt: Date } | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#accessKey, {
+        algorithms: [algorithm],
+        audience,
+        typ: 'at+jwt',
+        currentDate: now,
+        requiredClaims: ['sub', 'sid', 'exp'],
+      });
+      return {
+        userId: Number(payload.sub),
+        sessionId: String(payload.sid),
+        expiresAt: new Date(Number(payload.exp) * 1000),
+      };
+    } catch {
+      return null; // for whatever reason: the caller only asks whether it holds
+    }
+  }
+
+  #refreshMac(sessionId: string, count: number): Buffer {
+    return createHmac('sha256', this.#refreshKey).update(`${sessionId}.${count}`).digest();
+  }
+}

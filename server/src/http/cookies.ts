@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type CookieName = 'session' | 'csrf' | 'device';
+
+/** Names and lives of the cookies; `__Host-` binds them to this host where https allows it. */
+export function cookieName(name: CookieName, isHttps: boolean): string {
+  return `${isHttps ? '__Host-' : ''}mangrove_${name}`;
+}
+
+export function cookieOptions(isHttps: boolean, maxAge: number | null) {
+  return {
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    path: '/',
+    secure: isHttps,
+    ...(maxAge === null ? {} : { maxAge }),
+  };
+}
+
+export function sessionCookieOf(request: FastifyRequest, isHttps: boolean): string | undefined {
+  return request.cookies[cookieName('session', isHttps)];
+}
+
+export function setCookie(
+  reply: FastifyReply,
+  name: CookieName,
+  value: string,
+  isHttps: boolean,
+  maxAge: number | null,
+): void {
+  reply.setCookie(cookieName(name, isHttps), value, cookieOptions(isHttps, maxAge));
+}
+
+export function clearCookie(reply: FastifyReply, name: CookieName, isHttps: boolean): void {
+  reply.clearCookie(cookieName(name, isHttps), cookieOptions(isHttps, null));
+}
+
+/** The access token of the Authorization header; never of the address. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}
+
+const purposes: Record<CookieName, { purpose: string; maxAge: number | null }> = {
+  session: { purpose: 'Keeps you signed in.', maxAge: 7 * 24 * 60 * 60 },
+  csrf: { purpose: 'Proves that a change comes from our own pages.', maxAge: null },
+  device: {
+    purpose: 'Lets this browser sign in while somebody elsewhere guesses at your password.',
+    maxAge: 180 * 24 * 60 * 60,
+  },
+};
+
+/** What `/cookie-info` tells: names, purposes and lives, never a value. */
+export function cookieInfo(isHttps: boolean) {
+  return (Object.keys(purposes) as CookieName[]).map((name) => ({
+    name: cookieName(name, isHttps),
+    purpose: purposes[name].purpose,
+    http_only: true,
+    secure: isHttps,
+    same_site: 'Lax',
+    max_age: purposes[name].maxAge,
+  }));
+}

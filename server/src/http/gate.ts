@@ -1,0 +1,174 @@
+// What every call passes before its own work, in this order: rate limit, development mode, login,
+// CSRF; then, after its shape was read, rank and verification. The order decides which refusal
+// a caller sees when several apply.
+import { createHash } from 'node:crypto';
+import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../adapters/clock.ts';
+import type { RateLimiter } from '../adapters/rate-limiter.ts';
+import { AppError } from '../errors.ts';
+import { bearerOf, sessionCookieOf } from './cookies.ts';
+import type { Credentials, Viewer } from './viewer.ts';
+
+export interface GateParts {
+  clock: Clock;
+  limiter: RateLimiter;
+  /** The first part of the cookies' names, which tells whether the site is served by https. */
+  isHttps: boolean;
+  publicOrigin: string;
+  findViewer(credentials: Credentials): Promise<Viewer | null>;
+  isDevelopmentMode(): Promise<boolean>;
+}
+
+export const developmentModeText =
+  'Development mode is active. Access is restricted to superusers only.';
+
+/** [calls, seconds, whose]; the numbers of the decisions on trust, "Default limits". */
+const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
+  login: [10, 60, 'network'],
+  register: [5, 3600, 'network'],
+  forgot: [5, 900, 'network'],
+  resend: [10, 3600, 'network'],
+  link: [10, 900, 'network'],
+  refresh: [30, 60, 'session'],
+  password: [5, 900, 'user'],
+  session: [120, 60, 'network'],
+  public_read: [120, 60, 'network'],
+  suggest: [120, 60, 'user'],
+  users_search: [30, 60, 'user'],
+  write: [240, 60, 'user'],
+  upload: [20, 600, 'user'],
+  admin: [300, 60, 'user'],
+  admin_reset: [10, 60, 'user'],
+  error_report: [10, 60, 'network'],
+  general: [600, 60, 'network'],
+};
+
+const freshLoginMs = 15 * 60 * 1000;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Who calls, and whether the call must still show its session's CSRF token. */
+export interface Passed {
+  viewer: Viewer | null;
+  needsCsrfToken: boolean;
+}
+
+/** Before the body is read. */
+export async function passGate(
+  parts: GateParts,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<Passed> {
+  const credentials = {
+    cookie: sessionCookieOf(request, parts.isHttps),
+    bearer: bearerOf(request),
+  };
+  const viewer = await parts.findViewer(credentials);
+  await takeFromLimit(parts, endpoint, request, viewer);
+  if (
+    !endpoint.opensInDevelopmentMode &&
+    !viewer?.isSuperuser &&
+    (await parts.isDevelopmentMode())
+  ) {
+    throw new AppError('development_mode', developmentModeText);
+  }
+  if (endpoint.access !== 'public' && !viewer) {
+    throw new AppError('not_signed_in', 'Please log in to continue.');
+  }
+  const needsCsrfToken =
+    !safeMethods.has(request.method) && needsTokenAgainstForgery(parts, request, credentials);
+  return { viewer, needsCsrfToken };
+}
+
+/** After the body and the parameters were read. */
+export function passRank(
+  parts: GateParts,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): void {
+  if (endpoint.access === 'superuser' && !viewer?.isSuperuser) {
+    throw new AppError('forbidden', 'Access denied. Superuser permissions required.');
+  }
+  const isWriting = !safeMethods.has(request.method);
+  if (isWriting && viewer && !viewer.isVerified && !endpoint.opensToUnverified) {
+    throw new AppError('email_not_verified', 'Email not verified');
+  }
+  if (endpoint.needsFreshLogin && viewer) {
+    const age = parts.clock.now().getTime() - viewer.confirmedAt.getTime();
+    if (age > freshLoginMs) throw new AppError('confirm_password', 'Please confirm your password');
+  }
+}
+
+async function takeFromLimit(
+  parts: GateParts,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): Promise<void> {
+  const fallback = safeMethods.has(request.method) ? 'general' : 'write';
+  const name = endpoint.rateLimit ?? fallback;
+  const [most, seconds, whose] = rates[name];
+  const who =
+    whose === 'user' && viewer
+      ? `user:${viewer.userId}`
+      : whose === 'session' && viewer
+        ? `session:${viewer.sessionId}`
+        : `network:${networkOf(request.ip)}`;
+  const { isAllowed, retryAfterSeconds } = await parts.limiter.take(
+    `${name}:${who}`,
+    most,
+    seconds,
+  );
+  if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one, which is what one household gets; hashed. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/u, '');
+  const network = plain.includes(':') ? expandIpv6(plain).slice(0, 4).join(':') : plain;
+  return createHash('sha256').update(network).digest('base64url').slice(0, 22);
+}
+
+function expandIpv6(ip: string): string[] {
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+}
+
+/**
+ * A page of another site can make a browser send our cookies. So whoever is recognised by a
+ * cookie, and every browser that signs in or up, must show a token that only our pages can read.
+ * A program that sends no cookie and none of a browser's headers has nothing to be abused.
+ */
+function needsTokenAgainstForgery(
+  parts: GateParts,
+  request: FastifyRequest,
+  credentials: Credentials,
+): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isForeign =
+    (origin !== undefined && !isOwnOrigin(parts, request, origin)) || site === 'cross-site';
+  if (isForeign) throw csrfInvalid();
+  const isBearerAlone = credentials.bearer !== undefined && credentials.cookie === undefined;
+  if (isBearerAlone) return false;
+  const isProgram = !request.headers.cookie && origin === undefined && site === undefined;
+  return !isProgram;
+}
+
+/** The public address, or the very host that was asked: a second name of the same server. */
+export function isOwnOrigin(
+  { publicOrigin }: Pick<GateParts, 'publicOrigin'>,
+  request: FastifyRequest,
+  origin: string,
+): boolean {
+  if (origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}
+
+export function csrfInvalid(): AppError {
+  return new AppError('csrf_invalid', 'CSRF token missing or invalid');
+}
