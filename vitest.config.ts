@@ -26,8 +26,8 @@ function project(name: string, settings: object = {}) {
       name,
       root: `./${name}`,
       include: ['src/**/*.test.{ts,tsx}'],
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       ...settings,
     },
   };

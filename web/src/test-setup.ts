@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine takes its time; what never comes still fails.
+configure({ asyncUtilTimeout: 15_000 });
 
 // The document of the tests knows neither media queries nor sizes. By default nothing matches.
 Object.defineProperty(window, 'matchMedia', {
