@@ -1,4 +1,5 @@
-// How each person of the demo network is drawn; whoever is not listed gets a look from the seed.
+// How each person of the demo network is drawn. Some have no picture there; whoever is not listed can
+// still be drawn, with a look from the seed.
 import type { cloths, grounds, hairs, skins } from './colours.ts';
 import type { Wear } from './portrait-clothes.ts';
 import type { Hair } from './portrait-hair.ts';
@@ -24,6 +25,10 @@ export type Look = {
 
 export function lookOf(id: string): Look {
   return looks[id] ?? lookFromSeed(id);
+}
+
+export function hasLook(id: string): boolean {
+  return Object.hasOwn(looks, id);
 }
 
 export function coversHair({ hair }: Look): boolean {
@@ -138,7 +143,7 @@ const looks: Readonly<Record<string, Look>> = {
   p89: look(5, 'short', 'grey', 'collar', 'sun', 'sage', { beard: 'moustache' }),
   p90: look(6, 'afro', 'black', 'vneck', 'plum', 'mist', { worn: ['headphones'] }),
   p91: look(6, 'headwrap', 'tide', 'jacket', 'deep', 'sage'),
-  p92: look(6, 'curly-short', 'black', 'vneck', 'clay', 'blush', { worn: ['glasses'] }),
+  p92: look(6, 'curly-short', 'black', 'vneck', 'clay', 'blush', { worn: ['hoops'] }),
   p93: look(3, 'bob', 'black', 'collar', 'tide', 'mist'),
   p94: look(3, 'side', 'black', 'collar', 'clay', 'mist'),
   p97: look(4, 'short', 'black', 'crew', 'tide', 'sage', { worn: ['cap'] }),
