@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+
+/** The address key of someone or something in the demo network, as the interface names it. */
+async function keyOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get('/api/v1/graph/columns');
+  const { ids, names, kinds } = (await answer.json()) as {
+    ids: number[];
+    names: string[];
+    kinds: string;
+  };
+  const index = names.indexOf(name);
+  const kind = { p: 'person', j: 'project', o: 'organization' }[kinds[index] ?? ''];
+  expect(kind, `${name} is in the demo network`).toBeDefined();
+  return `${kind}_${ids[index]}`;
+}
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+const card = (page: Page, name: string) =>
+  page.getByRole('article', { name: new RegExp(name, 'u') });
+
+async function openMap(page: Page, query = '') {
+  await page.goto(`/map${query}`);
+  await expect(map(page)).toBeVisible();
+}
+
+test('a visitor opens the map and reads what is on it', async ({ page }) => {
+  await openMap(page);
+  await expect(page).toHaveTitle(/Map/u);
+  const legend = page.getByRole('list', { name: 'On the map' });
+  await expect(legend).toContainText(/People\s*1\d\d/u);
+  await expect(legend).toContainText(/Projects\s*\d\d/u);
+  await expect(legend).toContainText(/Organisations\s*\d\d/u);
+});
+
+test('a link opens the card of its node, near enough to read', async ({ page }) => {
+  const key = await keyOf(page, 'Tide Lines');
+  await openMap(page, `?node=${key}&zoom=true`);
+  const tideLines = card(page, 'Tide Lines');
+  await expect(tideLines.getByText('Port Kembla')).toBeVisible();
+  await expect(tideLines.getByRole('link', { name: /Aroha Ngata/u })).toContainText(
+    'Founder, 2022 · Lead artist, 2024 - 2026',
+  );
+});
+
+test('a bare number in the link is enough', async ({ page }) => {
+  const key = await keyOf(page, 'Aroha Ngata');
+  await openMap(page, `?node=${key.split('_')[1]}`);
+  await expect(card(page, 'Aroha Ngata')).toBeVisible();
+});
+
+test('going from card to card walks the map, and Back walks it back', async ({ page }) => {
+  const tideLines = await keyOf(page, 'Tide Lines');
+  const aroha = await keyOf(page, 'Aroha Ngata');
+  await openMap(page, `?node=${tideLines}`);
+  await card(page, 'Tide Lines')
+    .getByRole('link', { name: /Aroha Ngata/u })
+    .click();
+  await expect(card(page, 'Aroha Ngata').getByText('she/her')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`node=${aroha}$`, 'u'));
+  await expect(page.getByRole('heading', { level: 2, name: /Aroha Ngata/u })).toBeFocused();
+  await page.goBack();
+  await expect(card(page, 'Tide Lines')).toBeVisible();
+  await page.goForward();
+  await expect(card(page, 'Aroha Ngata')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/map$/u);
+});
+
+test('clicking the selected node takes the selection back', async ({ page }) => {
+  const key = await keyOf(page, 'Tide Lines');
+  await openMap(page, `?node=${key}&zoom=true`);
+  await expect(card(page, 'Tide Lines')).toBeVisible();
+  // A selected node stands in the middle of what the card leaves free.
+  await map(page).click({ position: { x: (1440 - 524) / 2, y: (900 - 64) / 2 } });
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/map$/u);
+});
+
+test('the keyboard alone walks from node to node and opens one', async ({ page }) => {
+  const key = await keyOf(page, 'Tide Lines');
+  await openMap(page, `?node=${key}`);
+  await expect(card(page, 'Tide Lines')).toBeVisible();
+  await map(page).focus();
+  const told = page.getByRole('status').filter({ hasText: /connection|direction/u });
+  const keys = ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown'];
+  for (const arrow of keys) {
+    await page.keyboard.press(arrow);
+    await expect(told).not.toHaveText('');
+    if (await page.getByText(/, (?:person|project|organisation), \d+ connection/u).count()) break;
+  }
+  const [name] = (await told.innerText()).split(',');
+  expect(name).not.toBe('Tide Lines');
+  await page.keyboard.press('Enter');
+  await expect(card(page, name ?? '')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: name ?? '' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(map(page)).toBeFocused();
+});
+
+test('map and table share one selection', async ({ page }) => {
+  const key = await keyOf(page, 'Tide Lines');
+  await openMap(page);
+  await page.getByText('Table', { exact: true }).click();
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('aria-rowcount', /^2\d\d$/u);
+  const columns = table.getByRole('columnheader');
+  await expect(columns).toHaveText(['Name', 'Type', 'Connections', 'Actions']);
+  await table.getByRole('button', { name: 'Name' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.goto(`/map?view=table&node=${key}`);
+  const selected = table.getByRole('row', { name: /Tide Lines/u });
+  await expect(selected).toContainText('Selected');
+  await expect(columns.nth(3)).toHaveText('Steps away');
+  await expect(card(page, 'Tide Lines')).toBeVisible();
+  await table
+    .getByRole('link', { name: /^Show on map: / })
+    .first()
+    .click();
+  await expect(map(page)).toBeVisible();
+  await expect(page).toHaveURL(/zoom=true/u);
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+test('the table goes home as a file that a spreadsheet reads', async ({ page }) => {
+  await page.goto('/map?view=table');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await (await downloading).createReadStream();
+  let text = '';
+  for await (const part of file) text += String(part);
+  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Connections,Id');
+  expect(text).toMatch(/^Tide Lines,Project,\d+,project_\d+\r$/mu);
+});
+
+test('full screen keeps what is selected, there and back', async ({ page }) => {
+  const key = await keyOf(page, 'Tide Lines');
+  await openMap(page, `?node=${key}&later=kept`);
+  await page.getByRole('link', { name: 'Full screen' }).click();
+  await expect(page).toHaveURL(new RegExp(`/fullscreen-map\\?.*node=${key}`, 'u'));
+  await expect(page).toHaveURL(/later=kept/u);
+  await expect(card(page, 'Tide Lines')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Exit Full Screen' }).click();
+  await expect(page).toHaveURL(new RegExp(`/map\\?.*node=${key}`, 'u'));
+  await expect(page).toHaveURL(/later=kept/u);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('a node that is gone says so, and leads on', async ({ page }) => {
+  await openMap(page, '?node=person_999999');
+  await expect(page.getByRole('alert')).toContainText('This node is not on the map');
+  await page.getByRole('button', { name: 'Show the whole map' }).first().click();
+  await expect(page).toHaveURL(/\/map$/u);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a map that cannot be loaded says why in the red box, and tries again', async ({
+  page,
+  visit,
+}) => {
+  visit.expectNoise('status of 403');
+  await page.route('**/api/v1/graph/columns', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ detail: 'The map is resting.', code: 'forbidden' }),
+    }),
+  );
+  await page.goto('/map');
+  await expect(page.getByRole('alert')).toContainText('The map is resting.');
+  await page.unroute('**/api/v1/graph/columns');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(map(page)).toBeVisible();
+});
+
+test('the preview shows one card, and says what is missing', async ({ page }) => {
+  const key = await keyOf(page, 'Aroha Ngata');
+  await page.goto(`/node-detail-preview?type=person&id=${key.split('_')[1]}`);
+  await expect(card(page, 'Aroha Ngata').getByText('Port Kembla')).toBeVisible();
+  await page.goto('/node-detail-preview?type=tree&id=1');
+  await expect(page.getByRole('heading', { name: 'Nothing to preview' })).toBeVisible();
+});
+
+test('the sheet of a phone is pulled up by key and by touch', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  const key = await keyOf(page, 'Tide Lines');
+  await openMap(page, `?node=${key}`);
+  const handle = page.getByRole('button', { name: 'Pull the card up' });
+  await expect(handle).toHaveAttribute('aria-expanded', 'false');
+  await handle.press('ArrowUp');
+  const lowered = page.getByRole('button', { name: 'Pull the card down' });
+  await expect(lowered).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(async () => (await lowered.boundingBox())?.y).toBeLessThan(90);
+  await lowered.tap();
+  await expect(handle).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+// The map's scenes in light and dark, on a desk and on a phone: each is whole, fits its window and
+// has no barriers that axe knows of.
+import type { Page } from '@playwright/test';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+const scenes = [
+  { name: 'the whole map', path: '/map' },
+  { name: 'a selected node', path: '/map?node=1&zoom=true' },
+  { name: 'the table', path: '/map?view=table' },
+  { name: 'the table with a selection', path: '/map?view=table&node=1' },
+  { name: 'a node that is gone', path: '/map?node=person_999999' },
+  { name: 'the full-screen map', path: '/fullscreen-map' },
+  { name: 'the network graph', path: '/network-graph' },
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const { name, path } of scenes) {
+      test(`${name}, ${colorScheme}`, { tag: '@phone' }, async ({ page }) => {
+        await page.goto(path);
+        await expectSettled(page, path);
+        await checkAccessibility(page);
+        expect(await overhang(page)).toEqual([0, 0]);
+        const isDark = colorScheme === 'dark' || path === '/network-graph';
+        await expect(page.locator('html')).toHaveAttribute(
+          'data-mantine-color-scheme',
+          isDark ? 'dark' : 'light',
+        );
+      });
+    }
+  });
+}
+
+test('the map recolours at once when the scheme changes', async ({ page }) => {
+  await page.goto('/map');
+  await expectSettled(page, '/map');
+  const lightGround = await groundColour(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect.poll(() => groundColour(page)).not.toBe(lightGround);
+});
+
+test('a map that nobody has filled says what will stand here', async ({ page }) => {
+  await page.route('**/api/v1/graph/columns', (route) =>
+    route.fulfill({
+      json: {
+        version: '0',
+        ids: [],
+        kinds: '',
+        names: [],
+        x: [],
+        y: [],
+        degrees: [],
+        pictures: {},
+        edge_source: [],
+        edge_target: [],
+        edge_role: [],
+        roles: [],
+      },
+    }),
+  );
+  await page.goto('/map');
+  await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+async function expectSettled(page: Page, path: string) {
+  if (path.includes('view=table')) {
+    await expect(page.getByText('Tide Lines').first()).toBeVisible();
+  } else {
+    await expect(page.locator('canvas').first()).toBeVisible();
+  }
+  if (path.includes('node=1')) {
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  }
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Pixels that the page is larger than its window. */
+function overhang(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+}
+
+function groundColour(page: Page) {
+  return page.evaluate(() => {
+    const host = document.querySelector('canvas')?.parentElement;
+    return host ? getComputedStyle(host).backgroundColor : null;
+  });
+}
