@@ -1,23 +1,20 @@
 // The demo network's pictures are drawn by script: nothing is photographed, nobody is copied, and the
 // repository stays small.
 import sharp from 'sharp';
-import { drawMark, hasMark } from './pictures/mark.ts';
+import { drawMark } from './pictures/mark.ts';
 import { drawPortrait } from './pictures/portrait.ts';
-import { hasLook } from './pictures/portrait-looks.ts';
 import { drawScene } from './pictures/scene.ts';
-import { hasScene } from './pictures/scene-choices.ts';
 
 type DrawnEntity = { id: string; kind: 'person' | 'project' | 'organization'; name: string };
 
 const draw = { person: drawPortrait, project: drawScene, organization: drawMark };
-const isListed = { person: hasLook, project: hasScene, organization: hasMark };
 const largeSide = 512;
 const smallSide = 96;
 
 /**
  * Draws the picture of an entity: a portrait, a landscape or a mark, by the entity's kind. `id` is the
  * one of the demo network's files (`p1`, `x1`, `o1`) and decides everything; the same id always gives
- * the same bytes. An id that is not in the network gets a picture too; ask `isPictured` who shows one.
+ * the same bytes. An id that is not in the network gets a picture too.
  *
  * @returns WebP, square: `large` 512 pixels wide, `small` 96; shapes are clipped by whoever shows them
  */
@@ -28,11 +25,6 @@ export async function drawPicture({ id, kind }: DrawnEntity): Promise<{
   const svg = Buffer.from(draw[kind](id));
   const [large, small] = await Promise.all([encode(svg, largeSide), encode(svg, smallSide)]);
   return { large, small };
-}
-
-/** True of the four fifths of the demo network that show a picture; the others show their initials. */
-export function isPictured({ id, kind }: Pick<DrawnEntity, 'id' | 'kind'>): boolean {
-  return isListed[kind](id);
 }
 
 function encode(svg: Buffer, side: number): Promise<Buffer> {

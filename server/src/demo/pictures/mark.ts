@@ -18,10 +18,6 @@ export function drawMark(id: string): string {
 </svg>`;
 }
 
-export function hasMark(id: string): boolean {
-  return Object.hasOwn(marks, id);
-}
-
 function markFromSeed(id: string): readonly [Sign, PairName] {
   const random = seededRandom(`mark ${id}`);
   return [

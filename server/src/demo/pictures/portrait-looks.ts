@@ -1,5 +1,4 @@
-// How each person of the demo network is drawn. Some have no picture there; whoever is not listed can
-// still be drawn, with a look from the seed.
+// How each person of the demo network is drawn; whoever is not listed gets a look from the seed.
 import type { cloths, grounds, hairs, skins } from './colours.ts';
 import type { Wear } from './portrait-clothes.ts';
 import type { Hair } from './portrait-hair.ts';
@@ -25,10 +24,6 @@ export type Look = {
 
 export function lookOf(id: string): Look {
   return looks[id] ?? lookFromSeed(id);
-}
-
-export function hasLook(id: string): boolean {
-  return Object.hasOwn(looks, id);
 }
 
 export function coversHair({ hair }: Look): boolean {

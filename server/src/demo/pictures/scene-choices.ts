@@ -1,5 +1,5 @@
-// What stands in the picture of each project of the demo network. Some have none there; whichever is
-// not listed can still be drawn, with a scene from the seed.
+// What stands in the picture of each project of the demo network; whichever is not listed gets a
+// scene from the seed.
 import { pickFrom, seededRandom } from './seed.ts';
 
 export type PaletteName = 'dawn' | 'lagoon' | 'dusk' | 'ember' | 'leaf' | 'tide' | 'night' | 'rose';
@@ -41,10 +41,6 @@ export function sceneOf(id: string): Choice {
   if (chosen === undefined) return sceneFromSeed(id);
   const [palette, land, ...motifs] = chosen;
   return { palette, land, motifs };
-}
-
-export function hasScene(id: string): boolean {
-  return Object.hasOwn(choices, id);
 }
 
 function sceneFromSeed(id: string): Choice {
