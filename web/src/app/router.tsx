@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { networkQuery } from '../features/graph/api.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-search.ts';
 import { readMapAddress } from '../lib/map-address.ts';
 import { paths } from '../lib/paths.ts';
@@ -25,9 +24,14 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: RenderErrorScreen,
 });
 
-/** The network is on its way while the page's own code still is; the page waits for neither. */
+/**
+ * The network is on its way while the page's own code still is; the page waits for neither.
+ * Imported late, because the contract's schemas are no part of the first page.
+ */
 function startNetwork({ context }: { context: RouterContext }) {
-  void context.queries.prefetchQuery(networkQuery);
+  void import('../features/graph/api.ts').then(({ networkQuery }) =>
+    context.queries.prefetchQuery(networkQuery),
+  );
 }
 
 const home = createRoute({

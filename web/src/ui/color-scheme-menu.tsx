@@ -27,7 +27,6 @@ export function ColorSchemeItems() {
         if (isColorScheme(value)) setColorScheme(value);
       }}
     >
-      <Menu.Label>Colours</Menu.Label>
       {choices.map(({ value, label, Icon }) => (
         <Menu.RadioItem
           key={value}
@@ -44,7 +43,7 @@ export function ColorSchemeItems() {
 /** The switch at the right of the top bar. */
 export function ColorSchemeMenu({ opened }: { opened: boolean }) {
   return (
-    <Menu position="bottom-end" width={220} defaultOpened={opened}>
+    <Menu position="bottom-end" width={220} withinPortal={false} defaultOpened={opened}>
       <Menu.Target>
         <Tooltip label="Light or dark">
           <ActionIcon aria-label="Light or dark">

@@ -13,7 +13,7 @@ interface PhoneMenuProps {
 /** On a phone everything of the top bar that finds no room: its links, and the colours. */
 export function PhoneMenu({ opened, children }: PhoneMenuProps) {
   return (
-    <Menu position="bottom-end" width={240} defaultOpened={opened}>
+    <Menu position="bottom-end" width={240} withinPortal={false} defaultOpened={opened}>
       <Menu.Target>
         <ActionIcon aria-label="Menu">
           <IconMenu2 size={24} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 
 const loadContainer = () => import('./toast-container.tsx');
 const ToastContainer = lazy(async () => ({ default: (await loadContainer()).ToastContainer }));
@@ -11,9 +12,11 @@ export function Toasts() {
     return () => clearTimeout(timer);
   }, []);
   return wanted ? (
-    <Suspense fallback={null}>
-      <ToastContainer />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <ToastContainer />
+      </Suspense>
+    </ErrorBoundary>
   ) : null;
 }
 

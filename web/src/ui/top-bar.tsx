@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { paths } from '../lib/paths.ts';
 import { destinations } from './destinations.ts';
 import { Logo } from './logo.tsx';
@@ -60,15 +61,22 @@ interface LateMenuProps {
   children: (opened: boolean) => ReactNode;
 }
 
-/** The menu's button until the menu has arrived; a press in between is remembered. */
+/**
+ * The menu's button until the menu has arrived; a press in between is remembered. Where it
+ * cannot arrive (a newer version was put online meanwhile), a press loads the page anew.
+ */
 function LateMenu({ label, icon, children }: LateMenuProps) {
   const [pressed, setPressed] = useState(false);
-  const button = (
-    <ActionIcon aria-label={label} aria-haspopup="menu" onClick={() => setPressed(true)}>
+  const button = (onClick: () => void) => (
+    <ActionIcon aria-label={label} aria-haspopup="menu" onClick={onClick}>
       {icon}
     </ActionIcon>
   );
-  return <Suspense fallback={button}>{children(pressed)}</Suspense>;
+  return (
+    <ErrorBoundary fallback={button(() => window.location.reload())}>
+      <Suspense fallback={button(() => setPressed(true))}>{children(pressed)}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function MapShortcut() {

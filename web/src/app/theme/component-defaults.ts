@@ -167,7 +167,8 @@ export const componentDefaults: MantineThemeComponents = {
     },
   },
   Menu: {
-    ...dropdown,
+    // The placeholder that Mantine focuses first is no allowed child of a menu.
+    defaultProps: { ...dropdown.defaultProps, withInitialFocusPlaceholder: false },
     classNames: {
       dropdown: `${surfaces.dropdown} ${surfaces.menu}`,
       item: surfaces.menuItem ?? '',
