@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runToTheEnd } from './failure.mjs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 import { runScript } from './run-program.mjs';
 import { setUp } from './setup.mjs';
@@ -185,6 +186,8 @@ async function readIfThere(file) {
 }
 
 if (isStartedDirectly(import.meta.url)) {
-  await setUp();
-  await build({ force: process.argv.includes('--force') });
+  await runToTheEnd(async () => {
+    await setUp();
+    await build({ force: process.argv.includes('--force') });
+  });
 }

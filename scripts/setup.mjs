@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runToTheEnd } from './failure.mjs';
 import { isStartedDirectly, root } from './repository.mjs';
 import { runProgram, runScript } from './run-program.mjs';
 
@@ -153,6 +154,6 @@ function secondsSince(started) {
 }
 
 if (isStartedDirectly(import.meta.url)) {
-  const installed = await setUp();
+  const installed = await runToTheEnd(setUp);
   if (!installed) console.log('Everything is installed.');
 }
