@@ -85,7 +85,7 @@ export const signs = {
   roof: ({ main, second, light }: MarkColours) =>
     `<circle cx="50" cy="38" r="12" fill="${second}"/>${times(5, (index) => `<path d="M50 21V16.6" stroke="${second}" stroke-width="3.2" transform="rotate(${-70 + index * 35} 50 38)"/>`)}<path d="M20 60L50 40L80 60L76 64L50 47L24 64Z" fill="${main}"/><path d="M31 63V78H69V63L50 51Z" fill="${light}"/>`,
   pirogue: ({ main, second, light }: MarkColours) =>
-    `<circle cx="50" cy="38" r="12" fill="${second}"/><path d="M16 40C24 56 36 60 50 60S76 56 84 40C82 60 68 68 50 68S18 60 16 40Z" fill="${main}"/><path d="M31 60.6L33 54M42 63L43 56M58 63L57 56M69 60.6L67 54" stroke="${light}" stroke-width="2.8"/>${wave(76, main, 4, 30, 70)}`,
+    `<circle cx="50" cy="38" r="12" fill="${second}"/><path d="M16 40C24 56 36 60 50 60S76 56 84 40C82 60 68 68 50 68S18 60 16 40Z" fill="${main}"/><path d="M33 60.4Q50 67 67 60.4" fill="none" stroke="${light}" stroke-width="2.6" stroke-dasharray=".1 5.4"/>${wave(76, main, 4, 30, 70)}`,
   overprint: ({ main, second }: MarkColours) =>
     `<g fill-opacity=".88"><path d="M18 70A22 26 0 0 1 62 70Z" fill="${second}"/><path d="M38 70A22 34 0 0 1 82 70Z" fill="${main}" style="mix-blend-mode:multiply"/></g><circle cx="36" cy="31" r="6.6" fill="${main}" fill-opacity=".88"/><path d="M24 77H76" stroke="${main}" stroke-width="3.4"/>`,
 } satisfies Record<string, (colours: MarkColours) => string>;
