@@ -20,7 +20,10 @@ export interface LayoutOptions extends PhysicsOptions {
  * d3-force's (its documentation: many-body, link, and a pull to the centre) by Barnes and Hut
  * (1986), with charges that grow with degree as in ForceAtlas2 (Jacomy et al. 2014).
  */
-export function layoutNetwork(network: Network, options: LayoutOptions = {}): Float32Array {
+export function layoutNetwork(
+  network: Network,
+  options: LayoutOptions = {},
+): Float32Array<ArrayBuffer> {
   const physics = withDefaults(options);
   const { components, isolated } = splitComponents(buildAdjacency(network));
   const positions = new Float32Array(2 * network.nodeCount);

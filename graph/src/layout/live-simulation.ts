@@ -2,7 +2,7 @@ import { type Components, splitComponents } from './components.ts';
 import { type Adjacency, buildAdjacency, type Network } from './network.ts';
 import { PartSimulation } from './part-simulation.ts';
 import { type Physics, type PhysicsOptions, withDefaults } from './physics.ts';
-import { replaceUnusable } from './usable-positions.ts';
+import { isPlace, replaceUnusable } from './usable-positions.ts';
 
 const ALPHA_AT_REST = 0.001;
 /** d3-force's pace: from 1 to rest in 300 ticks. */
@@ -10,16 +10,17 @@ const ALPHA_KEPT = ALPHA_AT_REST ** (1 / 300);
 
 const IS_PINNED = 1;
 const IS_INACTIVE = 2;
+const MOST_CHARGE = 100;
 const NO_PART = 0xffffffff;
 
 /**
  * The forces of the full layout, going on from kept positions, a tick at a time: around what is
  * dragged or selected. Starts at rest; `reheat` sets it going. World units as in `layoutNetwork`.
- * Indices out of range and coordinates that are no numbers are ignored.
+ * Indices out of range, and coordinates that are no numbers or beyond a million, are ignored.
  */
 export class LiveSimulation {
   /** 2n interleaved coordinates, brought up to date by `tick` and by `pin`. */
-  readonly positions: Float32Array;
+  readonly positions: Float32Array<ArrayBuffer>;
   private readonly physics: Physics;
   private readonly adjacency: Adjacency;
   private readonly components: Components['components'];
@@ -71,7 +72,7 @@ export class LiveSimulation {
 
   /** Holds a node at a place: it pushes and pulls the others and does not move itself. */
   pin(index: number, x: number, y: number): void {
-    if (!this.has(index) || !Number.isFinite(x) || !Number.isFinite(y)) return;
+    if (!this.has(index) || !isPlace(x, y)) return;
     this.positions[2 * index] = x;
     this.positions[2 * index + 1] = y;
     if (this.partOf[index] === NO_PART) return;
@@ -84,10 +85,11 @@ export class LiveSimulation {
     this.openPartOf(index)?.release(this.indexInPart[index]!, IS_PINNED);
   }
 
-  /** Multiplies a node's own charge: 1 is the plain one, more pushes the others further away. */
+  /** Sets a node's charge to 0 to 100 times the plain one: more pushes the others further away. */
   setCharge(index: number, factor: number): void {
-    if (!Number.isFinite(factor)) return;
-    this.openPartOf(index)?.setChargeFactor(this.indexInPart[index]!, factor);
+    if (Number.isNaN(factor)) return;
+    const kept = Math.max(0, Math.min(MOST_CHARGE, factor));
+    this.openPartOf(index)?.setChargeFactor(this.indexInPart[index]!, kept);
   }
 
   /** Only these nodes and their neighbours move, the rest is held; null sets all free again. */

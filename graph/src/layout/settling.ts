@@ -4,12 +4,12 @@ import { FreePlaces } from './free-places.ts';
 import { layoutNetwork, layoutPartAt } from './layout-network.ts';
 import { buildAdjacency, type Network } from './network.ts';
 import { type PhysicsOptions, spacingOf, withDefaults } from './physics.ts';
-import { hasUsablePlace, replaceUnusable } from './usable-positions.ts';
+import { hasPlace, replaceUnusable } from './usable-positions.ts';
 
 /**
  * Finds places for new nodes in a picture that stays as it is. `positions` holds 2n interleaved
  * coordinates (those of new nodes are not read), `isNew[i] !== 0` marks the new ones; a node whose
- * coordinates are missing or no numbers counts as new. Answers a new array in which every other
+ * coordinates are missing, no numbers or beyond a million counts as new. Answers a new array in which every other
  * node stands exactly where it stood. New nodes start beside their placed neighbours and then only
  * they move, under the forces of the full layout; new parts that touch nothing, and new nodes
  * without neighbours, get a free place around the picture. When every node is new, this is the
@@ -20,10 +20,10 @@ export function settleNewNodes(
   positions: Float32Array,
   isNew: Uint8Array,
   options: PhysicsOptions = {},
-): Float32Array {
+): Float32Array<ArrayBuffer> {
   const count = network.nodeCount;
   const isKept = new Uint8Array(count);
-  for (let i = 0; i < count; i++) isKept[i] = !isNew[i] && hasUsablePlace(positions, i) ? 1 : 0;
+  for (let i = 0; i < count; i++) isKept[i] = !isNew[i] && hasPlace(positions, i) ? 1 : 0;
   if (!isKept.includes(1)) return layoutNetwork(network, options);
   const physics = withDefaults(options);
   const settled = replaceUnusable(positions, count, physics);

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layoutNetwork } from './layout-network.ts';
+import { settleNewNodes } from './settling.ts';
+import { distanceBetween, grownNetwork, networkOf, smallestDistance } from './test-networks.ts';
+
+/** A grown network, its picture, and what is added to it afterwards. */
+function withNewNodes(count: number, added: number, newPairs: [number, number][]) {
+  const before = grownNetwork(count, 2);
+  const picture = layoutNetwork(before);
+  const positions = new Float32Array(2 * (count + added));
+  positions.set(picture);
+  const isNew = new Uint8Array(count + added).fill(1, count);
+  const network = {
+    nodeCount: count + added,
+    sources: Uint32Array.from([...before.sources, ...newPairs.map(([source]) => source)]),
+    targets: Uint32Array.from([...before.targets, ...newPairs.map(([, target]) => target)]),
+  };
+  return { network, positions, isNew, picture };
+}
+
+describe('settleNewNodes', () => {
+  it('holds every other node exactly and gives the same answer each time', () => {
+    const { network, positions, isNew, picture } = withNewNodes(300, 3, [
+      [300, 5],
+      [300, 6],
+      [301, 300],
+    ]);
+    const settled = settleNewNodes(network, positions, isNew);
+    expect(settled.subarray(0, 600)).toEqual(picture);
+    expect(settleNewNodes(network, positions, isNew)).toEqual(settled);
+  });
+
+  it('settles a new node beside its neighbours, and its own new neighbours beside it', () => {
+    const { network, positions, isNew } = withNewNodes(300, 2, [
+      [300, 250],
+      [301, 300],
+    ]);
+    const settled = settleNewNodes(network, positions, isNew);
+    const typical = 1500;
+    expect(distanceBetween(settled, 300, 250)).toBeLessThan(typical / 4);
+    expect(distanceBetween(settled, 301, 300)).toBeLessThan(typical / 4);
+    expect(smallestDistance(settled)).toBeGreaterThan(3);
+  });
+
+  it('stands new nodes without neighbours at the fringe, clear of the others', () => {
+    const { network, positions, isNew } = withNewNodes(300, 40, [[338, 339]]);
+    const settled = settleNewNodes(network, positions, isNew);
+    for (let node = 300; node < 340; node++) {
+      for (let other = 0; other < 300; other++) {
+        expect(distanceBetween(settled, node, other)).toBeGreaterThan(15);
+      }
+    }
+    expect(smallestDistance(settled.subarray(600))).toBeGreaterThan(10);
+    const radius = (node: number) => Math.hypot(settled[2 * node]!, settled[2 * node + 1]!);
+    const furthest = Math.max(...Array.from({ length: 300 }, (_, node) => radius(node)));
+    for (let node = 300; node < 340; node++) expect(radius(node)).toBeLessThan(1.5 * furthest);
+  });
+
+  it('does not put a later lonely node onto an earlier one', () => {
+    const { network, positions, isNew } = withNewNodes(100, 5, []);
+    const first = settleNewNodes(network, positions, isNew);
+    const grown = new Float32Array(2 * 110);
+    grown.set(first);
+    const settled = settleNewNodes(
+      { ...network, nodeCount: 110 },
+      grown,
+      new Uint8Array(110).fill(1, 105),
+    );
+    expect(settled.subarray(0, 210)).toEqual(first);
+    expect(smallestDistance(settled.subarray(200))).toBeGreaterThan(20);
+  });
+
+  it('lays everything out when everything is new', () => {
+    const network = grownNetwork(50, 1);
+    const settled = settleNewNodes(network, new Float32Array(0), new Uint8Array(50).fill(1));
+    expect(settled).toEqual(layoutNetwork(network));
+  });
+
+  it('answers finite places for whatever it is given, and keeps every kept place', () => {
+    const nodes = 24;
+    const ends = fc.nat({ max: nodes - 1 });
+    const coordinate = fc.oneof(fc.float(), fc.float({ min: -5000, max: 5000 }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(ends, ends), { maxLength: 40 }),
+        fc.array(coordinate, { maxLength: 2 * nodes }),
+        fc.array(fc.nat({ max: 1 }), { minLength: nodes, maxLength: nodes }),
+        (pairs, given, isNew) => {
+          const positions = Float32Array.from(given);
+          const network = networkOf(nodes, pairs);
+          const settled = settleNewNodes(network, positions, Uint8Array.from(isNew));
+          expect(settled.every(Number.isFinite)).toBe(true);
+          const isUsable = (node: number) =>
+            Math.abs(positions[2 * node]!) <= 1e6 && Math.abs(positions[2 * node + 1]!) <= 1e6;
+          const anyKept = isNew.some((flag, node) => flag === 0 && isUsable(node));
+          for (let node = 0; node < nodes && anyKept; node++) {
+            if (isNew[node] === 1 || !isUsable(node)) continue;
+            expect(settled[2 * node]).toBe(positions[2 * node]);
+            expect(settled[2 * node + 1]).toBe(positions[2 * node + 1]);
+          }
+        },
+      ),
+    );
+  });
+});
