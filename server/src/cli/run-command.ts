@@ -2,7 +2,10 @@ import { describeFault, ExchangeRefused } from '../features/exchange/faults.ts';
 import { type AdminOutput, countOf, formatCount } from './admin-output.ts';
 import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
+import { runBackup, runRestore } from './backup-command.ts';
+import { runDemo } from './demo-command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { runExport } from './export-command.ts';
 import { runImport } from './import-command.ts';
 import { runMigrate } from './migrate-command.ts';
 
@@ -35,6 +38,14 @@ async function run(request: AdminRequest, parts: AdminParts, output: AdminOutput
   switch (request.command) {
     case 'import':
       return runImport(request, parts, output);
+    case 'export':
+      return runExport(request, parts, output);
+    case 'backup':
+      return runBackup(request, parts, output);
+    case 'restore':
+      return runRestore(request, parts, output);
+    case 'demo':
+      return runDemo(request, parts, output);
     case 'migrate':
       return runMigrate(parts, output);
   }

@@ -11,12 +11,16 @@ import { pictureFolder } from './network-format.ts';
 import {
   NotAPicture,
   type PreparedPicture,
+  prepareOwnPicture,
   preparePicture,
   type StoredPicture,
   storePicture,
 } from './pictures.ts';
 import type { Watcher } from './watcher.ts';
 import type { EntityPictures } from './write-network.ts';
+
+// Drawing happens in a few threads beside the event loop.
+const drawnAtOnce = 4;
 
 /**
  * The pictures of one import. They are made and stored before the transaction begins, which then
@@ -56,22 +60,29 @@ export class ImportPictures {
     faults.refuseIfAny();
   }
 
-  /** Draws a picture for every entity that brings none. */
+  /** Draws a picture for every entity that brings none, several at a time. */
   async draw(
     drafts: AsyncIterable<EntityDraft>,
     drawPicture: (draft: EntityDraft) => Promise<Uint8Array | null>,
     watcher: Watcher,
   ): Promise<void> {
-    let done = 0;
+    const waiting: EntityDraft[] = [];
     for await (const draft of drafts) {
-      watcher.signal?.throwIfAborted();
-      if (draft.photo !== null || draft.gallery.length > 0) continue;
-      const bytes = await drawPicture(draft);
-      if (!bytes) continue;
-      const picture = await preparePicture(bytes);
-      this.#drawn.set(entityKey(draft), await this.#store(draft.type, picture));
-      watcher.progress('Drawing pictures', ++done, null);
+      if (draft.photo === null && draft.gallery.length === 0) waiting.push(draft);
     }
+    const total = waiting.length;
+    const drawNext = async () => {
+      for (let draft = waiting.pop(); draft; draft = waiting.pop()) {
+        watcher.signal?.throwIfAborted();
+        const bytes = await drawPicture(draft);
+        if (bytes) {
+          const picture = await prepareOwnPicture(bytes);
+          this.#drawn.set(entityKey(draft), await this.#store(draft.type, picture));
+        }
+        watcher.progress('Drawing pictures', total - waiting.length, total);
+      }
+    };
+    await Promise.all(Array.from({ length: drawnAtOnce }, drawNext));
   }
 
   /** What an entity shows; a drawn picture of a project is its gallery too. */

@@ -12,7 +12,7 @@ const quality = 85;
 /** Side of the small picture, in pixels: twice what the map's largest node shows. */
 const smallSide = 128;
 const mostBytes = 10 * 1024 * 1024;
-const mostPixels = 50_000_000;
+const decoding = { limitInputPixels: 50_000_000, failOn: 'error' } as const;
 const contentType = 'image/webp';
 
 interface NamedBytes {
@@ -42,32 +42,29 @@ export class NotAPicture extends Error {}
  */
 export async function preparePicture(bytes: Uint8Array, fileName = ''): Promise<PreparedPicture> {
   if (bytes.byteLength > mostBytes) throw new NotAPicture('is larger than 10 MB');
-  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
-  const decoded = sharp(bytes, options);
+  const decoded = sharp(bytes, decoding);
   const { format } = await decoded.metadata().catch(refuse);
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) {
     throw new NotAPicture('is not a JPEG, PNG or WebP picture');
   }
-  const isOwn = fileName !== '' && fileName === nameByContent(bytes);
-  const large = isOwn
-    ? bytes
-    : await decoded
-        .rotate()
-        .resize({
-          width: longestSide,
-          height: longestSide,
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .webp({ quality })
-        .toBuffer()
-        .catch(refuse);
-  const small = await sharp(large, options)
+  if (fileName !== '' && fileName === nameByContent(bytes)) return prepareOwnPicture(bytes);
+  const large = await decoded
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
+    .catch(refuse);
+  return prepareOwnPicture(large);
+}
+
+/** @param bytes a WebP picture that the product itself made: it stays as it is. */
+export async function prepareOwnPicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  const small = await sharp(bytes, decoding)
     .resize({ width: smallSide, height: smallSide, fit: 'cover' })
     .webp({ quality })
     .toBuffer()
     .catch(refuse);
-  return { large: named(large), small: named(small) };
+  return { large: named(bytes), small: named(small) };
 }
 
 /** Puts both sizes into the store. */

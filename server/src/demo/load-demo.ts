@@ -1,0 +1,91 @@
+// The demo network is an ordinary imported folder, with pictures drawn for it. It comes in one
+// transaction: cut off at any moment, it is either not there at all, and loaded at the next
+// start, or whole.
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { ImageStore } from '../adapters/image-store.ts';
+import { raiseNetworkVersion } from '../db/network-version.ts';
+import { type Handle, transactLong } from '../db/transact.ts';
+import { readCsv } from '../features/exchange/csv-file.ts';
+import { type EntityDraft, entityKey } from '../features/exchange/drafts.ts';
+import { importNetwork } from '../features/exchange/import-service.ts';
+import { entityFiles, fileOrder } from '../features/exchange/network-format.ts';
+import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
+import {
+  countDemoEntities,
+  deleteDemo,
+  demoSource,
+  hasEntities,
+  readDemoState,
+  writeDemoState,
+} from './demo-queries.ts';
+import { demoNetworkFolder } from './network-folder.ts';
+import { drawPicture } from './pictures.ts';
+
+export interface DemoParts {
+  db: Handle;
+  images: ImageStore;
+}
+
+/** Loads the demo network into an empty database, unless it was removed there on purpose. */
+export async function loadDemoIfEmpty(parts: DemoParts & { log: Logger }): Promise<void> {
+  if ((await readDemoState(parts.db)) !== null || (await hasEntities(parts.db))) return;
+  const started = performance.now();
+  const entities = await loadDemo(parts);
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+  parts.log.info({ entities, seconds }, 'loaded the demo network');
+}
+
+/**
+ * Adds the demo network, once: what is there of it already stays as it is.
+ * @returns how many entities were added.
+ */
+export async function loadDemo(parts: DemoParts, watcher: Watcher = unwatched): Promise<number> {
+  const folder = fileURLToPath(demoNetworkFolder);
+  const drawn = await listDrawn(folder);
+  const { added } = await importNetwork(
+    parts,
+    folder,
+    {
+      source: demoSource,
+      drawPicture: async (draft) => (drawn.has(entityKey(draft)) ? await draw(draft) : null),
+      alongside: async (tx) => {
+        await writeDemoState(tx, { loaded: true, entities: await countDemoEntities(tx) });
+      },
+    },
+    watcher,
+  );
+  return added.person + added.organization + added.project;
+}
+
+/**
+ * Takes the demo network away, whatever was connected to it included; it does not come back.
+ * @returns how many entities were removed.
+ */
+export async function removeDemo({ db, images }: DemoParts): Promise<number> {
+  const { entities, pictures } = await transactLong(db, async (tx) => {
+    const deleted = await deleteDemo(tx);
+    await writeDemoState(tx, { loaded: false, entities: 0 });
+    await raiseNetworkVersion(tx);
+    return deleted;
+  });
+  for (const name of pictures) await images.delete(name);
+  return entities;
+}
+
+async function draw({ type, key, name }: EntityDraft): Promise<Uint8Array> {
+  return (await drawPicture({ id: key, kind: type, name })).large;
+}
+
+/** The demo's files say in a column of their own who gets a picture. */
+async function listDrawn(folder: string): Promise<Set<string>> {
+  const drawn = new Set<string>();
+  for (const type of fileOrder) {
+    const columns = { required: ['id', 'picture'], optional: [] };
+    for await (const { cells } of readCsv(folder, entityFiles[type], columns)) {
+      const { id = '', picture = '' } = cells;
+      if (picture !== '') drawn.add(entityKey({ type, key: id }));
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import type { Part } from './backup-format.ts';
+import { ExchangeRefused } from './faults.ts';
+
+export interface ArchiveWriter {
+  /** Adds a part and tells its checksum. */
+  add(name: string, bytes: Uint8Array): Promise<Part>;
+}
+
+/**
+ * Writes an archive. It appears under its name once `write` is through and all of it is on disk;
+ * until then, and for ever if something fails, there is at most `<file>.part`, which is removed.
+ */
+export async function writeArchive<Result>(
+  file: string,
+  write: (archive: ArchiveWriter) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.part`;
+  const tar = pack();
+  // Backups hold personal data: the owner's alone.
+  const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+  // A full disk ends the pipeline while `write` waits for room in it.
+  const broken = new Promise<never>((_, reject) => {
+    written.catch(reject);
+  });
+  broken.catch(() => undefined); // told through the races below
+  const add = (name: string, bytes: Uint8Array) =>
+    new Promise<Part>((resolve, reject) => {
+      const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      tar.entry({ name, mtime: new Date() }, buffer, (error) => {
+        if (error) reject(error);
+        else resolve({ name, bytes: bytes.byteLength, sha256: hash(bytes) });
+      });
+    });
+  try {
+    const result = await write({
+      add: (name, bytes) => Promise.race([add(name, bytes), broken]),
+    });
+    tar.finalize();
+    await written;
+    await sync(unfinished);
+    await rename(unfinished, file);
+    await sync(dirname(file));
+    return result;
+  } catch (error) {
+    tar.destroy();
+    await written.catch(() => undefined); // `error` is the cause of it
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * The parts of an archive in their order, each with its checksum.
+ * @throws ExchangeRefused when the file is missing, cut off or damaged.
+ */
+export async function* readArchive(file: string): AsyncGenerator<Part & { content: Buffer }> {
+  const entries = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), entries);
+  read.catch(() => undefined); // the loop below ends with the same error
+  let last = '';
+  try {
+    for await (const entry of entries) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+      const content = Buffer.concat(chunks);
+      last = entry.header.name;
+      yield { name: last, bytes: content.byteLength, sha256: hash(content), content };
+    }
+    await read;
+  } catch (error) {
+    throw describeDamage(file, last, error as NodeJS.ErrnoException);
+  }
+}
+
+function describeDamage(file: string, last: string, error: NodeJS.ErrnoException): Error {
+  const after = last === '' ? '' : ` after its part ${last}`;
+  if (error.code === 'ENOENT') return new ExchangeRefused(`The file ${file} does not exist.`);
+  if (error.code === 'EISDIR') return new ExchangeRefused(`${file} is a folder, not a file.`);
+  if (error.code === 'Z_BUF_ERROR' || /unexpected end of data/iu.test(error.message)) {
+    return new ExchangeRefused(`The backup ${file} is cut off${after}. Nothing was changed.`);
+  }
+  if (error.code?.startsWith('Z_') || /tar header/iu.test(error.message)) {
+    return new ExchangeRefused(
+      `The file ${file} is damaged${after}, or no backup. Nothing was changed.`,
+    );
+  }
+  return error;
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

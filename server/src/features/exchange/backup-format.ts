@@ -1,0 +1,52 @@
+// A backup is a gzipped tar: every table's rows as JSON lines in parts of a few thousand, every
+// picture, and last the manifest, which names each part with its checksum. A file that was cut
+// off has no manifest; a part that changed does not fit it.
+import * as z from 'zod';
+
+export const manifestName = 'manifest.json';
+export const backupFormat = 'mangrove-backup-1';
+
+const Part = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+});
+export type Part = z.output<typeof Part>;
+
+const Table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  parts: z.array(Part),
+});
+export type BackedUpTable = z.output<typeof Table>;
+
+const Counter = z.object({ table: z.string(), column: z.string(), lastValue: z.int() });
+/** How far the ids of a table have come. */
+export type Counter = z.output<typeof Counter>;
+
+export const Manifest = z.object({
+  format: z.literal(backupFormat),
+  created_at: z.string(),
+  migrations: z.array(z.string()),
+  /** Those that others refer to come first. */
+  tables: z.array(Table),
+  counters: z.array(Counter),
+  files: z.array(Part),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+export function tablePartName(table: string, index: number): string {
+  return `tables/${table}/${String(index + 1).padStart(5, '0')}.jsonl`;
+}
+
+const filePrefix = 'files/';
+
+export function filePartName(name: string): string {
+  return `${filePrefix}${name}`;
+}
+
+/** The picture's name, or null for a part that is none. */
+export function pictureOfPart(partName: string): string | null {
+  return partName.startsWith(filePrefix) ? partName.slice(filePrefix.length) : null;
+}

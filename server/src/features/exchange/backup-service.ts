@@ -1,0 +1,126 @@
+// Only whoever may run the admin command backs up and restores.
+import { access } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { type Handle, transactLong } from '../../db/transact.ts';
+import { type ArchiveWriter, writeArchive } from './backup-archive.ts';
+import {
+  type BackedUpTable,
+  backupFormat,
+  filePartName,
+  type Manifest,
+  manifestName,
+  type Part,
+  tablePartName,
+} from './backup-format.ts';
+import {
+  countRows,
+  listTables,
+  readCounters,
+  readMigrations,
+  readRows,
+  type TableShape,
+} from './backup-queries.ts';
+import { readAtOneMoment } from './export-queries.ts';
+import { ExchangeRefused } from './faults.ts';
+import type { ExchangeParts } from './import-service.ts';
+import type { Watcher } from './watcher.ts';
+
+export interface BackupResult {
+  tables: { name: string; rows: number }[];
+  files: number;
+  /** Pictures that the database names and the store does not have. */
+  missingFiles: string[];
+}
+
+/**
+ * Writes the whole database, as it is at one moment, and every picture into one file.
+ * @param options.force replaces a file that is there.
+ */
+export async function backUp(
+  parts: ExchangeParts,
+  file: string,
+  options: { force: boolean },
+  watcher: Watcher,
+): Promise<BackupResult> {
+  if (!options.force && (await isThere(file))) {
+    throw new ExchangeRefused(`The file ${file} is there already. Replace it with --force.`);
+  }
+  const createdAt = new Date().toISOString();
+  return writeArchive(file, async (archive) => {
+    const database = await transactLong(parts.db, async (tx) => {
+      await readAtOneMoment(tx);
+      return writeTables(tx, archive, watcher);
+    });
+    // Pictures never change under their name, so they need not be read in the same moment.
+    const { files, missingFiles } = await writeFiles(parts, database.fileNames, archive, watcher);
+    const manifest: Manifest = {
+      format: backupFormat,
+      created_at: createdAt,
+      migrations: database.migrations,
+      tables: database.tables,
+      counters: database.counters,
+      files,
+    };
+    await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    const tables = database.tables.map(({ name, rows }) => ({ name, rows }));
+    return { tables, files: files.length, missingFiles };
+  });
+}
+
+async function writeTables(tx: Handle, archive: ArchiveWriter, watcher: Watcher) {
+  const migrations = await readMigrations(tx);
+  const shapes = await listTables(tx);
+  const tables: BackedUpTable[] = [];
+  for (const shape of shapes) tables.push(await writeTable(tx, shape, archive, watcher));
+  const counters = await readCounters(tx, shapes);
+  const rows = await tx.selectFrom('files').select('name').orderBy('name').execute();
+  return { migrations, tables, counters, fileNames: rows.map((row) => row.name) };
+}
+
+async function writeTable(
+  tx: Handle,
+  shape: TableShape,
+  archive: ArchiveWriter,
+  watcher: Watcher,
+): Promise<BackedUpTable> {
+  const step = `Reading ${shape.name}`;
+  const total = await countRows(tx, shape.name);
+  const written: Part[] = [];
+  let rows = 0;
+  for await (const lines of readRows(tx, shape)) {
+    watcher.signal?.throwIfAborted();
+    const text = lines.map((line) => `${line}\n`).join('');
+    written.push(await archive.add(tablePartName(shape.name, written.length), Buffer.from(text)));
+    rows += lines.length;
+    watcher.progress(step, rows, total);
+  }
+  return { ...shape, rows, parts: written };
+}
+
+async function writeFiles(
+  { images }: ExchangeParts,
+  names: string[],
+  archive: ArchiveWriter,
+  watcher: Watcher,
+): Promise<{ files: Part[]; missingFiles: string[] }> {
+  const files: Part[] = [];
+  const missingFiles: string[] = [];
+  for (const [index, name] of names.entries()) {
+    watcher.signal?.throwIfAborted();
+    const picture = await images.read(name);
+    if (picture) files.push(await archive.add(filePartName(name), await buffer(picture.stream())));
+    else missingFiles.push(name);
+    watcher.progress('Reading pictures', index + 1, names.length);
+  }
+  return { files, missingFiles };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

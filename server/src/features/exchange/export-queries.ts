@@ -1,0 +1,94 @@
+import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+import type { LocationDraft } from './drafts.ts';
+
+export interface ExportedEntity {
+  id: number;
+  first_name: string;
+  last_name: string;
+  name: string;
+  pronouns: string;
+  about: string;
+  year: string;
+  photo_url: string;
+  locations: LocationDraft[];
+  links: { platform: Platform; url: string }[];
+  tags: { name: string; type: TagType }[];
+  images: { url: string; caption: string }[];
+}
+
+export interface ExportedRelationship {
+  id: number;
+  node1_type: EntityType;
+  node1_id: number;
+  node2_type: EntityType;
+  node2_id: number;
+  role: string;
+  years: string;
+}
+
+const batchSize = 1_000;
+
+/** Makes everything that this transaction reads be of one moment, and forbids it to write. */
+export async function readAtOneMoment(tx: Handle): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+}
+
+export async function countEntities(tx: Handle): Promise<Record<EntityType, number>> {
+  const rows = await tx
+    .selectFrom('entities')
+    .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('type')
+    .execute();
+  const counts = { person: 0, organization: 0, project: 0 };
+  for (const row of rows) counts[row.type] = Number(row.count);
+  return counts;
+}
+
+/** The entities of one kind with what belongs to them, by id, a batch at a time. */
+export async function* readEntities(
+  tx: Handle,
+  type: EntityType,
+): AsyncGenerator<ExportedEntity[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<ExportedEntity>`
+      select e.id, e.first_name, e.last_name, e.name, e.pronouns, e.about, e.year, e.photo_url,
+        (select coalesce(json_agg(json_build_object(
+            'place_name', l.place_name, 'city', l.city, 'state', l.state, 'country', l.country,
+            'latitude', l.latitude, 'longitude', l.longitude) order by l.sort_order, l.id), '[]')
+          from locations l where l.entity_id = e.id) as locations,
+        (select coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url)
+            order by s.sort_order, s.id), '[]')
+          from social_links s where s.entity_id = e.id) as links,
+        (select coalesce(json_agg(json_build_object('name', t.name, 'type', u.tag_type)
+            order by u.sort_order, t.name, u.tag_type), '[]')
+          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id) as tags,
+        (select coalesce(json_agg(json_build_object('url', i.image_url, 'caption', i.caption)
+            order by i.sort_order, i.id), '[]')
+          from images i where i.entity_id = e.id) as images
+      from entities e
+      where e.type = ${type} and e.id > ${after}
+      order by e.id limit ${batchSize}`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** Every relationship, by id, a batch at a time. */
+export async function* readRelationships(tx: Handle): AsyncGenerator<ExportedRelationship[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<ExportedRelationship>`
+      select r.id, n1.type as node1_type, r.node1_id, n2.type as node2_type, r.node2_id,
+        r.role, r.years
+      from relationships r
+      join entities n1 on n1.id = r.node1_id
+      join entities n2 on n2.id = r.node2_id
+      where r.id > ${after}
+      order by r.id limit ${5 * batchSize}`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

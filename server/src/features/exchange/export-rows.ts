@@ -1,0 +1,108 @@
+// What an entity looks like as cells: the reverse of entity-row.ts.
+import type { EntityType } from '@mangrove/contract';
+import type { LocationDraft } from './drafts.ts';
+import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
+import { entityColumns, listSeparator, protectCell } from './network-format.ts';
+import { pictureNameOf } from './pictures.ts';
+
+// The platforms' own columns are for people who type; `links` says the same with its order.
+const writtenColumns = [
+  'pronouns',
+  'place_name',
+  'state',
+  'further_locations',
+  'tag_types',
+  'website',
+  'links',
+  'photo',
+  'gallery',
+];
+
+/** The columns that are written, in their order. */
+export const exportedColumns: Record<EntityType, string[]> = {
+  person: columnsOf('person'),
+  organization: columnsOf('organization'),
+  project: columnsOf('project'),
+};
+
+function columnsOf(type: EntityType): string[] {
+  const { required, optional } = entityColumns[type];
+  return [...required, ...writtenColumns.filter((name) => optional.includes(name))];
+}
+
+/**
+ * One row of an entity file.
+ * @param hasPicture says whether the bytes of a picture are there to be written too.
+ */
+export function entityCells(
+  type: EntityType,
+  entity: ExportedEntity,
+  hasPicture: (name: string) => boolean,
+): string[] {
+  const pictureAt = (url: string) => {
+    const name = pictureNameOf(url);
+    return name !== null && hasPicture(name) ? name : '';
+  };
+  const gallery = entity.images
+    .map(({ url, caption }) => ({ file: pictureAt(url), caption }))
+    .filter(({ file }) => file !== '');
+  const cells: Record<string, string> = {
+    ...placeCells(entity.locations),
+    ...linkCells(entity.links),
+    ...tagCells(type, entity.tags),
+    first_name: protectCell(entity.first_name),
+    last_name: protectCell(entity.last_name),
+    name: protectCell(entity.name),
+    pronouns: protectCell(entity.pronouns),
+    bio: protectCell(entity.about),
+    description: protectCell(entity.about),
+    year: protectCell(entity.year),
+    photo: pictureAt(entity.photo_url),
+    gallery: gallery.length === 0 ? '' : JSON.stringify(gallery),
+    id: String(entity.id),
+  };
+  return exportedColumns[type].map((column) => cells[column] ?? '');
+}
+
+/** One row of relationships.csv. */
+export function relationshipCells(row: ExportedRelationship): string[] {
+  return [
+    row.node1_type,
+    String(row.node1_id),
+    row.node2_type,
+    String(row.node2_id),
+    protectCell(row.role),
+    protectCell(row.years),
+  ];
+}
+
+function placeCells([first, ...further]: LocationDraft[]): Record<string, string> {
+  if (!first) return {};
+  return {
+    place_name: protectCell(first.place_name),
+    city: protectCell(first.city),
+    state: protectCell(first.state),
+    country: protectCell(first.country),
+    latitude: first.latitude === null ? '' : String(first.latitude),
+    longitude: first.longitude === null ? '' : String(first.longitude),
+    further_locations: further.length === 0 ? '' : JSON.stringify(further),
+  };
+}
+
+// `website` is read before `links`: only a website that comes first may stand there.
+function linkCells(links: ExportedEntity['links']): Record<string, string> {
+  const website = links[0]?.platform === 'website' ? links[0].url : '';
+  const others = website === '' ? links : links.slice(1);
+  return {
+    website: protectCell(website),
+    links: others.map(({ platform, url }) => `${platform} ${url}`).join('\n'),
+  };
+}
+
+function tagCells(type: EntityType, tags: ExportedEntity['tags']): Record<string, string> {
+  const types = tags.map((tag) => tag.type);
+  return {
+    tags: tags.map((tag) => tag.name).join(listSeparator),
+    tag_types: types.every((used) => used === type) ? '' : types.join(listSeparator),
+  };
+}

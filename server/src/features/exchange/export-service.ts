@@ -1,0 +1,152 @@
+// Whoever may run the admin command, or is a superuser, may export.
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { EntityType } from '@mangrove/contract';
+import { stringify } from 'csv-stringify/sync';
+import { type Handle, transactLong } from '../../db/transact.ts';
+import {
+  countEntities,
+  readAtOneMoment,
+  readEntities,
+  readRelationships,
+} from './export-queries.ts';
+import { entityCells, exportedColumns, relationshipCells } from './export-rows.ts';
+import { ExchangeRefused } from './faults.ts';
+import type { ExchangeParts } from './import-service.ts';
+import {
+  entityFiles,
+  fileOrder,
+  pictureFolder,
+  relationshipColumns,
+  relationshipFile,
+} from './network-format.ts';
+import type { Watcher } from './watcher.ts';
+
+export interface ExportResult {
+  entities: Record<EntityType, number>;
+  relationships: number;
+  pictures: number;
+  /** Pictures that entities name and the store does not have. */
+  missingPictures: number;
+}
+
+/**
+ * Writes the network, as it is at one moment, into a folder that `importNetwork` reads.
+ * @param options.force writes into a folder that is not empty.
+ * @throws ExchangeRefused when the folder is not empty.
+ */
+export async function exportNetwork(
+  parts: ExchangeParts,
+  folder: string,
+  options: { force: boolean },
+  watcher: Watcher,
+): Promise<ExportResult> {
+  await prepareFolder(folder, options.force);
+  const inStore = new Set(await parts.images.list());
+  const unfinished: string[] = [];
+  const finish = new Map<string, string>();
+  const write = async (file: string, rows: AsyncIterable<string>) => {
+    const path = join(folder, file);
+    const part = `${path}.part`;
+    unfinished.push(part);
+    await pipeline(rows, createWriteStream(part));
+    finish.set(part, path);
+  };
+  const pictures = new Set<string>();
+  const missing = new Set<string>();
+  try {
+    const counts = await transactLong(parts.db, async (tx) => {
+      await readAtOneMoment(tx);
+      const entities = await countEntities(tx);
+      for (const type of fileOrder) {
+        const hasPicture = (name: string) => {
+          (inStore.has(name) ? pictures : missing).add(name);
+          return inStore.has(name);
+        };
+        await write(entityFiles[type], entityRows(tx, type, entities[type], hasPicture, watcher));
+      }
+      let relationships = 0;
+      const onCount = (count: number) => {
+        relationships = count;
+      };
+      await write(relationshipFile, relationshipRows(tx, onCount, watcher));
+      return { entities, relationships };
+    });
+    await copyPictures(parts, [...pictures], folder, watcher);
+    for (const [part, path] of finish) await rename(part, path);
+    return { ...counts, pictures: pictures.size, missingPictures: missing.size };
+  } catch (error) {
+    for (const part of unfinished) await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function* entityRows(
+  tx: Handle,
+  type: EntityType,
+  total: number,
+  hasPicture: (name: string) => boolean,
+  watcher: Watcher,
+): AsyncGenerator<string> {
+  const step = `Writing ${entityFiles[type]}`;
+  yield stringify([exportedColumns[type]]);
+  let done = 0;
+  for await (const batch of readEntities(tx, type)) {
+    watcher.signal?.throwIfAborted();
+    yield stringify(batch.map((entity) => entityCells(type, entity, hasPicture)));
+    done += batch.length;
+    if (done < total) watcher.progress(step, done, total);
+  }
+  watcher.progress(step, done, done);
+}
+
+async function* relationshipRows(
+  tx: Handle,
+  onCount: (count: number) => void,
+  watcher: Watcher,
+): AsyncGenerator<string> {
+  const step = `Writing ${relationshipFile}`;
+  yield stringify([[...relationshipColumns.required]]);
+  let done = 0;
+  for await (const batch of readRelationships(tx)) {
+    watcher.signal?.throwIfAborted();
+    yield stringify(batch.map(relationshipCells));
+    done += batch.length;
+    watcher.progress(step, done, null);
+  }
+  onCount(done);
+  watcher.progress(step, done, done);
+}
+
+async function copyPictures(
+  { images }: ExchangeParts,
+  names: string[],
+  folder: string,
+  watcher: Watcher,
+): Promise<void> {
+  if (names.length === 0) return;
+  await mkdir(join(folder, pictureFolder), { recursive: true });
+  for (const [index, name] of names.entries()) {
+    watcher.signal?.throwIfAborted();
+    const picture = await images.read(name);
+    if (picture) {
+      const path = join(folder, pictureFolder, name);
+      await pipeline(picture.stream(), createWriteStream(path));
+    }
+    watcher.progress('Copying pictures', index + 1, names.length);
+  }
+}
+
+async function prepareFolder(folder: string, force: boolean): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw new ExchangeRefused(`${folder} is not a folder.`);
+    throw error;
+  });
+  const entries = await readdir(folder);
+  if (entries.length === 0 || force) return;
+  throw new ExchangeRefused(
+    `The folder ${folder} is not empty. Name another one, or write into it with --force.`,
+  );
+}

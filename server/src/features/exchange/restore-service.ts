@@ -1,0 +1,187 @@
+// Only whoever may run the admin command backs up and restores.
+import { imageNamePattern } from '../../adapters/image-store.ts';
+import { type Handle, transactLong } from '../../db/transact.ts';
+import { readArchive } from './backup-archive.ts';
+import { Manifest, manifestName, type Part, pictureOfPart } from './backup-format.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRows,
+  keepWritersOut,
+  listTables,
+  raiseCounter,
+  readMigrations,
+  startNewEpoch,
+  type TableShape,
+} from './backup-queries.ts';
+import { ExchangeRefused } from './faults.ts';
+import type { ExchangeParts } from './import-service.ts';
+import type { Watcher } from './watcher.ts';
+
+export interface RestoreResult {
+  createdAt: string;
+  tables: { name: string; rows: number }[];
+  files: number;
+}
+
+/** What a database that nobody has used yet holds. */
+const filledByTheProduct = ['settings', 'official_tags'];
+
+/**
+ * Puts a backup into the database, in one transaction, after every part of it was checked.
+ * @param options.replace deletes what is there; without it the database must be empty.
+ * @throws ExchangeRefused when the file or the database does not fit; nothing was changed then.
+ */
+export async function restore(
+  parts: ExchangeParts,
+  file: string,
+  options: { replace: boolean },
+  watcher: Watcher,
+): Promise<RestoreResult> {
+  const manifest = await checkArchive(file, watcher);
+  await requireSameSchema(parts.db, file, manifest);
+  const before = new Set(await parts.images.list());
+  const stored = new Set<string>();
+  try {
+    await transactLong(parts.db, async (tx) => {
+      const tables = await listTables(tx);
+      requireSameTables(file, manifest, tables);
+      await keepWritersOut(tx, tables);
+      if (!options.replace) await requireEmpty(tx, tables);
+      for (const table of tables.toReversed()) await deleteRows(tx, table.name);
+      await fill(tx, parts, file, manifest, stored, watcher);
+      for (const counter of manifest.counters) await raiseCounter(tx, counter);
+      await startNewEpoch(tx);
+    });
+  } catch (error) {
+    for (const name of stored) if (!before.has(name)) await parts.images.delete(name);
+    throw error;
+  }
+  // Pictures of what was replaced: the database names them no more.
+  for (const name of before) if (!stored.has(name)) await parts.images.delete(name);
+  return {
+    createdAt: manifest.created_at,
+    tables: manifest.tables.map(({ name, rows }) => ({ name, rows })),
+    files: stored.size,
+  };
+}
+
+/** Reads the whole file once, and holds every part to its checksum. */
+async function checkArchive(file: string, watcher: Watcher): Promise<Manifest> {
+  const found = new Map<string, Part>();
+  let manifest: Manifest | null = null;
+  for await (const { name, bytes, sha256, content } of readArchive(file)) {
+    watcher.signal?.throwIfAborted();
+    if (name === manifestName) manifest = readManifest(file, content);
+    else found.set(name, { name, bytes, sha256 });
+    watcher.progress('Checking the backup', found.size, null);
+  }
+  watcher.progress('Checking the backup', found.size, found.size);
+  if (!manifest) {
+    throw new ExchangeRefused(`The file ${file} is cut off, or no backup. Nothing was changed.`);
+  }
+  const expected = partsOf(manifest);
+  for (const part of expected) {
+    const there = found.get(part.name);
+    if (!there) throw damaged(file, `its part ${part.name} is missing`);
+    if (there.sha256 !== part.sha256) throw damaged(file, `its part ${part.name} was changed`);
+  }
+  if (found.size !== expected.length) throw damaged(file, 'it has parts that do not belong to it');
+  return manifest;
+}
+
+function readManifest(file: string, content: Buffer): Manifest {
+  const read = Manifest.safeParse(parseJson(content.toString('utf8')));
+  if (!read.success) throw damaged(file, `its ${manifestName} is not one of this product`);
+  const bad = read.data.files.find(
+    (part) => !imageNamePattern.test(pictureOfPart(part.name) ?? ''),
+  );
+  if (bad) throw damaged(file, `its part ${bad.name} is no picture`);
+  return read.data;
+}
+
+async function requireSameSchema(db: Handle, file: string, manifest: Manifest): Promise<void> {
+  const here = await readMigrations(db);
+  const unknown = manifest.migrations.filter((name) => !here.includes(name));
+  if (unknown.length > 0) {
+    throw new ExchangeRefused(
+      `The backup ${file} was made by a newer version (${unknown.join(', ')}). Update first. Nothing was changed.`,
+    );
+  }
+  const later = here.filter((name) => !manifest.migrations.includes(name));
+  if (later.length > 0) {
+    throw new ExchangeRefused(
+      `The backup ${file} was made by an older version, before ${later.join(', ')}. Restore it with that version, then start this one, which brings the database up to date. Nothing was changed.`,
+    );
+  }
+}
+
+function requireSameTables(file: string, manifest: Manifest, tables: TableShape[]): void {
+  const describe = (shapes: TableShape[]) =>
+    shapes
+      .map(({ name, columns }) => `${name}(${columns.toSorted().join()})`)
+      .toSorted()
+      .join();
+  if (describe(manifest.tables) === describe(tables)) return;
+  throw new ExchangeRefused(
+    `The backup ${file} has other tables than this database. Nothing was changed.`,
+  );
+}
+
+async function requireEmpty(tx: Handle, tables: TableShape[]): Promise<void> {
+  const names = tables.map((table) => table.name);
+  // The most telling one first.
+  for (const name of new Set(['entities', ...names])) {
+    if (filledByTheProduct.includes(name)) continue;
+    const count = await countRows(tx, name);
+    if (count === 0) continue;
+    throw new ExchangeRefused(
+      `The database is not empty (${name}: ${count}). Restore into an empty one, or replace everything that is there with --replace.`,
+    );
+  }
+}
+
+/** The second reading: a part that is not what was checked ends it. */
+async function fill(
+  tx: Handle,
+  { images }: ExchangeParts,
+  file: string,
+  manifest: Manifest,
+  stored: Set<string>,
+  watcher: Watcher,
+): Promise<void> {
+  const sums = new Map(partsOf(manifest).map((part) => [part.name, part.sha256]));
+  const owners = new Map(
+    manifest.tables.flatMap((table) => table.parts.map((part) => [part.name, table] as const)),
+  );
+  let done = 0;
+  for await (const { name, sha256, content } of readArchive(file)) {
+    if (name === manifestName) continue;
+    watcher.signal?.throwIfAborted();
+    if (sums.get(name) !== sha256) throw damaged(file, `its part ${name} was changed just now`);
+    const table = owners.get(name);
+    const picture = pictureOfPart(name);
+    if (table) await insertRows(tx, table, content.toString('utf8').trimEnd().split('\n'));
+    if (picture !== null) {
+      await images.put(picture, content);
+      stored.add(picture);
+    }
+    watcher.progress('Restoring', ++done, sums.size);
+  }
+}
+
+function partsOf(manifest: Manifest): Part[] {
+  return [...manifest.tables.flatMap((table) => table.parts), ...manifest.files];
+}
+
+function damaged(file: string, why: string): ExchangeRefused {
+  return new ExchangeRefused(`The backup ${file} is damaged: ${why}. Nothing was changed.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the schema refuses it
+  }
+}
