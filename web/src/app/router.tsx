@@ -11,6 +11,7 @@ import { readMapAddress } from '../lib/map-address.ts';
 import { paths } from '../lib/paths.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -45,6 +46,7 @@ const map = createRoute({
   path: paths.map,
   validateSearch: readMapAddress,
   loader: startNetwork,
+  pendingComponent: PendingMapScreen,
   component: lazyRouteComponent(() => import('../pages/map-page.tsx'), 'MapPage'),
 });
 
@@ -53,6 +55,7 @@ const fullscreenMap = createRoute({
   path: paths.fullscreenMap,
   validateSearch: readMapAddress,
   loader: startNetwork,
+  pendingComponent: PendingMapScreen,
   component: lazyRouteComponent(
     () => import('../pages/fullscreen-map-page.tsx'),
     'FullscreenMapPage',
@@ -64,6 +67,7 @@ const networkGraph = createRoute({
   path: paths.networkGraph,
   validateSearch: readMapAddress,
   loader: startNetwork,
+  pendingComponent: PendingMapScreen,
   component: lazyRouteComponent(
     () => import('../pages/network-graph-page.tsx'),
     'NetworkGraphPage',
@@ -91,6 +95,9 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
     defaultPreload: 'intent',
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: RenderErrorScreen,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,

@@ -10,8 +10,14 @@ import { tokens } from './tokens.ts';
 const settle = tokens.motion.durationMs.settle;
 const quick = tokens.motion.durationMs.quick;
 
+/** Label above; help or error below. */
+const fieldProps = {
+  size: 'md',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+};
+
 const field = {
-  defaultProps: { size: 'md' },
+  defaultProps: fieldProps,
   classNames: {
     input: fields.input ?? '',
     wrapper: fields.wrapper ?? '',
@@ -68,15 +74,15 @@ export const componentDefaults: MantineThemeComponents = {
     ...field,
     classNames: { ...field.classNames, innerInput: fields.innerInput ?? '' },
   },
-  Select: { ...field, defaultProps: { size: 'md', checkIconPosition: 'right' } },
+  Select: { ...field, defaultProps: { ...fieldProps, checkIconPosition: 'right' } },
   MultiSelect: field,
   Autocomplete: field,
   Textarea: field,
   NumberInput: field,
   TagsInput: field,
   PillsInput: field,
-  Input: field,
-  Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
+  Input: { ...field, defaultProps: { size: 'md' } },
+  Checkbox: { defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--mg-on-action)' } },
 
   SegmentedControl: {
     defaultProps: { size: 'md', transitionDuration: quick, withItemsBorders: false },

@@ -1,0 +1,23 @@
+import { LoadingOutline } from '../ui/loading-outline.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import styles from './pending-screen.module.css';
+
+/** While the code of a page is on its way, where that takes noticeably long. */
+export function PendingScreen() {
+  return (
+    <PageFrame>
+      <LoadingOutline label="Loading..." />
+    </PageFrame>
+  );
+}
+
+/** The same for the map: the water is there already. */
+export function PendingMapScreen() {
+  return (
+    <PageFrame width="edges">
+      <p className={styles.water} role="status">
+        Loading graph data...
+      </p>
+    </PageFrame>
+  );
+}
