@@ -47,8 +47,10 @@ export class FreePlaces {
     return this.visitCells(x, y, radius, (cell) => !this.taken.has(cell));
   }
 
-  /** The next free point with room for half a side `reach` around it; taken from then on. */
-  next(reach: number): { x: number; y: number } {
+  /** The next free point with room for half a side `wanted` around it; taken from then on. */
+  next(wanted: number): { x: number; y: number } {
+    // In steps of half a spacing, so that parts of about one size share one walk along the spiral.
+    const reach = Math.ceil(wanted / (this.spacing / 2)) * (this.spacing / 2);
     const stride = (2 * reach) / Math.sqrt(Math.PI);
     let step = this.nextStep.get(reach) ?? this.firstStep(stride);
     for (; ; step++) {

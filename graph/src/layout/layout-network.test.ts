@@ -19,7 +19,7 @@ function extentOf(positions: Float32Array, axis: number): number {
 
 describe('layoutNetwork', () => {
   it('gives the same picture for the same network, whatever the order of its pairs', () => {
-    const network = grownNetwork(1000, 2);
+    const network = grownNetwork(850, 2);
     const turned: Network = {
       nodeCount: network.nodeCount,
       sources: network.targets.slice().reverse(),

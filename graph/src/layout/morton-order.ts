@@ -1,5 +1,9 @@
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
+/** Up to here, sorting by insertion is quicker than clearing the counts. */
+const FEW = 48;
+/** Scratch of one sorting pass, shared by all orders. */
+const counts = new Uint32Array(DIGITS + 1);
 
 /**
  * Sorts bodies along the Z-order curve: neighbours in the order are neighbours in the plane, and
@@ -14,7 +18,6 @@ export class MortonOrder {
   side = 0;
   private spareKeys: Uint32Array;
   private spareBodies: Uint32Array;
-  private readonly counts = new Uint32Array(DIGITS + 1);
 
   constructor(private readonly count: number) {
     this.keys = new Uint32Array(count);
@@ -25,7 +28,8 @@ export class MortonOrder {
 
   sort(x: Float64Array, y: Float64Array): void {
     this.computeKeys(x, y);
-    for (let shift = 0; shift < 32; shift += DIGIT_BITS) this.sortByDigit(shift);
+    if (this.count <= FEW) this.sortByInsertion();
+    else for (let shift = 0; shift < 32; shift += DIGIT_BITS) this.sortByDigit(shift);
   }
 
   private computeKeys(x: Float64Array, y: Float64Array): void {
@@ -52,8 +56,23 @@ export class MortonOrder {
     }
   }
 
+  private sortByInsertion(): void {
+    const { count, keys, bodies } = this;
+    for (let i = 1; i < count; i++) {
+      const key = keys[i]!;
+      const body = bodies[i]!;
+      let place = i;
+      for (; place > 0 && keys[place - 1]! > key; place--) {
+        keys[place] = keys[place - 1]!;
+        bodies[place] = bodies[place - 1]!;
+      }
+      keys[place] = key;
+      bodies[place] = body;
+    }
+  }
+
   private sortByDigit(shift: number): void {
-    const { count, keys, bodies, spareKeys, spareBodies, counts } = this;
+    const { count, keys, bodies, spareKeys, spareBodies } = this;
     counts.fill(0);
     for (let i = 0; i < count; i++) counts[((keys[i]! >>> shift) & (DIGITS - 1)) + 1]!++;
     for (let i = 0; i < DIGITS - 1; i++) counts[i + 1]! += counts[i]!;
