@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
+import websocket from '@fastify/websocket';
 import type { Problem } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,17 +14,22 @@ import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Secret } from './adapters/secret.ts';
 import type { Config } from './config.ts';
+import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { isDevelopmentModeOn } from './features/configuration/development-mode.ts';
+import { addConfiguration } from './features/configuration/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
+import { addErrorReports } from './features/error-reports/routes.ts';
 import { addFiles } from './features/files/routes.ts';
 import type { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { addGraph } from './features/graph/routes.ts';
+import { addLiveConnections } from './features/live/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
 import { Tokens } from './features/sessions/tokens.ts';
+import { addUsers } from './features/users/routes.ts';
 import { addCsrf } from './http/csrf.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -43,6 +49,9 @@ export interface AppParts {
   secret: Secret;
   limiter: RateLimiter;
   hasher: PasswordHasher;
+  announcements: Announcements;
+  /** Told that e-mail waits to be sent. */
+  onMailQueued: () => void;
   /** The built browser app. */
   webFolder: string;
   isDraining?: () => boolean;
@@ -71,6 +80,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app);
   await addSecurityHeaders(app, config);
   await app.register(cookie);
+  await app.register(websocket, {
+    options: { maxPayload: 4096, perMessageDeflate: false },
+  });
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, parts.secret, isHttps);
@@ -94,13 +106,35 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addEntities(app, parts);
   addRelationships(app, parts);
   addFiles(app, parts);
-  addAccounts(app, {
+  const announce = (announcement: Announcement) => parts.announcements.announce(announcement);
+  const accounts = {
     ...sessions,
     hasher: parts.hasher,
     limiter: parts.limiter,
     siteName: config.siteName,
-    onSessionsEnded: () => undefined,
-    onMailQueued: () => undefined,
+    onSessionsEnded: (sessionIds: string[]) => {
+      if (sessionIds.length === 0) return;
+      announce({ type: 'sessions_ended', session_ids: sessionIds }).catch((error: Error) =>
+        parts.log.warn({ err: error }, 'could not announce the end of sessions'),
+      );
+    },
+    onMailQueued: parts.onMailQueued,
+  };
+  addAccounts(app, accounts);
+  addUsers(app, accounts);
+  addConfiguration(app, {
+    ...accounts,
+    announceDevelopmentMode: (enabled) => announce({ type: 'development_mode', enabled }),
+  });
+  addErrorReports(app, {
+    clock: parts.clock,
+    log: parts.log,
+    webhookUrl: config.errorWebhookUrl,
+  });
+  addLiveConnections(app, {
+    db,
+    announcements: parts.announcements,
+    limitsRates: config.limitsRates,
   });
 
   await serveWebApp(app, parts.webFolder, config.siteName);

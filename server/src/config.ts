@@ -36,6 +36,16 @@ const variables = z.object({
     .string()
     .regex(/^rediss?:\/\//u, 'must begin with redis:// or rediss://')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://')
+    .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
+    .optional(),
+  ERROR_WEBHOOK_URL: webAddress.optional(),
   TRUST_PROXY: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
@@ -66,6 +76,9 @@ export interface Config {
   limitsRates: boolean;
   clockOffsetSeconds: number;
   redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  errorWebhookUrl: string | undefined;
   trustsProxy: boolean;
   siteName: string;
   logLevel: string;
@@ -110,6 +123,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     limitsRates: value.RATE_LIMIT === 'on',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `${JSON.stringify(value.SITE_NAME)} <no-reply@${hostOf(value)}>`,
+    errorWebhookUrl: value.ERROR_WEBHOOK_URL,
     trustsProxy: value.TRUST_PROXY,
     siteName: value.SITE_NAME,
     logLevel: value.LOG_LEVEL,
@@ -120,6 +136,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** Where the person stood who ran a script: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();
+}
+
+function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost';
 }
 
 function isLoopback(host: string): boolean {

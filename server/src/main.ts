@@ -6,17 +6,20 @@ import { Redis } from 'ioredis';
 import pino from 'pino';
 import { systemClock } from './adapters/clock.ts';
 import { openLocalImages } from './adapters/image-store.ts';
+import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { makePasswordHasher } from './adapters/password-hasher.ts';
 import { limitInDatabase, limitInRedis, noLimit } from './adapters/rate-limiter.ts';
 import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { announceByPostgres, announceInProcess } from './db/announcements.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { NetworkKeeper } from './features/graph/network-keeper.ts';
+import { MailWorker } from './features/mail/worker.ts';
 
 const drainLimitMs = 10_000;
 
@@ -46,6 +49,23 @@ async function start(): Promise<void> {
 
   const images = openLocalImages(join(config.dataDir, 'files'));
   const clock = systemClock(config.clockOffsetSeconds);
+  const secret = loadSecret(config.secret, config.dataDir);
+  const announcements = config.databaseUrl
+    ? await announceByPostgres(config.databaseUrl, (error) =>
+        log.warn({ err: error }, 'the connection for announcements broke'),
+      )
+    : announceInProcess();
+  const mail = new MailWorker({
+    db: database.db,
+    clock,
+    secret,
+    log,
+    siteName: config.siteName,
+    publicUrl: config.publicUrl,
+    mailer: config.smtpUrl
+      ? mailBySmtp(config.smtpUrl, config.mailFrom)
+      : mailToFolder(join(config.dataDir, 'mail'), config.mailFrom),
+  });
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : null;
   redis?.on('error', (error) => log.error({ err: error }, 'the Redis of REDIS_URL failed'));
   const sharedLimiter = redis ? limitInRedis(redis) : limitInDatabase(database.db, clock);
@@ -58,7 +78,9 @@ async function start(): Promise<void> {
     images,
     network,
     clock,
-    secret: loadSecret(config.secret, config.dataDir),
+    secret,
+    announcements,
+    onMailQueued: () => mail.wake(),
     limiter: config.limitsRates ? sharedLimiter : noLimit,
     hasher: await makePasswordHasher(),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
@@ -66,6 +88,7 @@ async function start(): Promise<void> {
   });
   lock?.answerWith(answerAdminCommands({ db: database.db, images, log }));
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
+  mail.start();
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -75,6 +98,8 @@ async function start(): Promise<void> {
     const limit = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
     await app.close();
     clearTimeout(limit);
+    await mail.stop();
+    await announcements.close();
     await network.close();
     redis?.disconnect();
     await database.close();

@@ -5,19 +5,24 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Clock } from '../adapters/clock.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
+import { mailBySmtp, mailToFolder } from '../adapters/mailer.ts';
 import { makePasswordHasher } from '../adapters/password-hasher.ts';
 import { limitInDatabase, noLimit } from '../adapters/rate-limiter.ts';
 import { loadSecret } from '../adapters/secret.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { announceInProcess } from '../db/announcements.ts';
 import type { Db } from '../db/open.ts';
 import { NetworkKeeper } from '../features/graph/network-keeper.ts';
+import { MailWorker } from '../features/mail/worker.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   dataDir: string;
   clock: TestClock;
   network: NetworkKeeper;
+  /** Sends only when a test wakes it. */
+  mail: MailWorker;
   close(): Promise<void>;
 }
 
@@ -51,14 +56,29 @@ export async function startTestApp(
   const network = new NetworkKeeper({ db, log });
   const images = openLocalImages(join(dataDir, 'files'));
   const clock = new TestClock();
+  const announcements = announceInProcess();
+  const secret = loadSecret(undefined, dataDir);
+  const mail = new MailWorker({
+    db,
+    clock,
+    secret,
+    log,
+    siteName: config.siteName,
+    publicUrl: config.publicUrl,
+    mailer: config.smtpUrl
+      ? mailBySmtp(config.smtpUrl, config.mailFrom)
+      : mailToFolder(join(dataDir, 'mail'), config.mailFrom),
+  });
   const app = await buildApp({
+    announcements,
+    onMailQueued: () => undefined,
     config,
     db,
     log,
     images,
     network,
     clock,
-    secret: loadSecret(undefined, dataDir),
+    secret,
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
     hasher: await makePasswordHasher(),
     webFolder,
@@ -69,7 +89,9 @@ export async function startTestApp(
     dataDir,
     clock,
     network,
+    mail,
     close: async () => {
+      await mail.stop();
       await app.close();
       await network.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -126,7 +126,7 @@ export async function refreshSession(
     const now = clock.now();
     const session = await lockSession(tx, named.sessionId);
     if (!session || session.expires_at <= now) throw signedOut();
-    if (!byCookie || !byCookie.user.is_active) throw signedOut();
+    if (!byCookie?.user.is_active) throw signedOut();
     // Without a token the cookie stands for the newest one, whichever that has become meanwhile.
     const count = given.token ? named.count : session.refresh_count;
     const sinceMs = now.getTime() - (session.refreshed_at?.getTime() ?? 0);

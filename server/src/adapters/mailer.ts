@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer, { type TransportOptions } from 'nodemailer';
+
+export interface Letter {
+  /** Stays the same when a letter is tried again, so that mail programs can drop a second copy. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends letters; rejects when one could not be handed over. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+const timeoutMs = 20_000;
+
+/** @param url such as `smtp://user:password@mail.example.org:587`. */
+export function mailBySmtp(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as TransportOptions);
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ from, ...letter });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Without a mail server each letter becomes a file, named so that they sort by time. */
+export function mailToFolder(folder: string, from: string): Mailer {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const builder = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  });
+  let count = 0;
+  return {
+    send: async (letter) => {
+      const built = await builder.sendMail({ from, ...letter });
+      count += 1;
+      const time = new Date().toISOString().replace(/[:.]/gu, '-');
+      const path = join(folder, `${time}-${process.pid}-${String(count).padStart(6, '0')}.eml`);
+      const file = await open(`${path}.part`, 'wx', 0o600);
+      try {
+        await file.writeFile(built.message as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+    },
+    close: () => builder.close(),
+  };
+}

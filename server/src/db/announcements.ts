@@ -1,0 +1,118 @@
+// Processes that share a database tell each other what happened by NOTIFY. A notification that is
+// lost costs nothing but time: whoever reconnects reads the state anew.
+import pg from 'pg';
+
+const channel = 'mangrove';
+const reconnectMs = 1_000;
+
+/** Something that open pages are told of. */
+export type Announcement =
+  | { type: 'development_mode'; enabled: boolean }
+  | { type: 'graph_changed'; entities: { type: string; id: number }[] }
+  | { type: 'sessions_ended'; session_ids: string[] };
+
+export interface Announcements {
+  /** Tells every process of this database, this one included. */
+  announce(announcement: Announcement): Promise<void>;
+  onAnnouncement(listener: (announcement: Announcement) => void): void;
+  /** Called when announcements may have been missed. */
+  onReconnect(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The embedded engine serves one process: telling oneself is enough. */
+export function announceInProcess(): Announcements {
+  const listeners: ((announcement: Announcement) => void)[] = [];
+  return {
+    announce: (announcement) => {
+      for (const listener of listeners) listener(announcement);
+      return Promise.resolve();
+    },
+    onAnnouncement: (listener) => {
+      listeners.push(listener);
+    },
+    // Nothing is ever missed within one process.
+    onReconnect: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+// PostgreSQL takes 8,000 bytes in one notification; larger lists are told as "look anew".
+const longestPayload = 7_500;
+
+/**
+ * Listens on a connection of its own, which is opened again whenever it breaks.
+ * @param onError told of each break.
+ */
+export async function announceByPostgres(
+  url: string,
+  onError: (error: Error) => void,
+): Promise<Announcements> {
+  const listeners: ((announcement: Announcement) => void)[] = [];
+  const reconnectListeners: (() => void)[] = [];
+  const sender = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2_000 });
+  sender.on('error', onError);
+  let isClosed = false;
+  let receiver: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    client.on('notification', ({ payload }) => {
+      const announcement = JSON.parse(payload ?? '') as Announcement;
+      for (const listener of listeners) listener(announcement);
+    });
+    client.on('error', (error) => {
+      onError(error);
+      reconnectLater();
+    });
+    client.on('end', reconnectLater);
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    receiver = client;
+  };
+  const reconnectLater = () => {
+    if (isClosed || retry) return;
+    receiver = null;
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect().then(
+        () => {
+          for (const listener of reconnectListeners) listener();
+        },
+        (error: Error) => {
+          onError(error);
+          reconnectLater();
+        },
+      );
+    }, reconnectMs);
+  };
+  await connect();
+
+  return {
+    announce: async (announcement) => {
+      await sender.query('select pg_notify($1, $2)', [channel, fitPayload(announcement)]);
+    },
+    onAnnouncement: (listener) => {
+      listeners.push(listener);
+    },
+    onReconnect: (listener) => {
+      reconnectListeners.push(listener);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      await receiver?.end();
+      await sender.end();
+    },
+  };
+}
+
+function fitPayload(announcement: Announcement): string {
+  const payload = JSON.stringify(announcement);
+  if (Buffer.byteLength(payload) <= longestPayload) return payload;
+  // An empty list means "something changed": sockets check their session, pages ask for the map.
+  return announcement.type === 'sessions_ended'
+    ? JSON.stringify({ ...announcement, session_ids: [] })
+    : JSON.stringify({ ...announcement, entities: [] });
+}

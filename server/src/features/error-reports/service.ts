@@ -1,0 +1,70 @@
+import { cleanText } from '@mangrove/contract';
+import type { Logger } from 'pino';
+
+/** A render error as a browser tells of it. */
+export interface ErrorReport {
+  message: string;
+  page: string;
+  name: string;
+  stack: string;
+  component_stack: string;
+}
+
+const stackLength = 800;
+const componentStackLength = 500;
+const timeoutMs = 5_000;
+
+/**
+ * Forwards a browser's render error to the operators' chat, as one embed, cut as specified, with
+ * no token, no query and nobody mentioned. Without a webhook it is logged. A chat that is away
+ * costs the visitor nothing.
+ */
+export function relayErrorReport(
+  report: ErrorReport,
+  browser: string,
+  now: Date,
+  { webhookUrl, log }: { webhookUrl: string | undefined; log: Logger },
+): void {
+  // Anybody: an error can meet everybody.
+  const embed = {
+    title: plain(report.message, 250),
+    timestamp: now.toISOString(),
+    fields: [
+      { name: 'Page', value: plain(withoutQuery(report.page), 500) },
+      { name: 'Error', value: plain(report.name, 200) },
+      { name: 'Stack', value: plain(report.stack, stackLength) },
+      { name: 'Component stack', value: plain(report.component_stack, componentStackLength) },
+      { name: 'Browser', value: plain(browser, 300) },
+    ].filter(({ value }) => value !== ''),
+  };
+  if (!webhookUrl) {
+    log.warn({ report: embed }, 'a browser met an error');
+    return;
+  }
+  fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).then(
+    (answer) => {
+      if (!answer.ok) log.warn({ status: answer.status }, 'the error webhook refused a report');
+    },
+    (error: Error) => log.warn({ err: error }, 'the error webhook could not be reached'),
+  );
+}
+
+function withoutQuery(address: string): string {
+  return address.split(/[?#]/u)[0] ?? '';
+}
+
+// A token in an address anywhere in the text, and a call to everybody in a chat.
+const query = /(\?|&|#)[^\s)'"]*/gu;
+
+function plain(text: string, length: number): string {
+  return cleanText(text)
+    .replace(query, (found) => (found.includes('=') ? '' : found))
+    .replaceAll('@', '@\u200B')
+    .slice(0, length);
+}

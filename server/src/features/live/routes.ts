@@ -1,0 +1,208 @@
+// Live connections. They carry no commands: the server tells, pages listen. Each is told of
+// development mode; `/ws` also of changes of the map, and ends with the session that opened it.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Announcement, Announcements } from '../../db/announcements.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import { sessionCookieOf } from '../../http/cookies.ts';
+import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { isDevelopmentModeOn } from '../configuration/development-mode.ts';
+
+const pingMs = 30_000;
+const sessionCheckMs = 60_000;
+const mostBufferedBytes = 1_048_576;
+const mostPerUser = 10;
+const mostPerNetwork = 50;
+const mostMessagesPerMinute = 60;
+const close = { sessionEnded: 4401, tooBusy: 4429, goingAway: 1001 } as const;
+
+interface Connection {
+  socket: WebSocket;
+  viewer: Viewer | null;
+  network: string;
+  hearsOfTheMap: boolean;
+  isAlive: boolean;
+  messages: number;
+  cookie: string | undefined;
+}
+
+export interface LiveParts {
+  db: Db;
+  announcements: Announcements;
+  /** Lifts the caps by number, for a load test on loopback. */
+  limitsRates: boolean;
+}
+
+export interface LiveConnections {
+  /** How many are open. */
+  count(): number;
+  /** Says good-bye to all. */
+  close(): void;
+}
+
+export function addLiveConnections(app: FastifyInstance, parts: LiveParts): LiveConnections {
+  const open = new Set<Connection>();
+
+  const accept = async (request: FastifyRequest): Promise<void> => {
+    const { gate } = app;
+    const { origin } = request.headers;
+    const isForeign = origin !== undefined && !isOwnOrigin(gate, request, origin);
+    const hasCookieAlone = origin === undefined && request.headers.cookie !== undefined;
+    if (isForeign || hasCookieAlone) {
+      throw new AppError('forbidden', 'This connection comes from another site.');
+    }
+    const network = networkOf(request.ip);
+    const rate = await gate.limiter.take(`socket:${network}`, 30, 60);
+    if (!rate.isAllowed) {
+      throw new AppError('rate_limited', 'Too many requests', {
+        retryAfterSeconds: rate.retryAfterSeconds,
+      });
+    }
+    const cookie = sessionCookieOf(request, gate.isHttps);
+    request.viewer = await gate.findViewer({ cookie, bearer: undefined });
+  };
+
+  const refuseInDevelopmentMode = async (request: FastifyRequest): Promise<void> => {
+    if (!request.viewer?.isSuperuser && (await isDevelopmentModeOn(parts.db))) {
+      throw new AppError('development_mode', developmentModeText);
+    }
+  };
+
+  const begin = (hearsOfTheMap: boolean) => (socket: WebSocket, request: FastifyRequest) => {
+    const connection: Connection = {
+      socket,
+      viewer: request.viewer,
+      network: networkOf(request.ip),
+      hearsOfTheMap,
+      isAlive: true,
+      messages: 0,
+      cookie: sessionCookieOf(request, app.gate.isHttps),
+    };
+    if (parts.limitsRates && isOverCap(open, connection)) {
+      socket.close(close.tooBusy, 'Too many connections');
+      return;
+    }
+    open.add(connection);
+    socket.on('close', () => open.delete(connection));
+    socket.on('error', (error) => request.log.debug({ err: error }, 'a live connection failed'));
+    socket.on('pong', () => {
+      connection.isAlive = true;
+    });
+    socket.on('message', () => {
+      connection.messages += 1;
+      if (connection.messages > mostMessagesPerMinute)
+        socket.close(close.tooBusy, 'Too many messages');
+    });
+    isDevelopmentModeOn(parts.db).then(
+      (enabled) => tell(connection, { type: 'development_mode', enabled }),
+      (error: Error) => {
+        request.log.warn({ err: error }, 'could not read the development mode');
+        socket.close(1011, 'Please connect again');
+      },
+    );
+  };
+
+  app.get(
+    '/ws',
+    { websocket: true, schema: { hide: true }, preValidation: [accept, refuseInDevelopmentMode] },
+    begin(true),
+  );
+  app.get(
+    '/ws/development-mode',
+    { websocket: true, schema: { hide: true }, preValidation: [accept] },
+    begin(false),
+  );
+
+  parts.announcements.onAnnouncement((announcement) => hear(open, announcement));
+  parts.announcements.onReconnect(() => {
+    tellDevelopmentMode(parts.db, open).catch((error: Error) =>
+      app.log.warn({ err: error }, 'could not read the development mode'),
+    );
+    for (const connection of open) {
+      if (connection.hearsOfTheMap) tell(connection, { type: 'graph_changed', entities: [] });
+    }
+  });
+
+  const pings = setInterval(() => dropSilent(open), pingMs);
+  const checks = setInterval(() => {
+    for (const connection of open) {
+      connection.messages = 0;
+      checkSession(app, connection).catch((error: Error) =>
+        app.log.warn({ err: error }, 'could not check a session'),
+      );
+    }
+  }, sessionCheckMs);
+  pings.unref();
+  checks.unref();
+
+  const closeAll = () => {
+    clearInterval(pings);
+    clearInterval(checks);
+    for (const { socket } of open) socket.close(close.goingAway, 'The server is stopping');
+  };
+  app.addHook('preClose', (done) => {
+    closeAll();
+    done();
+  });
+  return { count: () => open.size, close: closeAll };
+}
+
+function isOverCap(open: Set<Connection>, { viewer, network }: Connection): boolean {
+  let ofUser = 0;
+  let ofNetwork = 0;
+  for (const other of open) {
+    if (viewer && other.viewer?.userId === viewer.userId) ofUser += 1;
+    if (other.network === network) ofNetwork += 1;
+  }
+  return ofUser >= mostPerUser || ofNetwork >= mostPerNetwork;
+}
+
+function hear(open: Set<Connection>, announcement: Announcement): void {
+  if (announcement.type === 'sessions_ended') {
+    const ended = new Set(announcement.session_ids);
+    for (const { socket, viewer } of open) {
+      if (viewer && ended.has(viewer.sessionId)) socket.close(close.sessionEnded, 'Session ended');
+    }
+    return;
+  }
+  for (const connection of open) {
+    if (announcement.type === 'development_mode' || connection.hearsOfTheMap) {
+      tell(connection, announcement);
+    }
+  }
+  if (announcement.type !== 'development_mode' || !announcement.enabled) return;
+  for (const { socket, viewer, hearsOfTheMap } of open) {
+    if (hearsOfTheMap && !viewer?.isSuperuser) socket.close(close.sessionEnded, 'Development mode');
+  }
+}
+
+/** A client that does not read is dropped before it fills our memory. */
+function tell({ socket }: Connection, message: object): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > mostBufferedBytes) socket.terminate();
+  else socket.send(JSON.stringify(message));
+}
+
+async function tellDevelopmentMode(db: Db, open: Set<Connection>): Promise<void> {
+  const enabled = await isDevelopmentModeOn(db);
+  for (const connection of open) tell(connection, { type: 'development_mode', enabled });
+}
+
+function dropSilent(open: Set<Connection>): void {
+  for (const connection of open) {
+    if (!connection.isAlive) {
+      connection.socket.terminate();
+      continue;
+    }
+    connection.isAlive = false;
+    connection.socket.ping();
+  }
+}
+
+async function checkSession(app: FastifyInstance, connection: Connection): Promise<void> {
+  if (!connection.viewer) return;
+  const viewer = await app.gate.findViewer({ cookie: connection.cookie, bearer: undefined });
+  if (!viewer) connection.socket.close(close.sessionEnded, 'Session ended');
+}

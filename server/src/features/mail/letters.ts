@@ -1,0 +1,129 @@
+// The texts of the e-mails. Each is written once, as parts, from which the plain text and the
+// HTML are laid out, so that both say the same.
+import type { MailKind } from './outbox.ts';
+
+export interface LetterParts {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** One button, its address in full below it, and for how long it works. */
+  link?: { label: string; address: string; note: string };
+  /** Said small, below a line. */
+  footnote?: string;
+}
+
+export interface LetterContext {
+  siteName: string;
+  publicUrl: string;
+  /** What the user is called; may be empty. */
+  name: string;
+  address: string;
+  /** For letters with a link that works once. */
+  token?: string;
+  details: Record<string, unknown>;
+}
+
+const roleNames: Record<string, string> = {
+  OWNER: 'Administrator',
+  CONTRIBUTOR: 'Steward',
+  MEMBER: 'Member',
+};
+
+/** Writes one letter. */
+export function writeLetter(kind: MailKind, context: LetterContext): LetterParts {
+  const { siteName, publicUrl, details } = context;
+  const name = safeName(context.name);
+  switch (kind) {
+    case 'verify':
+      return {
+        subject: `Please verify your e-mail address for ${siteName}`,
+        title: name ? `Welcome, ${name}` : 'Welcome',
+        paragraphs: [
+          'Please confirm that this address is yours. Then your profile goes live and you can start adding projects, people and organisations.',
+        ],
+        link: {
+          label: 'Verify my e-mail',
+          address: `${publicUrl}/verify-email?token=${context.token}&email=${encodeURIComponent(context.address)}`,
+          note: 'The link works for 24 hours.',
+        },
+        footnote:
+          'You did not sign up? Then you can ignore this message: nothing happens without the link.',
+      };
+    case 'reset':
+      return {
+        subject: `Set a new password for ${siteName}`,
+        title: 'Set a new password',
+        paragraphs: ['Somebody, most likely you, asked for a new password for this address.'],
+        link: {
+          label: 'Set a new password',
+          address: `${publicUrl}/reset-password?token=${context.token}`,
+          note: 'The link works once, for one hour.',
+        },
+        footnote:
+          'You did not ask for this? Then you can ignore this message: your password stays as it is.',
+      };
+    case 'password_changed':
+      return {
+        subject: `Your password for ${siteName} was changed`,
+        title: 'Your password was changed',
+        paragraphs: [
+          'The password of your account was changed just now, and your other devices were signed out.',
+          `It was not you? Then set a new password at once: ${publicUrl}/forgot-password`,
+        ],
+      };
+    case 'password_reset_by_admin':
+      return {
+        subject: `Your password for ${siteName} was set by an administrator`,
+        title: 'A new password was set for you',
+        paragraphs: [
+          'An administrator set a new password for your account, and your devices were signed out. The administrator will tell you the password.',
+          `You would rather choose one yourself? Ask for a link here: ${publicUrl}/forgot-password`,
+        ],
+      };
+    case 'access_granted':
+      return {
+        subject: `You were given access on ${siteName}`,
+        title: `You can now look after ${safeName(String(details.entity_name ?? ''))}`,
+        paragraphs: [
+          `You were given access as ${roleNames[String(details.role_type)] ?? 'Member'}.`,
+        ],
+        link: {
+          label: 'Open it',
+          address: `${publicUrl}/${String(details.entity_type)}/${String(details.entity_id)}`,
+          note: 'You may have to log in first.',
+        },
+      };
+    case 'account_deactivated':
+      return {
+        subject: `Your account on ${siteName} was deactivated`,
+        title: 'Your account was deactivated',
+        paragraphs: ['You can reactivate it at any time by logging in again.'],
+      };
+    case 'account_deleted':
+      return {
+        subject: `Your account on ${siteName} was deleted`,
+        title: 'Your account was deleted',
+        paragraphs: ['Your account and your profile are gone. Thank you for having been here.'],
+      };
+    case 'development_mode_enabled':
+      return {
+        subject: `Development mode was enabled on ${siteName}`,
+        title: 'Development mode was enabled',
+        paragraphs: [
+          'Everybody but superusers was signed out, and the product is closed to them until the mode is disabled.',
+        ],
+      };
+  }
+}
+
+/** A name in an e-mail: one line, no address that a mail program would turn into a link. */
+export function safeName(name: string): string {
+  return [
+    ...name
+      .replace(/\S*(?:https?:|www\.|\/\/)\S*/giu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, 100)
+    .join('');
+}

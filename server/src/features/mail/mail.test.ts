@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HttpClient } from '../../test/http-client.ts';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { layOutHtml } from './letter-layout.ts';
+import { safeName, writeLetter } from './letters.ts';
+
+const password = 'salt water archive';
+
+describeWithDatabase('e-mail', (context) => {
+  let server: MailServer;
+  let test: TestApp;
+  beforeEach(async () => {
+    await context.empty();
+    server = await startMailServer();
+    test = await startTestApp(context.db, {
+      SMTP_URL: server.url,
+      PUBLIC_URL: 'https://map.example',
+    });
+  });
+  afterEach(async () => {
+    await test.close();
+    await server.stop();
+  });
+
+  const register = (email: string, name = 'Aroha Ngata') =>
+    new HttpClient(test.app).post('/api/v1/auth/register?auto_login=true', {
+      email,
+      password,
+      name,
+    });
+  const send = async () => {
+    test.mail.wake();
+    await test.mail.settled();
+  };
+  const tokenIn = (text = '') => /token=([\w-]+)/u.exec(text)?.[1] ?? '';
+
+  it('carries a link that verifies, in text and HTML, once', async () => {
+    await register('aroha@example.org');
+    await send();
+    await send();
+    expect(server.letters).toHaveLength(1);
+    const [letter] = server.letters;
+    expect(letter?.subject).toBe('Please verify your e-mail address for Mangrove');
+    expect(letter?.to?.[0]?.address).toBe('aroha@example.org');
+    expect(letter?.text).toContain('Welcome, Aroha Ngata');
+    expect(letter?.text).toContain('https://map.example/verify-email?token=');
+    expect(letter?.html).toContain('Verify my e-mail');
+    const answer = await new HttpClient(test.app).form('/api/v1/auth/verify', {
+      token: tokenIn(letter?.text),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  it('holds no token that works while it waits', async () => {
+    await register('aroha@example.org');
+    const waiting = JSON.stringify(await context.db.selectFrom('outbox').selectAll().execute());
+    await send();
+    expect(waiting).not.toContain(tokenIn(server.letters[0]?.text));
+    expect(tokenIn(server.letters[0]?.text)).toHaveLength(43);
+  });
+
+  it('waits for a server that is away, and arrives once afterwards', async () => {
+    const port = Number(new URL(server.url).port);
+    await server.stop();
+    expect((await register('aroha@example.org')).statusCode).toBe(201);
+    await send();
+    server = await startMailServer(port);
+    await send();
+    expect(server.letters).toHaveLength(0);
+    test.clock.advance(31);
+    await send();
+    await send();
+    expect(server.letters.map((letter) => letter.to?.[0]?.address)).toEqual(['aroha@example.org']);
+  });
+
+  it('is not held up by one address that is refused', async () => {
+    server.refused.add('gone@example.org');
+    await register('gone@example.org');
+    await register('mei@example.org');
+    await send();
+    expect(server.letters.map((letter) => letter.to?.[0]?.address)).toEqual(['mei@example.org']);
+    const rows = await context.db.selectFrom('outbox').select(['address', 'sent_at']).execute();
+    expect(rows.find((row) => row.address === 'gone@example.org')?.sent_at).toBeNull();
+  });
+
+  it('is given up after three days, and that is written down', async () => {
+    server.refused.add('gone@example.org');
+    await register('gone@example.org');
+    await send();
+    test.clock.advance(3 * 24 * 3600 + 60);
+    await send();
+    const rows = await context.db.selectFrom('outbox').select('given_up_at').execute();
+    expect(rows).toEqual([{ given_up_at: expect.any(Date) }]);
+    const audit = await context.db.selectFrom('audit_log').select('event').execute();
+    expect(audit.map((row) => row.event)).toContain('mail_given_up');
+  });
+
+  it('keeps one link of a kind: the newest', async () => {
+    await register('aroha@example.org');
+    await context.db.updateTable('users').set({ is_verified: true }).execute();
+    const client = new HttpClient(test.app);
+    await client.form('/api/v1/auth/forgot-password', { email: 'aroha@example.org' });
+    await send();
+    await client.form('/api/v1/auth/forgot-password', { email: 'Aroha@Example.org' });
+    await send();
+    const links = server.letters
+      .filter((letter) => letter.subject?.startsWith('Set a new password'))
+      .map((letter) => tokenIn(letter.text));
+    expect(links).toHaveLength(2);
+    const reset = (token = '') =>
+      client.post('/api/v1/auth/reset-password', { token, password: 'another good one' });
+    expect((await reset(links[0])).statusCode).toBe(400);
+    expect((await reset(links[1])).statusCode).toBe(200);
+    await send();
+    expect(server.letters.at(-1)?.subject).toBe('Your password for Mangrove was changed');
+  });
+
+  it('answers an unknown address with the specified sentence', async () => {
+    const answer = await new HttpClient(test.app).form('/api/v1/auth/forgot-password', {
+      email: 'nobody@example.org',
+    });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      404,
+      'No account found with this email address. Please check your email or register a new account.',
+    ]);
+  });
+
+  it('becomes a file where there is no mail server', async () => {
+    const folderTest = await startTestApp(context.db);
+    await register('aroha@example.org');
+    folderTest.mail.wake();
+    await folderTest.mail.settled();
+    const folder = join(folderTest.dataDir, 'mail');
+    const [name = ''] = readdirSync(folder);
+    expect(name).toMatch(/^\d{4}-.*\.eml$/u);
+    const letter = await PostalMime.parse(readFileSync(join(folder, name)));
+    expect(letter.text).toContain('http://localhost:3000/verify-email?token=');
+    await folderTest.close();
+  });
+});
+
+describe('a letter', () => {
+  it('escapes what people typed', () => {
+    const parts = writeLetter('verify', {
+      siteName: 'A & B',
+      publicUrl: 'https://map.example',
+      name: '<img src=x onerror=alert(1)>',
+      address: 'a@example.org',
+      token: 'T',
+      details: {},
+    });
+    const html = layOutHtml(parts, 'A & B');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('A &#38; B');
+  });
+
+  it('leaves no address in a name for a mail program to link', () => {
+    expect(safeName('Win http://evil.example now\nBcc: x')).toBe('Win now Bcc: x');
+    expect(safeName('x'.repeat(300))).toHaveLength(100);
+  });
+});

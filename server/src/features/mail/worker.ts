@@ -1,0 +1,159 @@
+// Sends what waits in the outbox. A letter is claimed, sent, and only then marked: killed in
+// between, it is sent again, under the same message id. A server that is away is asked again
+// after 30 s, then twice as long each time up to an hour, for three days.
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Mailer } from '../../adapters/mailer.ts';
+import type { Secret } from '../../adapters/secret.ts';
+import type { Db } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { writeAudit } from '../audit/service.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { layOutHtml, layOutText } from './letter-layout.ts';
+import { writeLetter } from './letters.ts';
+import type { MailKind } from './outbox.ts';
+import { claimDue, giveUp, markSent, type OutboxRow, putOff, storeLink } from './queries.ts';
+
+const leaseMs = 120_000;
+const batch = 10;
+const pollMs = 5_000;
+const firstPauseMs = 30_000;
+const longestPauseMs = 3_600_000;
+const giveUpAfterMs = 3 * 24 * 3_600_000;
+const linkLifeMs = { verify: 24 * 3_600_000, reset: 3_600_000 };
+
+export interface MailParts {
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  secret: Secret;
+  log: Logger;
+  siteName: string;
+  publicUrl: string;
+}
+
+export class MailWorker {
+  readonly #parts: MailParts;
+  readonly #linkKey: Buffer;
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(parts: MailParts) {
+    this.#parts = parts;
+    this.#linkKey = parts.secret.keyFor('mailed links');
+  }
+
+  /** Looks for letters now and then; `wake` tells of one at once. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), pollMs);
+    this.#timer.unref();
+    this.wake();
+  }
+
+  /** Sends what is due; while it is at it already, it looks once more afterwards. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWanted = true;
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** Resolves when nothing is on its way. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Waits for the letter that is on its way, and sends no other. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+    this.#parts.mailer.close();
+  }
+
+  async #sendAll(): Promise<void> {
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false;
+        if ((await this.#sendBatch()) === batch) this.#isWanted = true;
+      }
+    } catch (error) {
+      // The database is away: the letters wait in it, and the next round asks again.
+      this.#parts.log.warn({ err: error }, 'could not look into the outbox');
+    }
+  }
+
+  async #sendBatch(): Promise<number> {
+    const { db, clock } = this.#parts;
+    const now = clock.now();
+    const until = new Date(now.getTime() + leaseMs);
+    const rows = await transact(db, (tx) => claimDue(tx, now, until, batch));
+    await Promise.all(rows.map((row) => this.#sendOne(row)));
+    return rows.length;
+  }
+
+  async #sendOne(row: OutboxRow): Promise<void> {
+    const { db, clock, mailer, log, siteName, publicUrl } = this.#parts;
+    try {
+      const token = await this.#mintToken(row);
+      const parts = writeLetter(row.kind as MailKind, {
+        siteName,
+        publicUrl,
+        name: row.name,
+        address: row.address,
+        details: row.details,
+        ...(token ? { token } : {}),
+      });
+      await mailer.send({
+        messageId: `<${row.id}.${row.created_at.getTime()}@${new URL(publicUrl).hostname}>`,
+        to: row.address,
+        subject: parts.subject,
+        text: layOutText(parts, siteName),
+        html: layOutHtml(parts, siteName),
+      });
+      await markSent(db, row.id, clock.now());
+    } catch (error) {
+      log.warn({ err: error, mail: row.id, tries: row.tries }, 'an e-mail could not be sent');
+      await this.#tryLater(row);
+    }
+  }
+
+  async #tryLater(row: OutboxRow): Promise<void> {
+    const { db, clock } = this.#parts;
+    const now = clock.now();
+    if (now.getTime() - row.created_at.getTime() < giveUpAfterMs) {
+      const pause = Math.min(firstPauseMs * 2 ** Math.min(row.tries - 1, 20), longestPauseMs);
+      await putOff(db, row.id, new Date(now.getTime() + pause));
+      return;
+    }
+    await transact(db, async (tx) => {
+      await giveUp(tx, row.id, now);
+      await writeAudit(tx, clock, {
+        event: 'mail_given_up',
+        details: { mail: row.id, kind: row.kind },
+      });
+    });
+  }
+
+  /** The token comes from the letter's number, so that a second try carries the same link. */
+  async #mintToken(row: OutboxRow): Promise<string | null> {
+    const purpose = row.kind;
+    if ((purpose !== 'verify' && purpose !== 'reset') || row.user_id === null) return null;
+    const token = createHmac('sha256', this.#linkKey)
+      .update(`${row.id}.${row.created_at.getTime()}.${purpose}`)
+      .digest('base64url');
+    const now = this.#parts.clock.now();
+    await storeLink(this.#parts.db, {
+      token_hash: hashToken(token),
+      purpose,
+      user_id: row.user_id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
+    });
+    return token;
+  }
+}

@@ -1,0 +1,182 @@
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { AccountParts } from '../accounts/parts.ts';
+import { checkPassword } from '../accounts/password-rules.ts';
+import { queueReset, setPassword } from '../accounts/passwords.ts';
+import { writeAudit } from '../audit/service.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { endSessionsOfUser } from '../sessions/service.ts';
+import {
+  countActiveSuperusers,
+  countRoles,
+  deleteEntities,
+  deleteUserRow,
+  lockSolelyOwned,
+  lockSuperusers,
+  selectUser,
+  setSuperuser,
+} from './queries.ts';
+
+const userGone = () =>
+  new AppError('not_found', 'User not found. They may have already been deleted.');
+
+/**
+ * Sets a user's password, or sends the user a link to do so. A superuser's password is set by
+ * link only, so that no rank can be taken over by another one.
+ * @throws not_found, or rule_broken with the sentence that says why.
+ */
+export async function resetPasswordOf(
+  parts: AccountParts,
+  viewer: Viewer,
+  userId: number,
+  given: { new_password?: string | undefined; send_reset_link: boolean },
+  ip: string,
+): Promise<string> {
+  // Superusers with a fresh login, by the endpoint.
+  const user = await selectUser(parts.db, userId);
+  if (!user) throw notFound('user');
+  if (user.id === viewer.userId) {
+    throw new AppError('rule_broken', 'Please change your own password in your account settings.');
+  }
+  const audit = {
+    actorId: viewer.userId,
+    target: { type: 'user', id: userId } as const,
+    ip,
+  };
+  if (given.send_reset_link) {
+    await transact(parts.db, async (tx) => {
+      await queueReset(tx, parts, user);
+      await writeAudit(tx, parts.clock, {
+        event: 'password_reset_by_admin',
+        ...audit,
+        details: { by: 'link' },
+      });
+    });
+    parts.onMailQueued();
+    return 'A link to set a new password was sent.';
+  }
+  const { new_password: password } = given;
+  if (password === undefined) throw new AppError('rule_broken', 'Please enter a new password.');
+  if (user.is_superuser) {
+    throw new AppError('rule_broken', "A superuser's password can only be reset by link.");
+  }
+  const owner = { email: user.email, name: user.name, siteName: parts.siteName };
+  const broken = checkPassword(password, owner);
+  if (broken) throw new AppError('rule_broken', broken);
+  const passwordHash = await parts.hasher.hash(password);
+  const ended = await transact(parts.db, async (tx) => {
+    const sessionIds = await setPassword(
+      tx,
+      parts,
+      user,
+      passwordHash,
+      undefined,
+      'password_reset_by_admin',
+    );
+    await writeAudit(tx, parts.clock, {
+      event: 'password_reset_by_admin',
+      ...audit,
+      details: { by: 'password' },
+    });
+    return sessionIds;
+  });
+  parts.onSessionsEnded(ended);
+  parts.onMailQueued();
+  return 'The password was reset.';
+}
+
+/**
+ * Gives or takes the rank of superuser; without a wish it is turned over.
+ * @throws rule_broken for oneself or the last active superuser.
+ */
+export async function changeRank(
+  parts: AccountParts,
+  viewer: Viewer,
+  userId: number,
+  wish: boolean | undefined,
+  ip: string,
+): Promise<{ id: number; is_superuser: boolean }> {
+  // Superusers with a fresh login, by the endpoint.
+  if (userId === viewer.userId) {
+    throw new AppError('rule_broken', 'Cannot modify your own superuser status.');
+  }
+  const done = await transact(parts.db, async (tx) => {
+    await lockSuperusers(tx);
+    await requireRankStill(viewer, tx);
+    const user = await selectUser(tx, userId);
+    if (!user) throw userGone();
+    const isSuperuser = wish ?? !user.is_superuser;
+    if (isSuperuser === user.is_superuser) return { isSuperuser, ended: [] };
+    await setSuperuser(tx, userId, isSuperuser);
+    if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
+    await writeAudit(tx, parts.clock, {
+      event: isSuperuser ? 'superuser_given' : 'superuser_taken',
+      actorId: viewer.userId,
+      target: { type: 'user', id: userId },
+      ip,
+    });
+    // A new rank begins with a new login.
+    return { isSuperuser, ended: await endSessionsOfUser(tx, userId) };
+  });
+  parts.onSessionsEnded(done.ended);
+  return { id: userId, is_superuser: done.isSuperuser };
+}
+
+/**
+ * Deletes a user with the entities that only this user owned, in one transaction.
+ * @throws rule_broken for oneself or the last active superuser, not_found for an unknown user.
+ */
+export async function deleteUser(
+  parts: AccountParts,
+  viewer: Viewer,
+  userId: number,
+  ip: string,
+): Promise<{ deleted_entities_count: number; deleted_user_roles_count: number }> {
+  // Superusers with a fresh login, by the endpoint.
+  if (userId === viewer.userId) {
+    throw new AppError('rule_broken', 'Cannot delete your own account.');
+  }
+  const done = await transact(parts.db, async (tx) => {
+    await lockSuperusers(tx);
+    await requireRankStill(viewer, tx);
+    const user = await selectUser(tx, userId);
+    if (!user) throw userGone();
+    const entityIds = await lockSolelyOwned(tx, userId);
+    const roles = await countRoles(tx, userId);
+    const ended = await endSessionsOfUser(tx, userId);
+    await deleteEntities(tx, entityIds);
+    await deleteUserRow(tx, userId);
+    if (user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
+    await queueMail(tx, parts.clock, {
+      kind: 'account_deleted',
+      userId: null,
+      address: user.email,
+    });
+    await writeAudit(tx, parts.clock, {
+      event: 'user_deleted',
+      actorId: viewer.userId,
+      target: { type: 'user', id: userId },
+      ip,
+      details: { entities: entityIds.length, roles },
+    });
+    await raiseNetworkVersion(tx);
+    return { entities: entityIds.length, roles, ended };
+  });
+  parts.onSessionsEnded(done.ended);
+  parts.onMailQueued();
+  return { deleted_entities_count: done.entities, deleted_user_roles_count: done.roles };
+}
+
+/** Two superusers may take each other's rank at once: the second finds that its own is gone. */
+async function requireRankStill(viewer: Viewer, tx: Parameters<typeof selectUser>[0]) {
+  const self = await selectUser(tx, viewer.userId);
+  if (!self?.is_superuser || !self.is_active) {
+    throw new AppError('forbidden', 'Access denied. Superuser permissions required.');
+  }
+}
+
+function lastSuperuser(): AppError {
+  return new AppError('rule_broken', 'There must always be an active superuser.');
+}

@@ -1,0 +1,197 @@
+import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
+import { type Selectable, sql } from 'kysely';
+import type { UsersTable } from '../../db/schema.ts';
+import type { Handle } from '../../db/transact.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export interface UserListOrder {
+  by: 'email' | 'created_at' | 'last_login_at';
+  direction: 'asc' | 'desc';
+}
+
+/** Every user; those who never signed in come last when sorted by their last login. */
+export function selectUsers(db: Handle, order: UserListOrder): Promise<UserRow[]> {
+  const column = order.by === 'email' ? sql`email_key` : sql.ref(order.by);
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .orderBy(sql`${column} ${direction} nulls last`)
+    .orderBy('id')
+    .execute();
+}
+
+export async function selectUser(db: Handle, id: number): Promise<UserRow | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export interface ProfileRow {
+  user_id: number;
+  id: number;
+  type: EntityType;
+  name: string;
+  photo_url: string;
+  low_res_photo_url: string;
+}
+
+/** The primary profiles of these users. */
+export async function selectPrimaryProfiles(db: Handle, userIds: number[]): Promise<ProfileRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<ProfileRow>`
+    select user_id, id, type, name, photo_url, low_res_photo_url
+    from entities where user_id = any(${userIds}::integer[])`.execute(db);
+  return rows;
+}
+
+export interface PersonProfileRow {
+  user_id: number;
+  id: number;
+  name: string;
+  first_name: string;
+  last_name: string;
+  role_type: EntityRole;
+}
+
+/** The person profiles that users have a role on. */
+export async function selectPersonProfiles(db: Handle): Promise<PersonProfileRow[]> {
+  const { rows } = await sql<PersonProfileRow>`
+    select r.user_id, e.id, e.name, e.first_name, e.last_name, r.role_type
+    from user_roles r join entities e on e.id = r.entity_id
+    where e.type = 'person'
+    order by r.user_id, fold(e.name), e.id`.execute(db);
+  return rows;
+}
+
+export interface RoleRow {
+  id: number;
+  user_id: number;
+  user_email: string;
+  entity_type: EntityType;
+  entity_id: number;
+  role_type: EntityRole;
+  is_verified: boolean;
+  created_at: Date;
+  updated_at: Date;
+  entity_name: string;
+  entity_photo: string;
+}
+
+/** The roles of a user: by kind (person, organization, project), then by name. */
+export async function selectRoles(db: Handle, userId: number): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.id, r.user_id, u.email as user_email, e.type as entity_type, r.entity_id, r.role_type,
+      r.is_verified, r.created_at, r.updated_at, e.name as entity_name,
+      e.low_res_photo_url as entity_photo
+    from user_roles r
+    join users u on u.id = r.user_id
+    join entities e on e.id = r.entity_id
+    where r.user_id = ${userId}
+    order by array_position(array['person', 'organization', 'project'], e.type), fold(e.name), e.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether a user has one of these roles on anything. */
+export async function hasRoleSomewhere(
+  db: Handle,
+  userId: number,
+  roles: EntityRole[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_roles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('role_type', 'in', roles)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Users whose name or address has a part like the text; the wildcards of SQL stand for themselves. */
+export async function searchUsers(
+  db: Handle,
+  text: string,
+  limit: number,
+  searchesAddresses: boolean,
+): Promise<Pick<UserRow, 'id' | 'name' | 'email' | 'user_type'>[]> {
+  const pattern = text.replace(/[\\%_]/gu, '\\$&');
+  const byName = sql`fold(name) like fold(${pattern}) || '%' or fold(name) like '% ' || fold(${pattern}) || '%'`;
+  const byAddress = sql`email_key = ${emailKey(text)}`;
+  const byPart = sql`email_key like '%' || ${pattern.toLowerCase()} || '%' or fold(name) like '%' || fold(${pattern}) || '%'`;
+  const { rows } = await sql<Pick<UserRow, 'id' | 'name' | 'email' | 'user_type'>>`
+    select id, name, email, user_type from users
+    where is_active and (${byAddress} or ${byName} ${searchesAddresses ? sql`or ${byPart}` : sql``})
+    order by ${byAddress} desc, fold(name), id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Users to whom something can be handed over: active and verified. */
+export async function selectAssignable(db: Handle): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, coalesce(nullif(u.name, ''), e.name, 'User ' || u.id) as name
+    from users u left join entities e on e.user_id = u.id
+    where u.is_active and u.is_verified
+    order by fold(coalesce(nullif(u.name, ''), e.name, '')), u.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Orders the changes of the superusers' ranks: whoever gives, takes or ends one holds this lock
+ * until the transaction ends, so that two can never take the last two.
+ */
+export async function lockSuperusers(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
+}
+
+export async function countActiveSuperusers(tx: Handle): Promise<number> {
+  const row = await tx
+    .selectFrom('users')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Entities of which this user is the only owner; their rows are locked. */
+export async function lockSolelyOwned(tx: Handle, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entities e
+    where e.id in (select entity_id from user_roles where user_id = ${userId} and role_type = 'OWNER')
+      and not exists (
+        select 1 from user_roles r
+        where r.entity_id = e.id and r.role_type = 'OWNER' and r.user_id <> ${userId})
+    order by e.id
+    for update`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export async function countRoles(tx: Handle, userId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('user_roles')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function deleteEntities(tx: Handle, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
+}
+
+export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function setSuperuser(tx: Handle, id: number, isSuperuser: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ is_superuser: isSuperuser, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

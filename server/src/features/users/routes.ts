@@ -1,0 +1,41 @@
+import * as contract from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { AccountParts } from '../accounts/parts.ts';
+import { changeRank, deleteUser, resetPasswordOf } from './administration.ts';
+import {
+  describeViewer,
+  findUsers,
+  listAssignable,
+  listUsers,
+  readOwnRoles,
+  readProfile,
+  readRolesOfUser,
+} from './service.ts';
+
+export function addUsers(app: FastifyInstance, parts: AccountParts): void {
+  const { db } = parts;
+  serve(app, contract.readMe, ({ viewer }) => Promise.resolve(describeViewer(viewer)));
+  serve(app, contract.readUserProfile, ({ viewer }) => readProfile(db, viewer));
+  serve(app, contract.readOwnRoles, ({ viewer }) => readOwnRoles(db, viewer));
+  serve(app, contract.searchUsers, ({ viewer, query }) =>
+    findUsers(db, viewer, query.q, query.limit),
+  );
+  serve(app, contract.listAssignableUsers, ({ viewer }) => listAssignable(db, viewer));
+  serve(app, contract.listUsers, () => listUsers(db, { by: 'created_at', direction: 'desc' }));
+  serve(app, contract.listUsersWithProfiles, ({ query }) =>
+    listUsers(db, { by: query.sort_by, direction: query.sort_order }),
+  );
+  serve(app, contract.listRolesOfUser, async ({ params }) => ({
+    items: await readRolesOfUser(db, params.id),
+  }));
+  serve(app, contract.resetPasswordByAdmin, async ({ viewer, params, body, request }) => ({
+    detail: await resetPasswordOf(parts, viewer, params.id, body, request.ip),
+  }));
+  serve(app, contract.toggleSuperuser, ({ viewer, params, body, request }) =>
+    changeRank(parts, viewer, params.id, body?.is_superuser, request.ip),
+  );
+  serve(app, contract.deleteUser, ({ viewer, params, request }) =>
+    deleteUser(parts, viewer, params.id, request.ip),
+  );
+}

@@ -1,0 +1,176 @@
+import type {
+  PrimaryProfile,
+  ReplyOf,
+  readUserProfile,
+  searchUsers as searchUsersCall,
+  UserRecord,
+  UserRole,
+} from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { AppError, malformed, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import {
+  hasRoleSomewhere,
+  type PersonProfileRow,
+  type ProfileRow,
+  type RoleRow,
+  searchUsers,
+  selectAssignable,
+  selectPersonProfiles,
+  selectPrimaryProfiles,
+  selectRoles,
+  selectUser,
+  selectUsers,
+  type UserListOrder,
+  type UserRow,
+} from './queries.ts';
+
+/** The signed-in user, the primary profile, and a name that waits to become one. */
+export async function readProfile(
+  db: Db,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof readUserProfile>> {
+  // Oneself.
+  const [user, profiles] = await Promise.all([
+    selectUser(db, viewer.userId),
+    selectPrimaryProfiles(db, [viewer.userId]),
+  ]);
+  return {
+    ...describeViewer(viewer),
+    primary_profile: profiles[0] ? describeProfile(profiles[0]) : null,
+    pending_profile_name: user?.pending_profile_name ?? null,
+  };
+}
+
+export function describeViewer(viewer: Viewer) {
+  return {
+    id: viewer.userId,
+    email: viewer.email,
+    name: viewer.name,
+    user_type: viewer.userType,
+    is_superuser: viewer.isSuperuser,
+    is_verified: viewer.isVerified,
+  };
+}
+
+/** The roles of the signed-in user. */
+export async function readOwnRoles(db: Db, viewer: Viewer): Promise<UserRole[]> {
+  // Oneself.
+  return (await selectRoles(db, viewer.userId)).map(describeRole);
+}
+
+/** @throws not_found for an unknown user. */
+export async function readRolesOfUser(db: Db, userId: number): Promise<UserRole[]> {
+  // Superusers, by the endpoint.
+  if (!(await selectUser(db, userId))) throw notFound('user');
+  return (await selectRoles(db, userId)).map(describeRole);
+}
+
+/** Every user as superusers see it, in four queries however many there are. */
+export async function listUsers(db: Db, order: UserListOrder): Promise<UserRecord[]> {
+  // Superusers, by the endpoint.
+  const users = await selectUsers(db, order);
+  const [primary, persons] = await Promise.all([
+    selectPrimaryProfiles(
+      db,
+      users.map((user) => user.id),
+    ),
+    selectPersonProfiles(db),
+  ]);
+  const primaryOf = new Map(primary.map((profile) => [profile.user_id, profile]));
+  const personsOf = groupByUser(persons);
+  return users.map((user) =>
+    describeUser(user, primaryOf.get(user.id) ?? null, personsOf.get(user.id) ?? []),
+  );
+}
+
+/**
+ * Users by name, for giving access. Superusers also find parts of addresses and see them whole;
+ * an owner sees an address only when it was typed in full.
+ * @throws forbidden for anyone who owns nothing.
+ */
+export async function findUsers(
+  db: Db,
+  viewer: Viewer,
+  text: string,
+  limit: number,
+): Promise<ReplyOf<typeof searchUsersCall>> {
+  // Superusers, and owners of anything.
+  const mayAsk = viewer.isSuperuser || (await hasRoleSomewhere(db, viewer.userId, ['OWNER']));
+  if (!mayAsk) throw new AppError('forbidden', 'Only owners and superusers can search users.');
+  if ([...text].length < 2) throw malformed('Please type at least 2 characters.');
+  const users = await searchUsers(db, text, limit, viewer.isSuperuser);
+  return users.map((user) => ({
+    ...user,
+    email: viewer.isSuperuser || isTyped(user.email, text) ? user.email : maskEmail(user.email),
+  }));
+}
+
+/** @throws forbidden for anyone who looks after nothing. */
+export async function listAssignable(
+  db: Db,
+  viewer: Viewer,
+): Promise<{ id: number; name: string }[]> {
+  // Superusers, owners and contributors of anything.
+  const mayAsk =
+    viewer.isSuperuser || (await hasRoleSomewhere(db, viewer.userId, ['OWNER', 'CONTRIBUTOR']));
+  if (!mayAsk) {
+    throw new AppError('forbidden', 'Only people who look after something can hand it over.');
+  }
+  return selectAssignable(db);
+}
+
+function isTyped(email: string, text: string): boolean {
+  return email.toLowerCase() === text.toLowerCase();
+}
+
+/** `a…@example.org`: enough to tell two people of one name apart. */
+function maskEmail(email: string): string {
+  const [local = '', host = ''] = email.split('@');
+  return `${[...local][0] ?? ''}…@${host}`;
+}
+
+function describeUser(
+  user: UserRow,
+  primary: ProfileRow | null,
+  persons: PersonProfileRow[],
+): UserRecord {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    is_active: user.is_active,
+    is_verified: user.is_verified,
+    is_superuser: user.is_superuser,
+    user_type: user.user_type,
+    created_at: user.created_at.toISOString(),
+    last_login_at: user.last_login_at?.toISOString() ?? null,
+    profile: primary ? { name: primary.name } : null,
+    primary_profile: primary ? describeProfile(primary) : null,
+    person_profiles: persons.map(({ user_id: _, ...person }) => person),
+  };
+}
+
+function describeProfile({ user_id: _, ...profile }: ProfileRow): PrimaryProfile {
+  return profile;
+}
+
+function describeRole(row: RoleRow): UserRole {
+  const { entity_name, entity_photo, created_at, updated_at, ...role } = row;
+  return {
+    ...role,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    entity_details: { name: entity_name, photo_url: entity_photo },
+  };
+}
+
+function groupByUser(profiles: PersonProfileRow[]): Map<number, PersonProfileRow[]> {
+  const groups = new Map<number, PersonProfileRow[]>();
+  for (const profile of profiles) {
+    const group = groups.get(profile.user_id);
+    if (group) group.push(profile);
+    else groups.set(profile.user_id, [profile]);
+  }
+  return groups;
+}

@@ -1,0 +1,51 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  letters: Email[];
+  /** Recipients that are refused for good. */
+  refused: Set<string>;
+  stop(): Promise<void>;
+}
+
+/** A mail server on loopback that keeps what it is given. @param port 0 for any free one. */
+export function startMailServer(port = 0): Promise<MailServer> {
+  const letters: Email[] = [];
+  const refused = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) => {
+      if (refused.has(address.address))
+        done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      else done();
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (letter) => {
+            letters.push(letter);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    const listening = server.listen(port, '127.0.0.1', () => {
+      const address = listening.address();
+      const taken = typeof address === 'object' && address ? address.port : port;
+      resolve({
+        url: `smtp://127.0.0.1:${taken}`,
+        letters,
+        refused,
+        stop: () => new Promise((stopped) => server.close(() => stopped())),
+      });
+    });
+  });
+}
