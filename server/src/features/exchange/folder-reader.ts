@@ -78,7 +78,10 @@ export class FolderReader {
         const content = JSON.stringify([entityKey(node1), entityKey(node2), role, years]);
         const first = lines.get(content);
         if (first !== undefined) {
-          reader.skip('rows that stand in the file twice', `the same as line ${first}`);
+          reader.skip(
+            'rows that stand in the file twice',
+            `the same as ${relationshipFile}:${first}`,
+          );
           continue;
         }
         lines.set(content, row.line);
@@ -101,7 +104,10 @@ export class FolderReader {
       return true;
     }
     if (first.digest === digest) {
-      reader.skip('rows that stand in the file twice', `the same as line ${first.line}`);
+      reader.skip(
+        'rows that stand in the file twice',
+        `the same as ${entityFiles[type]}:${first.line}`,
+      );
     } else {
       reader.fault(`the id "${key}" stands in line ${first.line} already, with other content`);
     }

@@ -42,10 +42,12 @@ export class ImportPictures {
 
   /**
    * Takes in the picture files that rows name.
+   * @param options.checkOnly stores nothing.
    * @throws ExchangeRefused with the row of every file that is missing or no picture.
    */
   async take(
     wanted: ReadonlyMap<string, { type: EntityType; file: string; line: number }>,
+    { checkOnly }: { checkOnly: boolean },
     watcher: Watcher,
   ): Promise<void> {
     const faults = new FaultList();
@@ -54,8 +56,8 @@ export class ImportPictures {
       watcher.signal?.throwIfAborted();
       const picture = await this.#read(name);
       if (typeof picture === 'string') faults.add({ file, line, message: picture });
-      else this.#byFile.set(name, await this.#store(type, picture));
-      watcher.progress('Taking in pictures', ++done, wanted.size);
+      else if (!checkOnly) this.#byFile.set(name, await this.#store(type, picture));
+      watcher.progress(`${checkOnly ? 'Checking' : 'Taking in'} pictures`, ++done, wanted.size);
     }
     faults.refuseIfAny();
   }

@@ -66,11 +66,13 @@ export async function importNetwork(
   const isNew = (draft: EntityDraft) => !known.has(entityKey(draft));
   const checked = await checkFolder(folder, officialTags, isNew, watcher);
   const reading = { folder, officialTags, checked };
-  if (options.dryRun) return foretell(parts.db, reading, options.source, known);
-
   const pictures = new ImportPictures(parts, folder);
+  if (options.dryRun) {
+    await pictures.take(checked.pictures, { checkOnly: true }, watcher);
+    return foretell(parts.db, reading, options.source, known);
+  }
   try {
-    await pictures.take(checked.pictures, watcher);
+    await pictures.take(checked.pictures, { checkOnly: false }, watcher);
     if (options.drawPicture) {
       await pictures.draw(newDrafts(reading, isNew), options.drawPicture, watcher);
     }

@@ -24,8 +24,8 @@ export interface RestoreResult {
   files: number;
 }
 
-/** What a database that nobody has used yet holds. */
-const filledByTheProduct = ['settings', 'official_tags'];
+/** Where people's work is: without rows in these a database is empty. */
+const contentTables = ['entities', 'users', 'tags', 'files'];
 
 /**
  * Puts a backup into the database, in one transaction, after every part of it was checked.
@@ -129,10 +129,8 @@ function requireSameTables(file: string, manifest: Manifest, tables: TableShape[
 }
 
 async function requireEmpty(tx: Handle, tables: TableShape[]): Promise<void> {
-  const names = tables.map((table) => table.name);
-  // The most telling one first.
-  for (const name of new Set(['entities', ...names])) {
-    if (filledByTheProduct.includes(name)) continue;
+  const existing = new Set(tables.map((table) => table.name));
+  for (const name of contentTables.filter((table) => existing.has(table))) {
     const count = await countRows(tx, name);
     if (count === 0) continue;
     throw new ExchangeRefused(

@@ -1,0 +1,364 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
+import { readNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeFault, ExchangeRefused } from './faults.ts';
+import { type ImportOptions, importNetwork } from './import-service.ts';
+import { unwatched, type Watcher } from './watcher.ts';
+
+describeWithDatabase('import', (database) => {
+  let store: string;
+  let images: ImageStore;
+  beforeAll(() => {
+    store = mkdtempSync(join(tmpdir(), 'mangrove-images-'));
+    images = openLocalImages(store);
+  });
+  afterAll(() => rmSync(store, { recursive: true, force: true }));
+  beforeEach(() => database.empty());
+
+  const take = (folder: string, options: Partial<ImportOptions> = {}, watcher?: Watcher) =>
+    importNetwork(
+      { db: database.db, images },
+      folder,
+      { source: 'folder:network', ...options },
+      watcher ?? unwatched,
+    );
+
+  it('takes people, organisations, projects and their relationships, without an owner', async () => {
+    const before = await readNetworkVersion(database.db);
+    const result = await take(writeNetworkFolder());
+    expect(result.added).toEqual({ person: 2, organization: 1, project: 1 });
+    expect(result.addedRelationships).toBe(3);
+    expect(await readNetworkVersion(database.db)).not.toBe(before);
+    const { rows } = await sql`
+      select e.type, e.name, e.first_name, e.last_name, e.about, e.year, e.user_id,
+        lower(e.year_ranges) as year_from, l.city, l.latitude, s.url,
+        (select string_agg(t.name || ':' || u.tag_type, ' ' order by u.sort_order)
+          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id) as tags
+      from entities e
+      left join locations l on l.entity_id = e.id
+      left join social_links s on s.entity_id = e.id
+      order by e.id`.execute(database.db);
+    const empty = { first_name: '', last_name: '', about: '', year: '', user_id: null };
+    const graz = { year_from: null, city: 'Graz', latitude: 47.07, url: null };
+    expect(rows).toEqual([
+      {
+        ...empty,
+        ...graz,
+        type: 'person',
+        name: 'Ada Ito',
+        first_name: 'Ada',
+        last_name: 'Ito',
+        about: 'Paints rivers.',
+        url: 'https://ada.example.org',
+        tags: 'ARTIST:person WATER:person',
+      },
+      {
+        ...empty,
+        ...graz,
+        type: 'person',
+        name: 'Ben',
+        first_name: 'Ben',
+        city: null,
+        latitude: null,
+        tags: null,
+      },
+      {
+        ...empty,
+        ...graz,
+        type: 'organization',
+        name: 'River House',
+        about: 'A house on the river.',
+        tags: 'HOUSE:organization',
+      },
+      {
+        ...empty,
+        ...graz,
+        type: 'project',
+        name: 'Low Water',
+        year: '1869',
+        year_from: 1869,
+        latitude: null,
+        tags: 'EXHIBITION:project',
+      },
+    ]);
+    const { rows: relationships } = await sql`
+      select a.name as from, b.name as to, role, r.years,
+        r.year_ranges @> 2019 as in_2019
+      from relationships r join entities a on a.id = node1_id join entities b on b.id = node2_id
+      order by r.id`.execute(database.db);
+    expect(relationships).toEqual([
+      { from: 'Ada Ito', to: 'Low Water', role: 'Artist', years: '1869', in_2019: false },
+      { from: 'Ben', to: 'Low Water', role: 'Curator', years: '', in_2019: false },
+      { from: 'Ada Ito', to: 'River House', role: 'Member', years: '2018 - 2020', in_2019: true },
+    ]);
+  });
+
+  it('leaves out or puts right what it can, and says where', async () => {
+    const folder = writeNetworkFolder({
+      'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website,colour
+p1,Ada,Ito,b,c,c,91,15,Künstler;landscape painter;künstler;,javascript:alert(1),red
+p1,Ada,Ito,b,c,c,91,15,Künstler;landscape painter;künstler;,javascript:alert(1),red
+p2,,Ben,b,c,c,north,15.4,,
+`.replace(/^(p2.*)$/mu, '$1,'),
+      'relationships.csv': `${smallNetwork['relationships.csv']}Person,p1,project,x1,Artist,1869\n`,
+    });
+    const { added, addedRelationships, notes } = await take(folder);
+    expect(added.person).toBe(2);
+    expect(addedRelationships).toBe(3);
+    const told = notes
+      .filter((note) => note.reason !== 'empty cells')
+      .map(
+        ({ kind, reason, what, places }) =>
+          `${kind} | ${reason} | ${what} | ${places.map(({ file, line }) => `${file}:${line}`)}`,
+      );
+    expect(told).toEqual([
+      'skipped | columns that are not known | "colour" | people.csv:1',
+      'skipped | coordinates that are none | latitude "91", longitude "15" | people.csv:2',
+      'skipped | links that lead nowhere | website "javascript:alert(1)" | people.csv:2',
+      'normalised | tag names | "Künstler" became KUNSTLER | people.csv:2',
+      'skipped | tags that break a rule | "landscape painter" (LANDSCAPE-PAINTER): Tag name must be no more than 12 characters long | people.csv:2',
+      'normalised | tag names | "künstler" became KUNSTLER | people.csv:2',
+      'skipped | tags that one entity has twice | KUNSTLER | people.csv:2',
+      'skipped | rows that stand in the file twice | the same as people.csv:2 | people.csv:3',
+      'normalised | people without a first name | the last name "Ben" became the first | people.csv:4',
+      'skipped | coordinates that are none | latitude "north", longitude "15.4" | people.csv:4',
+      'skipped | rows that stand in the file twice | the same as relationships.csv:2 | relationships.csv:5',
+    ]);
+    const emptyCells = notes.filter((note) => note.reason === 'empty cells');
+    expect(emptyCells.flatMap((note) => note.places)).toContainEqual({
+      file: 'people.csv',
+      line: 4,
+    });
+  });
+
+  it('takes the further columns', async () => {
+    const picture = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: '#2A72B5' },
+    })
+      .withExifMerge({ IFD3: { GPSLatitude: '48/1 12/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const folder = writeNetworkFolder({
+      'projects.csv': `id,name,description,year,city,country,latitude,longitude,tags,tag_types,state,further_locations,website,links,mastodon,gallery
+x1,Low Water,,,Graz,Austria,,,WATER;ART;MUD,topics;;discipline,Styria,"[{""city"":""Wien""}]",https://a.example https://b.example,"instagram @low
+website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":""Opening""}]"
+`,
+      'files/a b.jpg': picture,
+    });
+    await take(folder);
+    const { rows } = await sql<{ photo_url: string; image_url: string }>`
+      select e.photo_url, e.low_res_photo_url, i.image_url, i.low_res_url, i.caption,
+        (select json_agg(l.city || '/' || l.state order by sort_order) from locations l
+          where l.entity_id = e.id) as places,
+        (select json_agg(s.platform || ' ' || s.url order by sort_order) from social_links s
+          where s.entity_id = e.id) as links,
+        (select json_agg(t.name || ' ' || u.tag_type order by sort_order) from entity_tags u
+          join tags t on t.id = u.tag_id where u.entity_id = e.id) as tags
+      from entities e join images i on i.entity_id = e.id`.execute(database.db);
+    const address = expect.stringMatching(/^\/api\/v1\/files\/project\/[a-z0-9]{22,40}\.webp$/u);
+    expect(rows).toEqual([
+      {
+        photo_url: address,
+        low_res_photo_url: address,
+        image_url: address,
+        low_res_url: address,
+        caption: 'Opening',
+        places: ['Graz/Styria', 'Wien/'],
+        links: [
+          'website https://a.example',
+          'website https://b.example',
+          'instagram @low',
+          'website https://c.example',
+          'mastodon low@art.example',
+        ],
+        tags: ['WATER topics', 'ART project', 'MUD discipline'],
+      },
+    ]);
+    expect(rows[0]?.photo_url).toBe(rows[0]?.image_url);
+    const name = rows[0]?.photo_url.split('/').at(-1) ?? '';
+    const stored = await sharp(join(store, name)).metadata();
+    expect([stored.format, stored.width, stored.height]).toEqual(['webp', 40, 30]);
+    expect(stored.exif).toBeUndefined();
+  });
+
+  it('adds nothing twice, and what is new in a folder that was loaded before', async () => {
+    await take(writeNetworkFolder());
+    await database.db
+      .updateTable('entities')
+      .set({ about: 'Edited' })
+      .where('name', '=', 'Ben')
+      .execute();
+    const again = await take(writeNetworkFolder());
+    expect(again.added).toEqual({ person: 0, organization: 0, project: 0 });
+    expect(again.addedRelationships).toBe(0);
+    expect(again.alreadyThere).toEqual({ entities: 4, relationships: 3 });
+    const grown = writeNetworkFolder({
+      'organizations.csv': `${smallNetwork['organizations.csv']}o2,New House,,,,,,\n`,
+      'relationships.csv': `${smallNetwork['relationships.csv']}person,p2,organization,o2,Founder,\n`,
+    });
+    const foretold = await take(grown, { dryRun: true });
+    const taken = await take(grown);
+    expect(taken).toEqual(foretold);
+    expect(taken.added).toEqual({ person: 0, organization: 1, project: 0 });
+    expect(taken.addedRelationships).toBe(1);
+    const other = await take(grown, { source: 'folder:other' });
+    expect(other.added).toEqual({ person: 2, organization: 2, project: 1 });
+    const edited = await database.db
+      .selectFrom('entities')
+      .select('about')
+      .where('name', '=', 'Ben')
+      .execute();
+    expect(edited).toEqual([{ about: 'Edited' }, { about: '' }]);
+  });
+
+  const relationships = smallNetwork['relationships.csv'] ?? '';
+  const people = smallNetwork['people.csv'] ?? '';
+  it.each<[string, Record<string, string | Uint8Array | null>, string[]]>([
+    [
+      'a row that refers to nothing',
+      { 'relationships.csv': `${relationships}person,p9,project,x1,Artist,\n` },
+      ['relationships.csv:5: "node1_id" is "p9", which people.csv does not have'],
+    ],
+    [
+      'a row that refers to another kind',
+      { 'relationships.csv': `${relationships}person,p1,project,o1,Artist,\n` },
+      [
+        'relationships.csv:5: "node2_id" is "o1", which projects.csv does not have (it is in organizations.csv)',
+      ],
+    ],
+    [
+      'a wrong type',
+      { 'relationships.csv': `${relationships}person,p1,place,x1,Artist,\n` },
+      ['relationships.csv:5: "node2_type" is "place"; it must be person, project, organization'],
+    ],
+    [
+      'a relationship to itself',
+      { 'relationships.csv': `${relationships}person,p1,person,p1,Friend,\n` },
+      ['relationships.csv:5: the person "p1" is connected to itself'],
+    ],
+    [
+      'an empty file',
+      { 'projects.csv': '' },
+      ['projects.csv:1: the file is empty; its first line must name the columns'],
+    ],
+    ['a missing file', { 'organizations.csv': null }, ['organizations.csv: the file is missing']],
+    [
+      'a missing column',
+      { 'people.csv': people.replaceAll(/,[^,\n]*$/gmu, '') },
+      ['people.csv:1: the column "website" is missing from the header'],
+    ],
+    [
+      'another encoding',
+      { 'people.csv': Buffer.from(people.replace('Ben', 'Bjørn'), 'latin1') },
+      ['people.csv:3: the file is not in UTF-8 from here on; save it as "CSV UTF-8"'],
+    ],
+    [
+      'an id that is used twice',
+      { 'people.csv': `${people}p1,Cleo,,,,,,,,\n` },
+      ['people.csv:4: the id "p1" stands in line 2 already, with other content'],
+    ],
+    [
+      'rows without a name or an id',
+      { 'people.csv': `${people}p3,,,,,,,,,\n,Dan,,,,,,,,\n` },
+      ['people.csv:4: "first_name" and "last_name" are empty', 'people.csv:5: "id" is empty'],
+    ],
+    [
+      'text that is too long',
+      { 'people.csv': `${people}p3,Cleo,,${'é'.repeat(1001)},,,,,,\n` },
+      ['people.csv:4: "bio" has 1001 characters; at most 1000 are kept'],
+    ],
+    [
+      'faults in several files at once',
+      {
+        'projects.csv': 'id,name\n',
+        'relationships.csv': `${relationships}robot,p1,project,x1,,\n`,
+      },
+      [
+        'projects.csv:1: the columns "description", "year", "city", "country", "latitude", "longitude", "tags" are missing from the header',
+        'relationships.csv:5: "node1_type" is "robot"; it must be person, project, organization',
+      ],
+    ],
+    [
+      'pictures that are missing or none',
+      {
+        'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website,photo
+p1,Ada,,,,,,,,,ada.jpg
+p2,Ben,,,,,,,,,ben.jpg
+`,
+        'files/ben.jpg': 'not a picture',
+      },
+      [
+        'people.csv:2: the picture files/ada.jpg is missing',
+        'people.csv:3: the picture files/ben.jpg cannot be read as a picture',
+      ],
+    ],
+    [
+      'a picture outside the folder',
+      {
+        'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website,photo
+p1,Ada,,,,,,,,,../ada.jpg
+p2,Ben,,,,,,,,,
+`,
+      },
+      ['people.csv:2: "photo" must name a file in the folder "files", without a path'],
+    ],
+  ])('refuses %s, and changes nothing', async (_what, changes, faults) => {
+    await take(writeNetworkFolder({}, 'kept'), { source: 'folder:kept' });
+    const before = await describeDatabase(database.db, images);
+    const folder = writeNetworkFolder(changes);
+    for (const dryRun of [true, false]) {
+      const refused = await take(folder, { dryRun }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect(refused).toBeInstanceOf(ExchangeRefused);
+      expect((refused as ExchangeRefused).faults.map(describeFault)).toEqual(faults);
+    }
+    expect(await describeDatabase(database.db, images)).toEqual(before);
+  });
+
+  it('refuses a folder that is not there, or a file in its place', async () => {
+    await expect(take('/nowhere/at/all')).rejects.toThrow('/nowhere/at/all does not exist');
+    const file = join(store, 'note.txt');
+    writeFileSync(file, '');
+    await expect(take(file)).rejects.toThrow('is not a folder');
+    rmSync(file);
+  });
+
+  it('leaves nothing when it is given up in the middle', async () => {
+    const before = await describeDatabase(database.db, images);
+    const interrupt = new AbortController();
+    const watcher = {
+      signal: interrupt.signal,
+      progress: (step: string) => {
+        if (step === 'Writing entities') interrupt.abort(new Error('given up'));
+      },
+    };
+    await expect(take(writeNetworkFolder(), {}, watcher)).rejects.toThrow('given up');
+    expect(await describeDatabase(database.db, images)).toEqual(before);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const before = await describeDatabase(database.db, images);
+    const { added } = await take(writeNetworkFolder(), { dryRun: true });
+    expect(added).toEqual({ person: 2, organization: 1, project: 1 });
+    expect(await describeDatabase(database.db, images)).toEqual(before);
+  });
+});
+
+async function describeDatabase(db: Db, images: ImageStore) {
+  const { rows } = await sql`
+    select (select count(*) from entities) as entities,
+      (select count(*) from relationships) as relationships,
+      (select count(*) from tags) as tags, (select count(*) from files) as files,
+      (select count(*) from import_keys) as keys`.execute(db);
+  return { rows, version: await readNetworkVersion(db), pictures: await images.list() };
+}
