@@ -6,6 +6,7 @@ export * from './entities.ts';
 export * from './entity-id.ts';
 export * from './graph.ts';
 export * from './health.ts';
+export * from './legal.ts';
 export * from './limits.ts';
 export * from './pages.ts';
 export * from './password.ts';

@@ -8,4 +8,12 @@ export const pagePaths = [
   '/fullscreen-map',
   '/network-graph',
   '/node-detail-preview',
+  '/register',
+  '/login',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+  '/profile',
+  '/terms',
+  '/privacy',
 ] as const;

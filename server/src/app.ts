@@ -19,11 +19,13 @@ import type { Db } from './db/open.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { isDevelopmentModeOn } from './features/configuration/development-mode.ts';
 import { addConfiguration } from './features/configuration/routes.ts';
+import { addDebug } from './features/debug/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';
 import { addFiles } from './features/files/routes.ts';
 import type { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { addGraph } from './features/graph/routes.ts';
+import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections } from './features/live/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
@@ -126,11 +128,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...accounts,
     announceDevelopmentMode: (enabled) => announce({ type: 'development_mode', enabled }),
   });
+  addDebug(app, { ...accounts, images: parts.images, dataDir: config.dataDir });
   addErrorReports(app, {
     clock: parts.clock,
     log: parts.log,
     webhookUrl: config.errorWebhookUrl,
   });
+  addLegalPages(app, config);
   addLiveConnections(app, {
     db,
     announcements: parts.announcements,

@@ -195,3 +195,52 @@ export async function setSuperuser(tx: Handle, id: number, isSuperuser: boolean)
     .where('id', '=', id)
     .execute();
 }
+
+export async function selectUserByEmail(db: Handle, email: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns null when the address is taken. */
+export async function insertSuperuser(
+  tx: Handle,
+  user: { email: string; name: string; passwordHash: string; now: Date },
+): Promise<UserRow | null> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      email: user.email,
+      email_key: emailKey(user.email),
+      name: user.name,
+      password_hash: user.passwordHash,
+      is_superuser: true,
+      is_verified: true,
+      created_at: user.now,
+      updated_at: user.now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Makes an account a verified, active superuser. @returns its id, or null for no such account. */
+export async function promoteUser(tx: Handle, email: string, now: Date): Promise<number | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      is_superuser: true,
+      is_verified: true,
+      is_active: true,
+      deactivated_by_owner: false,
+      updated_at: now,
+    })
+    .where('email_key', '=', emailKey(email))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

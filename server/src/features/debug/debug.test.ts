@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aPerson } from '../../test/factories.ts';
+import { HttpClient } from '../../test/http-client.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+const password = 'salt water archive';
+
+describeWithDatabase('the debug calls', (context) => {
+  let test: TestApp;
+  let superuser: HttpClient;
+  beforeEach(async () => {
+    await context.empty();
+    test = await startTestApp(context.db);
+    superuser = new HttpClient(test.app);
+    await superuser.post('/api/v1/auth/register', { email: 'su@example.org', password });
+    await context.db.updateTable('users').set({ is_verified: true, is_superuser: true }).execute();
+    await superuser.form('/api/v1/auth/login', { username: 'su@example.org', password });
+  });
+  afterEach(() => test.close());
+
+  it('make a verified superuser who can sign in', async () => {
+    const answer = await superuser.post('/api/v1/debug/create-superuser', {
+      email: 'second@example.org',
+      password,
+      name: 'Second',
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const second = new HttpClient(test.app);
+    await second.form('/api/v1/auth/login', { username: 'second@example.org', password });
+    const session = (await second.get('/api/v1/auth/session')).json();
+    expect(session.user).toMatchObject({ is_superuser: true, is_verified: true });
+    const again = await superuser.post('/api/v1/debug/create-superuser', {
+      email: 'Second@example.org',
+      password,
+    });
+    expect(again.statusCode).toBe(400);
+  });
+
+  it('clear all data but the caller, settings and official tags, after a backup', async () => {
+    await new HttpClient(test.app).post('/api/v1/auth/register', {
+      email: 'a@example.org',
+      password,
+    });
+    await aPerson(context.db, 'Aroha Ngata', { tags: ['CLIMATE', 'TIDES'] });
+    await superuser.post('/api/v1/config/official-tags', { official_tags: ['climate'] });
+    const unsure = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', {
+      confirm: 'yes',
+    });
+    expect(unsure.statusCode).toBe(400);
+    const answer = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', {
+      confirm: 'CLEAR ALL DATA',
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect((await superuser.get('/api/v1/graph')).json()).toEqual({ nodes: [], edges: [] });
+    const users = await context.db.selectFrom('users').select('email').execute();
+    expect(users).toEqual([{ email: 'su@example.org' }]);
+    expect(await context.db.selectFrom('tags').select('name').execute()).toEqual([
+      { name: 'CLIMATE' },
+    ]);
+    expect(await context.db.selectFrom('official_tags').selectAll().execute()).toEqual([
+      { name: 'CLIMATE' },
+    ]);
+    expect(readdirSync(join(test.dataDir, 'backups'))).toEqual([
+      expect.stringMatching(/^before-clearing-.*\.tar\.gz$/u),
+    ]);
+  });
+
+  it('ask for the password after fifteen minutes', async () => {
+    test.clock.advance(15 * 60 + 1);
+    const body = { confirm: 'CLEAR ALL DATA' };
+    const late = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', body);
+    expect([late.statusCode, late.json().detail]).toEqual([428, 'Please confirm your password']);
+    await superuser.post('/api/v1/auth/confirm-password', { password });
+    const confirmed = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', body);
+    expect(confirmed.statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+
+/** Empties what people made. @returns the ids of the sessions that ended with their users. */
+export async function clearTables(tx: Handle, keptUserId: number): Promise<string[]> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '<>', keptUserId)
+    .execute();
+  // Everything that belongs to an entity, a tag or a user goes with it by its foreign key.
+  await sql`delete from entities`.execute(tx);
+  await sql`delete from tags where name not in (select name from official_tags)`.execute(tx);
+  await sql`delete from files`.execute(tx);
+  await tx.deleteFrom('users').where('id', '<>', keptUserId).execute();
+  return sessions.map((session) => session.id);
+}

@@ -1,0 +1,79 @@
+import { isEmailAddress } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { PasswordHasher } from '../../adapters/password-hasher.ts';
+import type { Db } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import { checkPassword } from '../accounts/password-rules.ts';
+import { writeAudit } from '../audit/service.ts';
+import { insertSuperuser, promoteUser, selectUserByEmail } from './queries.ts';
+
+export interface SuperuserParts {
+  db: Db;
+  clock: Clock;
+  hasher: PasswordHasher;
+  siteName: string;
+}
+
+/**
+ * Makes a verified superuser.
+ * @param actorId the superuser who asks, or null for the command line.
+ * @throws rule_broken for an address in use, or one or a password that breaks a rule.
+ */
+export async function createSuperuser(
+  parts: SuperuserParts,
+  given: { email: string; password: string; name: string },
+  actorId: number | null,
+): Promise<{ id: number; email: string; name: string }> {
+  // Superusers with a fresh login, by the endpoint; or whoever may run the command line.
+  if (!isEmailAddress(given.email)) {
+    throw new AppError('rule_broken', 'Please enter a valid email address.');
+  }
+  const broken = checkPassword(given.password, { ...given, siteName: parts.siteName });
+  if (broken) throw new AppError('rule_broken', broken);
+  const passwordHash = await parts.hasher.hash(given.password);
+  return transact(parts.db, async (tx) => {
+    const user = await insertSuperuser(tx, {
+      email: given.email.trim(),
+      name: given.name,
+      passwordHash,
+      now: parts.clock.now(),
+    });
+    if (!user) {
+      throw new AppError('rule_broken', 'An account with this email address already exists.');
+    }
+    await writeAudit(tx, parts.clock, {
+      event: 'superuser_created',
+      actorId,
+      target: { type: 'user', id: user.id },
+    });
+    return { id: user.id, email: user.email, name: user.name };
+  });
+}
+
+/** Whether an address has an account already. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  // Whoever may run the command line.
+  return (await selectUserByEmail(db, email)) !== null;
+}
+
+/**
+ * Makes an existing account a verified, active superuser; its password stays.
+ * @returns false when there is no such account.
+ */
+export async function promoteToSuperuser(
+  parts: Pick<SuperuserParts, 'db' | 'clock'>,
+  email: string,
+): Promise<boolean> {
+  // Whoever may run the command line.
+  return transact(parts.db, async (tx) => {
+    const id = await promoteUser(tx, email, parts.clock.now());
+    if (id === null) return false;
+    await writeAudit(tx, parts.clock, {
+      event: 'superuser_given',
+      actorId: null,
+      target: { type: 'user', id },
+    });
+    return true;
+  });
+}
