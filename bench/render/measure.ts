@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { Size } from '../layout/synthetic-network.ts';
+import type { PageServer, RendererName } from './pages-server.ts';
+import './pages/shell.ts';
+
+export interface Measured {
+  firstPaintMs: number;
+  heapMegabytes: number;
+  medianFrameMs: number;
+  p95FrameMs: number;
+  longestTaskMs: number;
+  hover: Hover;
+}
+
+export interface Hover {
+  asked: number;
+  missed: number;
+  /** From the page's first sight of the pointer event to the renderer's answer, ms, 95 % of them. */
+  p95Ms: number;
+}
+
+const WINDOW = { width: 1440, height: 900 };
+const MOTION_MS = 1500;
+/** Peers take seconds for each; theirs are only looked at for comparison. */
+const HOVERS = { ours: 30, sigma: 5, pixi: 5 };
+
+/** One fresh page with one renderer and network: painted, moved, hovered. */
+export async function measurePage(
+  browser: Browser,
+  server: PageServer,
+  address: string,
+  renderer: RendererName,
+  size: Size,
+): Promise<Measured> {
+  await server.show(renderer, size);
+  const context = await browser.newContext({ viewport: WINDOW });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForFunction(() => window.bench !== undefined, undefined, { timeout: 120_000 });
+    await sleep(500);
+    const firstPaintMs = await page.evaluate(() => window.bench?.firstPaintMs ?? Number.NaN);
+    const heapMegabytes = await measureHeap(page);
+    const motion = await measureMotion(page);
+    const hover = await measureHover(page, HOVERS[renderer]);
+    return { firstPaintMs, heapMegabytes, ...motion, hover };
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureHeap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+/** Drags the ground in circles and turns the wheel, at the pace of a hand. */
+async function measureMotion(page: Page) {
+  const free = await page.evaluate(() => window.bench?.findFreePoint());
+  if (free === undefined) throw new Error('The page is not ready.');
+  const { x, y } = free;
+  await page.mouse.move(x, y);
+  await sleep(300);
+  await page.evaluate(() => window.bench?.startRecording());
+  await page.mouse.down();
+  await keepMoving((step) => {
+    const angle = step / 12;
+    return page.mouse.move(x + 260 * Math.sin(angle), y + 160 * Math.sin(2 * angle));
+  });
+  await page.mouse.up();
+  await keepMoving((step) => page.mouse.wheel(0, Math.floor(step / 25) % 2 === 0 ? -40 : 40));
+  const recording = await page.evaluate(() => window.bench?.stopRecording());
+  const frames = recording?.frames ?? [];
+  return {
+    medianFrameMs: percentile(frames, 0.5),
+    p95FrameMs: percentile(frames, 0.95),
+    longestTaskMs: Math.max(0, ...(recording?.longTasks ?? [])),
+  };
+}
+
+/** An event every frame of a quick machine, or as soon as the page has taken the last one. */
+async function keepMoving(send: (step: number) => Promise<void>): Promise<void> {
+  const began = performance.now();
+  for (let step = 0; performance.now() - began < MOTION_MS; step++) {
+    await Promise.all([send(step), sleep(16)]);
+  }
+}
+
+async function measureHover(page: Page, most: number): Promise<Hover> {
+  await sleep(1000);
+  const targets = await page.evaluate((enough) => {
+    const { bench } = window;
+    if (bench === undefined) throw new Error('The page is not ready.');
+    const found: { x: number; y: number }[] = [];
+    for (let step = 0; step < bench.nodeCount && found.length < enough; step++) {
+      const { x, y } = bench.renderer.screenOf((step * 7919) % bench.nodeCount);
+      if (x > 40 && y > 40 && x < innerWidth - 40 && y < innerHeight - 40) found.push({ x, y });
+    }
+    return found;
+  }, most);
+  let missed = 0;
+  const answers: number[] = [];
+  for (const { x, y } of targets) {
+    await page.mouse.move(2, 2);
+    await page.evaluate(() => window.bench?.hovers.splice(0));
+    await page.mouse.move(x, y);
+    const answer = await page.evaluate(async () => {
+      const { bench } = window;
+      if (bench === undefined) throw new Error('The page is not ready.');
+      const until = performance.now() + 500;
+      for (;;) {
+        const hover = bench.hovers.find(({ node }) => node !== null);
+        if (hover !== undefined) return hover.at - bench.lastMoveAt;
+        if (performance.now() > until) return null;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    if (answer === null) missed++;
+    else answers.push(answer);
+  }
+  return { asked: targets.length, missed, p95Ms: percentile(answers, 0.95) };
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
