@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { checkSocialLink, platformOfAddress, socialLinkMessages } from './social-link-rules.ts';
+import type { Platform } from './social-links.ts';
+
+describe('checkSocialLink', () => {
+  it.each([
+    ['website', 'https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+    ['website', 'example.org', 'https://example.org'],
+    ['website', 'example.org:8080/x', 'https://example.org:8080/x'],
+    ['website', 'http://müller.example/', 'http://xn--mller-kva.example'],
+    ['linkedin', 'https://www.linkedin.com/in/jo-okafor/', 'https://www.linkedin.com/in/jo-okafor'],
+    ['linkedin', 'linkedin.com/company/tide', 'https://www.linkedin.com/company/tide'],
+    ['linkedin', 'jo-okafor', 'jo-okafor'],
+    ['instagram', '@tide.lines_', 'tide.lines_'],
+    ['instagram', 'https://instagram.com/tide.lines/?hl=en', 'tide.lines'],
+    ['bluesky', '@aroha', 'aroha.bsky.social'],
+    ['bluesky', 'aroha.example.org', 'aroha.example.org'],
+    ['bluesky', 'https://bsky.app/profile/aroha.example.org', 'aroha.example.org'],
+    ['mastodon', '@jo@mastodon.example', 'jo@mastodon.example'],
+    ['mastodon', 'https://mastodon.example/@jo', 'jo@mastodon.example'],
+    ['threads', 'https://www.threads.net/@mei', 'mei'],
+    ['x', '@billie_m', 'billie_m'],
+    ['x', 'https://twitter.com/billie_m', 'billie_m'],
+    ['youtube', '@saltwater', '@saltwater'],
+    ['youtube', 'https://youtube.com/@saltwater', 'https://www.youtube.com/@saltwater'],
+    ['youtube', 'https://www.youtube.com/channel/UC123', 'https://www.youtube.com/channel/UC123'],
+    ['tiktok', 'https://www.tiktok.com/@mei.t', 'mei.t'],
+    ['tiktok', '  ', ''],
+  ] as [Platform, string, string][])('stores %s %j as %j', (platform, typed, value) => {
+    expect(checkSocialLink(platform, typed)).toEqual({ value });
+    expect(checkSocialLink(platform, value)).toEqual({ value });
+  });
+
+  it.each([
+    ['website', 'javascript:alert(1)'],
+    ['website', 'data:text/html,x'],
+    ['website', 'https://user:pass@example.org'],
+    ['website', 'https://localhost'],
+    ['website', 'no address'],
+    ['website', '//evil.example\\x'],
+    ['website', 'ftp://example.org'],
+    ['linkedin', 'https://evil.example/in/jo'],
+    ['linkedin', 'https://www.linkedin.com/feed/'],
+    ['instagram', 'tide lines'],
+    ['instagram', 'tide/lines'],
+    ['instagram', 'https://evil.example/tide'],
+    ['bluesky', 'aro ha'],
+    ['mastodon', 'jo'],
+    ['mastodon', 'jo@'],
+    ['mastodon', 'a@b@c.example'],
+    ['threads', 'me!'],
+    ['x', 'with.dot'],
+    ['x', 'sixteen_letters__'],
+    ['youtube', 'https://youtube.com/watch?v=1'],
+    ['tiktok', 'a'.repeat(31)],
+  ] as [Platform, string][])('refuses %s %j', (platform, typed) => {
+    expect(checkSocialLink(platform, typed)).toEqual({ message: socialLinkMessages[platform] });
+  });
+});
+
+describe('platformOfAddress', () => {
+  it.each([
+    ['https://www.instagram.com/tide.lines', 'instagram'],
+    ['x.com/billie', 'x'],
+    ['https://bsky.app/profile/a.example.org', 'bluesky'],
+    ['https://mastodon.example/@jo', 'mastodon'],
+    ['https://www.linkedin.com/in/jo', 'linkedin'],
+    ['https://youtube.com/@saltwater', 'youtube'],
+    ['https://example.org', 'website'],
+    ['https://instagram.com/p/123/', 'website'],
+    ['nonsense text', 'website'],
+  ])('files %j under %s', (typed, platform) => {
+    expect(platformOfAddress(typed)).toBe(platform);
+  });
+});

@@ -1,0 +1,141 @@
+import { type Platform, platforms } from './social-links.ts';
+
+/** The sentences of "profiles and connections", 5. */
+export const socialLinkMessages: Record<Platform, string> = {
+  website: 'Please enter a valid URL (e.g., https://example.com)',
+  linkedin: 'Please enter a valid LinkedIn profile URL or username',
+  instagram: 'Please enter a valid Instagram username (letters, numbers, dots, underscores only)',
+  bluesky: 'Please enter a valid Bluesky handle (e.g., username.bsky.social)',
+  mastodon: 'Please enter a valid Mastodon handle (e.g., user@mastodon.social)',
+  threads: 'Please enter a valid Threads username (letters, numbers, dots, underscores only)',
+  x: 'Please enter a valid X/Twitter username (letters, numbers, underscores only)',
+  youtube: 'Please enter a valid YouTube channel URL or handle',
+  tiktok: 'Please enter a valid TikTok username (letters, numbers, dots, underscores only)',
+};
+
+const hosts: Record<Exclude<Platform, 'website' | 'mastodon'>, readonly string[]> = {
+  linkedin: ['linkedin.com'],
+  instagram: ['instagram.com'],
+  bluesky: ['bsky.app'],
+  threads: ['threads.net', 'threads.com'],
+  x: ['x.com', 'twitter.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  tiktok: ['tiktok.com'],
+};
+
+const dotted = /^[a-z0-9._]{1,30}$/iu;
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/iu;
+const mastodonHandle = /^[a-z0-9_](?:[a-z0-9_.-]{0,62}[a-z0-9_])?$/iu;
+
+export type CheckedLink = { value: string } | { message: string };
+
+/**
+ * Brings what was typed for a platform to its stored form, and checks it. Empty is valid: such a
+ * link is dropped on saving. A handle loses its @, an address of the platform its tracking.
+ */
+export function checkSocialLink(platform: Platform, typed: string): CheckedLink {
+  const text = typed.trim();
+  if (text === '') return { value: '' };
+  const value = text.length > 500 ? null : readers[platform](text);
+  return value === null ? { message: socialLinkMessages[platform] } : { value };
+}
+
+/** The platform that an address belongs to; `website` for any other. */
+export function platformOfAddress(typed: string): Platform {
+  const url = readAddress(typed.trim());
+  if (!url) return 'website';
+  const host = plainHost(url);
+  for (const platform of platforms) {
+    if (platform === 'website' || platform === 'mastodon') continue;
+    if (hosts[platform].includes(host) && 'value' in checkSocialLink(platform, typed)) {
+      return platform;
+    }
+  }
+  return /^\/@[^/]+\/?$/u.test(url.pathname) && 'value' in checkSocialLink('mastodon', typed)
+    ? 'mastodon'
+    : 'website';
+}
+
+const readers: Record<Platform, (text: string) => string | null> = {
+  website: (text) => readAddress(text)?.href.replace(/^(https?:\/\/[^/?#]+)\/$/u, '$1') ?? null,
+  linkedin: (text) => {
+    const path = pathOn('linkedin', text);
+    if (path === null) return null;
+    if (path === undefined)
+      return /^[\p{L}\p{N}-]{3,100}$/u.test(handle(text)) ? handle(text) : null;
+    const [kind, name, ...rest] = path;
+    const isProfile = (kind === 'in' || kind === 'company') && name !== undefined;
+    return isProfile && rest.length === 0 ? `https://www.linkedin.com/${kind}/${name}` : null;
+  },
+  instagram: (text) => handleOn('instagram', text, dotted),
+  bluesky: (text) => {
+    const path = pathOn('bluesky', text);
+    if (path === null) return null;
+    const [kind, name] = path ?? ['profile', handle(text)];
+    if (kind !== 'profile' || !name) return null;
+    const whole = name.includes('.') ? name : `${name}.bsky.social`;
+    return domain.test(whole) ? whole.toLowerCase() : null;
+  },
+  mastodon: (text) => {
+    const url = /^https?:/iu.test(text) ? readAddress(text) : null;
+    const [user = '', host = '', ...rest] = url
+      ? [url.pathname.replace(/^\/@/u, '').replace(/\/$/u, ''), url.host]
+      : handle(text).split('@');
+    const isHandle = rest.length === 0 && mastodonHandle.test(user) && domain.test(host);
+    return isHandle ? `${user}@${host.toLowerCase()}` : null;
+  },
+  threads: (text) => handleOn('threads', text, dotted),
+  x: (text) => handleOn('x', text, /^\w{1,15}$/u),
+  youtube: (text) => {
+    const path = pathOn('youtube', text);
+    if (path === null) return null;
+    if (path === undefined) return /^@?[\p{L}\p{N}._-]{3,100}$/u.test(text) ? text : null;
+    const [first = '', second = ''] = path;
+    if (/^@[^/]{3,100}$/u.test(first)) return `https://www.youtube.com/${first}`;
+    const isChannel = ['channel', 'c', 'user'].includes(first) && second !== '';
+    return isChannel ? `https://www.youtube.com/${first}/${second}` : null;
+  },
+  tiktok: (text) => handleOn('tiktok', text, dotted),
+};
+
+function handle(text: string): string {
+  return text.replace(/^@/u, '');
+}
+
+function handleOn(
+  platform: 'instagram' | 'threads' | 'x' | 'tiktok',
+  text: string,
+  form: RegExp,
+): string | null {
+  const path = pathOn(platform, text);
+  if (path === null || (path && path.length !== 1)) return null;
+  const name = handle(path ? (path[0] ?? '') : text);
+  return form.test(name) ? name : null;
+}
+
+/** The path of an address on the platform; undefined for no address, null for one elsewhere. */
+function pathOn(platform: keyof typeof hosts, text: string): string[] | null | undefined {
+  const startsAsAddress = /^(?:https?:\/\/|www\.)/iu.test(text);
+  const startsWithHost = hosts[platform].some((host) => text.toLowerCase().startsWith(`${host}/`));
+  if (!startsAsAddress && !startsWithHost) return text.includes('/') ? null : undefined;
+  const url = readAddress(text);
+  if (!url || !hosts[platform].includes(plainHost(url))) return null;
+  return url.pathname.split('/').filter(Boolean);
+}
+
+function plainHost(url: URL): string {
+  return url.hostname.toLowerCase().replace(/^(?:www|m|mobile)\./u, '');
+}
+
+/** A web address without credentials, its scheme added where it is missing; null for any other. */
+function readAddress(text: string): URL | null {
+  if (/[\s\\<>"]/u.test(text)) return null;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text);
+  if (!hasScheme && /^[a-z][a-z0-9+.-]*:/iu.test(text) && !/^[^/:]+:\d/u.test(text)) return null;
+  const whole = hasScheme ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const hasHost = /\.[^.]{2,}$/u.test(url.hostname) && !url.hostname.endsWith('.');
+  return isWeb && hasHost && url.username === '' && url.password === '' ? url : null;
+}
