@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './read-arguments.ts';
+
+const read = (line: string) => readArguments(line.split(' ').filter(Boolean), '/home/ada');
+
+describe('the command line', () => {
+  it.each([
+    [
+      'import net --dry-run',
+      { command: 'import', folder: '/home/ada/net', dryRun: true, report: null },
+    ],
+    [
+      'import --report notes.txt /srv/net',
+      { command: 'import', folder: '/srv/net', dryRun: false, report: '/home/ada/notes.txt' },
+    ],
+    ['export ../net', { command: 'export', folder: '/home/net', force: false }],
+    ['backup b.tar.gz --force', { command: 'backup', file: '/home/ada/b.tar.gz', force: true }],
+    ['restore b --replace', { command: 'restore', file: '/home/ada/b', replace: true }],
+    ['migrate', { command: 'migrate' }],
+    ['demo remove', { command: 'demo', action: 'remove' }],
+  ])('understands %s', (line, request) => {
+    expect(read(line)).toEqual({ request });
+  });
+
+  it.each([
+    ['fly', '"fly" is not a command. There are: '],
+    ['import', 'import: FOLDER is missing. See import --help.'],
+    ['import a b', 'import: "b" is too much. See import --help.'],
+    ['import a --fast', "import: Unknown option '--fast'. See import --help."],
+    ['import a --report', "import: Option '--report <value>' argument missing. See import --help."],
+    ['restore a --replace=yes', "restore: Option '--replace' does not take an argument. See"],
+    ['demo', 'demo: load|remove is missing. See demo --help.'],
+    ['demo keep', 'demo: "keep" is neither load nor remove. See demo --help.'],
+    ['constructor', '"constructor" is not a command. There are: '],
+  ])('answers %s with one line', (line, wrong) => {
+    const asked = read(line);
+    expect(asked).toEqual({ wrong: expect.stringContaining(wrong) });
+    expect('wrong' in asked && asked.wrong).not.toContain('\n');
+  });
+
+  it('has help for everything and for each command, with its exit codes', () => {
+    for (const line of ['', '--help', '-h', 'help']) {
+      const asked = read(line);
+      expect('help' in asked && asked.help).toContain('import FOLDER [--dry-run]');
+    }
+    for (const command of ['import', 'export', 'backup', 'restore', 'migrate', 'demo']) {
+      const asked = read(`${command} --help`);
+      expect('help' in asked && asked.help).toMatch(
+        new RegExp(`^Usage: npm run admin -- ${command}\\b[^]*Exit codes`, 'u'),
+      );
+    }
+    const importHelp = read('import --help');
+    expect('help' in importHelp && importHelp.help).toContain(
+      'node1_type, node1_id, node2_type, node2_id, role, years',
+    );
+  });
+});
