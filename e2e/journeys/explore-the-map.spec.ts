@@ -21,7 +21,7 @@ const card = (page: Page, name: string) =>
 
 async function openMap(page: Page, query = '') {
   await page.goto(`/map${query}`);
-  await expect(map(page)).toBeVisible();
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
 test('a visitor opens the map and reads what is on it', async ({ page }) => {

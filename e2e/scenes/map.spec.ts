@@ -8,6 +8,7 @@ const scenes = [
   { name: 'a selected node', path: '/map?node=1&zoom=true' },
   { name: 'the table', path: '/map?view=table' },
   { name: 'the table with a selection', path: '/map?view=table&node=1' },
+  { name: 'the table of a node that is gone', path: '/map?view=table&node=person_999999' },
   { name: 'a node that is gone', path: '/map?node=person_999999' },
   { name: 'the full-screen map', path: '/fullscreen-map' },
   { name: 'the network graph', path: '/network-graph' },
@@ -69,7 +70,7 @@ async function expectSettled(page: Page, path: string) {
   if (path.includes('view=table')) {
     await expect(page.getByText('Tide Lines').first()).toBeVisible();
   } else {
-    await expect(page.locator('canvas').first()).toBeVisible();
+    await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false');
   }
   if (path.includes('node=1')) {
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();

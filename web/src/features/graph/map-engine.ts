@@ -10,6 +10,8 @@ import { buildScene } from './scene.ts';
 export interface MapEvents {
   onSelect: (index: number | null) => void;
   onFocus: (index: number | null) => void;
+  /** The picture stands, labels and all, for the first time. */
+  onSettled: () => void;
 }
 
 export interface MapSettings {
@@ -33,6 +35,7 @@ export class MapEngine {
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #followMotion = () => this.#view.setReducedMotion(this.#reducedMotion.matches);
   #settings: MapSettings;
+  #settledCheck = 0;
   #network: Network;
   #forces: LiveForces;
   #selected: number | null = null;
@@ -61,6 +64,7 @@ export class MapEngine {
     this.#stopWatching = watchColorScheme(() => this.#view.setTheme(readMapTheme(host)));
     this.#view.setInsets(settings.insets);
     this.#view.setScene(buildScene(network));
+    this.#awaitSettled(events.onSettled);
   }
 
   get network(): Network {
@@ -132,11 +136,19 @@ export class MapEngine {
   }
 
   destroy(): void {
+    cancelAnimationFrame(this.#settledCheck);
     lastSeen.set(this.#network, { camera: this.#view.camera, selected: this.#selected });
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();
     this.#view.destroy();
+  }
+
+  #awaitSettled(onSettled: () => void): void {
+    this.#settledCheck = requestAnimationFrame(() => {
+      if (this.#view.stats().settled) onSettled();
+      else this.#awaitSettled(onSettled);
+    });
   }
 
   /** From here on a changed free area does not fit the network anew. */

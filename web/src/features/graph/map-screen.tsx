@@ -115,6 +115,9 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
     return () => removeEventListener('resize', keepLabelsClear);
   });
 
+  const notice = selection.state === 'gone' && (
+    <NodeGone onDismiss={() => change({ node: null })} />
+  );
   const viewSwitch = (
     <ViewSwitch
       isFloating={showsMap && !isNarrow}
@@ -152,9 +155,7 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
             fullscreen={fullscreen}
             panel={panel}
             wayBack={wayBack}
-            notice={
-              selection.state === 'gone' && <NodeGone onDismiss={() => change({ node: null })} />
-            }
+            notice={notice}
           />
         </div>
       )}
@@ -164,6 +165,7 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
           <Suspense fallback={<MapLoading />}>
             <NetworkTable
               network={network}
+              notice={notice}
               selected={selected}
               selectHref={(row) => hrefWith({ node: row.key })}
               onSelect={(row) => change({ node: row.index === selected ? null : row.key })}

@@ -30,6 +30,7 @@ export function MapStage(props: MapStageProps) {
   const { network, selected, zoom, settings, engine, region } = props;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const hintId = useId();
 
@@ -61,7 +62,11 @@ export function MapStage(props: MapStageProps) {
     const drawn = new MapEngine(
       host.current,
       firstNetwork(),
-      { onSelect: (index) => selectByPointer(index), onFocus: (index) => followFocus(index) },
+      {
+        onSelect: (index) => selectByPointer(index),
+        onFocus: (index) => followFocus(index),
+        onSettled: () => setIsDrawn(true),
+      },
       firstSettings(),
     );
     engine.current = drawn;
@@ -87,6 +92,7 @@ export function MapStage(props: MapStageProps) {
         aria-roledescription={messages.mapRole}
         aria-label={messages.mapLabel(network.size)}
         aria-describedby={hintId}
+        aria-busy={!isDrawn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
         tabIndex={0}
         onBlur={() => engine.current?.clearFocus()}

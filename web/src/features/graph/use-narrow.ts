@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /** Below this width every table is a list and the card a sheet from below. */
-export const narrowQuery = '(max-width: 43.74em)';
+const narrowQuery = '(max-width: 43.74em)';
 
 export function useNarrow(): boolean {
   return useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });

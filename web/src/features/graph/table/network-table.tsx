@@ -23,12 +23,14 @@ export interface RowActions {
 
 interface NetworkTableProps extends RowActions {
   network: Network;
+  /** Stands between title and rows. */
+  notice: ReactNode;
   /** Stands at the right of the title: the switch back to the map. */
   children?: ReactNode;
 }
 
 /** Everything the map shows, as a table; on a phone as a list of two-line rows. */
-export function NetworkTable({ network, children, ...actions }: NetworkTableProps) {
+export function NetworkTable({ network, notice, children, ...actions }: NetworkTableProps) {
   const table = useTableModel(network, actions.selected);
   const isNarrow = useNarrow();
   const { selected } = actions;
