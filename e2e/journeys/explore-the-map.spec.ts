@@ -104,6 +104,7 @@ test('map and table share one selection', async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page);
   await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Table' })).toBeFocused();
   const table = page.getByRole('table');
   await expect(table).toHaveAttribute('aria-rowcount', /^2\d\d$/u);
   const columns = table.getByRole('columnheader');

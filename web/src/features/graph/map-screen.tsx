@@ -60,6 +60,7 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
   const engine = useRef<MapEngine | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
+  const [hasSwitched, setHasSwitched] = useState(false);
   const [cardFocus, setCardFocus] = useState<string | null>(null);
 
   const selection = findSelection(network, address.node);
@@ -121,8 +122,12 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
   const viewSwitch = (
     <ViewSwitch
       isFloating={showsMap && !isNarrow}
+      takesFocus={hasSwitched}
       view={view}
-      onView={(next) => change({ view: next })}
+      onView={(next) => {
+        setHasSwitched(true);
+        change({ view: next });
+      }}
     />
   );
   return (
@@ -170,7 +175,10 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
               selectHref={(row) => hrefWith({ node: row.key })}
               onSelect={(row) => change({ node: row.index === selected ? null : row.key })}
               mapHref={(row) => hrefWith({ node: row.key, zoom: true, view: 'map' })}
-              onShowOnMap={(row) => change({ node: row.key, zoom: true, view: 'map' })}
+              onShowOnMap={(row) => {
+                setCardFocus(row.key);
+                change({ node: row.key, zoom: true, view: 'map' });
+              }}
             >
               {wayBack}
               {viewSwitch}
