@@ -24,6 +24,8 @@ export interface Backend {
   /** Selection, highlight, theme or the network changed. */
   appearanceChanged(state: SceneState, theme: MapTheme): void;
   positionsChanged(): void;
+  /** What is shown does not belong to what comes: nothing of it may fade over. */
+  forget(): void;
   /** Paints the picture below the overlay; true if it wants another frame soon. */
   paint(frame: Frame): boolean;
   stats(): { redraws: number; lastRedrawMs: number };

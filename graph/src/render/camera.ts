@@ -47,6 +47,16 @@ export function freeArea(width: number, height: number, insets: Insets): Box {
   };
 }
 
+/** The four strips around the free area. */
+export function stripsAround(free: Box, width: number, height: number): Box[] {
+  return [
+    { left: 0, top: 0, right: free.left, bottom: height },
+    { left: free.right, top: 0, right: width, bottom: height },
+    { left: 0, top: 0, right: width, bottom: free.top },
+    { left: 0, top: free.bottom, right: width, bottom: height },
+  ].filter(({ left, top, right, bottom }) => right > left && bottom > top);
+}
+
 export function viewOf(camera: Camera, free: Box, unit: number): View {
   const scale = camera.zoom * unit;
   return {

@@ -81,6 +81,12 @@ export class CanvasBackend implements Backend {
     this.painting = null;
   }
 
+  forget(): void {
+    this.front.view = null;
+    this.fadeFrom = null;
+    this.painting = null;
+  }
+
   positionsChanged(): void {
     this.positions++;
   }

@@ -35,7 +35,8 @@ export class SceneState {
   strongEdges: Uint32Array = new Uint32Array(0);
   ofSelectedCount = 0;
   inResultCount = 0;
-  largestSize = 0;
+  private largestSize = 0;
+  private largestLeast = 0;
   /** Nodes by connections, most first; equal ones in their order. */
   byImportance: Uint32Array = new Uint32Array(0);
 
@@ -71,6 +72,11 @@ export class SceneState {
 
   radiusOf(node: number, zoomShare: number): number {
     return Math.max(this.leasts[node]!, this.sizes[node]! * zoomShare);
+  }
+
+  /** No node is drawn larger than this. */
+  largestRadius(zoomShare: number): number {
+    return Math.max(this.largestLeast, this.largestSize * zoomShare);
   }
 
   /** Recomputes roles, sizes and orders after the selection or the highlight changed. */
@@ -133,6 +139,7 @@ export class SceneState {
     const { roles, sizes, leasts, fillAlphas } = this;
     const { kinds, degrees, pictures } = this.scene;
     this.largestSize = 0;
+    this.largestLeast = 0;
     this.pictured = [];
     for (let node = 0; node < roles.length; node++) {
       const is = roles[node] as Role;
@@ -144,7 +151,8 @@ export class SceneState {
       leasts[node] = least;
       fillAlphas[node] = fillAlpha(is, kind, degree);
       if (pictures[node] !== null && size >= picture.fromRadius) this.pictured.push(node);
-      this.largestSize = Math.max(this.largestSize, size, least);
+      this.largestSize = Math.max(this.largestSize, size);
+      this.largestLeast = Math.max(this.largestLeast, least);
     }
     this.pictured.sort((a, b) => sizes[b]! - sizes[a]! || a - b);
   }

@@ -2,26 +2,16 @@ import { edgeStyles, firstStrongEdge, role, zoomFactor } from './appearance.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColour } from './theme.ts';
-import { edgeFragment, edgeVertex, nodeFragment, nodeVertex } from './webgl-shaders.ts';
+import {
+  createResources,
+  fillBuffer,
+  fillTexture,
+  isSoftware,
+  type Pass,
+  type Resources,
+} from './webgl-resources.ts';
 
-const textureWidth = 2048;
 const mostEdgesMoving = 120_000;
-
-interface Pass {
-  program: WebGLProgram;
-  array: WebGLVertexArrayObject;
-  at(name: string): WebGLUniformLocation | null;
-}
-
-interface Resources {
-  edges: Pass;
-  nodes: Pass;
-  positions: WebGLTexture;
-  looks: WebGLTexture;
-  ends: WebGLBuffer;
-  roles: WebGLBuffer;
-  order: WebGLBuffer;
-}
 
 /** The picture on a GPU: everything is drawn anew in each frame; the overlay has a canvas above. */
 export class WebGlBackend implements Backend {
@@ -116,6 +106,11 @@ export class WebGlBackend implements Backend {
     this.positionsAreStale = true;
   }
 
+  /** Each frame is drawn anew: there is nothing to forget. */
+  forget(): void {
+    this.positionsAreStale = true;
+  }
+
   paint(frame: Frame): boolean {
     const { gl, resources, state, theme, context } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -200,108 +195,6 @@ export class WebGlBackend implements Backend {
     if (this.state !== null && this.theme !== null) this.appearanceChanged(this.state, this.theme);
     this.onRestored();
   }
-}
-
-/** Not every browser counts its software renderer as a performance caveat; its name tells. */
-function isSoftware(gl: WebGL2RenderingContext): boolean {
-  const info = gl.getExtension('WEBGL_debug_renderer_info');
-  const name: unknown = gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
-  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(name));
-}
-
-function createResources(gl: WebGL2RenderingContext): Resources {
-  const ends = gl.createBuffer();
-  const roles = gl.createBuffer();
-  const order = gl.createBuffer();
-  const edges = createPass(gl, edgeVertex, edgeFragment);
-  gl.bindVertexArray(edges.array);
-  gl.bindBuffer(gl.ARRAY_BUFFER, ends);
-  gl.vertexAttribIPointer(0, 2, gl.UNSIGNED_INT, 0, 0);
-  gl.bindBuffer(gl.ARRAY_BUFFER, roles);
-  gl.vertexAttribPointer(1, 1, gl.UNSIGNED_BYTE, false, 0, 0);
-  for (const location of [0, 1]) {
-    gl.enableVertexAttribArray(location);
-    gl.vertexAttribDivisor(location, 1);
-  }
-  const nodes = createPass(gl, nodeVertex, nodeFragment);
-  gl.bindVertexArray(nodes.array);
-  gl.bindBuffer(gl.ARRAY_BUFFER, order);
-  gl.vertexAttribIPointer(0, 1, gl.UNSIGNED_INT, 0, 0);
-  gl.enableVertexAttribArray(0);
-  gl.vertexAttribDivisor(0, 1);
-  gl.bindVertexArray(null);
-  const positions = createTexture(gl, 0);
-  const looks = createTexture(gl, 1);
-  return { edges, nodes, positions, looks, ends, roles, order };
-}
-
-function createPass(gl: WebGL2RenderingContext, vertex: string, fragment: string): Pass {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, vertex],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (shader === null) throw new Error('WebGL gives no shader.');
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`A map shader does not link: ${gl.getProgramInfoLog(program)}`);
-  }
-  const locations = new Map<string, WebGLUniformLocation | null>();
-  return {
-    program,
-    array: gl.createVertexArray(),
-    at(name) {
-      let location = locations.get(name);
-      if (location === undefined) {
-        location = gl.getUniformLocation(program, name);
-        locations.set(name, location);
-      }
-      return location;
-    },
-  };
-}
-
-function createTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
-  const texture = gl.createTexture();
-  gl.activeTexture(gl.TEXTURE0 + unit);
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
-    gl.texParameteri(gl.TEXTURE_2D, side, gl.NEAREST);
-  }
-  return texture;
-}
-
-/** Each texture stays bound to its unit: 0 positions, 1 looks. */
-function fillTexture(
-  gl: WebGL2RenderingContext,
-  texture: WebGLTexture,
-  values: Float32Array,
-  parts: 2 | 4,
-): void {
-  const count = Math.max(1, values.length / parts);
-  const width = Math.min(textureWidth, count);
-  const height = Math.ceil(count / width);
-  const padded = new Float32Array(width * height * parts);
-  padded.set(values);
-  gl.activeTexture(parts === 2 ? gl.TEXTURE0 : gl.TEXTURE1);
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  const [inside, format] = parts === 2 ? [gl.RG32F, gl.RG] : [gl.RGBA32F, gl.RGBA];
-  gl.texImage2D(gl.TEXTURE_2D, 0, inside, width, height, 0, format, gl.FLOAT, padded);
-}
-
-function fillBuffer(
-  gl: WebGL2RenderingContext,
-  buffer: WebGLBuffer,
-  values: Uint32Array | Uint8Array,
-): void {
-  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-  gl.bufferData(gl.ARRAY_BUFFER, values, gl.STATIC_DRAW);
 }
 
 function toUnit(colour: string): [number, number, number] {
