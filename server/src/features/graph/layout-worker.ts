@@ -11,11 +11,11 @@ const positions = kept
   : layoutNetwork(network, { onProgress: tellShares() });
 tell({ positions });
 
-/** Tells the share that is done, a hundred times at most. */
+/** Tells the share that is done, about a hundred times. */
 function tellShares(): (share: number) => void {
   let told = 0;
   return (share) => {
-    if (share < told + 0.01) return;
+    if (share < Math.min(1, told + 0.01)) return;
     told = share;
     tell({ share });
   };

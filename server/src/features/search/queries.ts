@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
-import type { Asked } from './words.ts';
+import { type Asked, mayBeMistyped, withTurnedLetters } from './words.ts';
 
 export interface MatchQuestion extends Asked {
   /** Entities with any of these tags; none named means all. */
@@ -134,19 +134,21 @@ function likenessOf(words: readonly string[]): RawBuilder<number> {
 
 function isLikeWord(word: string): RawBuilder<unknown> {
   if (!mayBeMistyped(word)) return holdsWord(word);
-  return sql`(${holdsWord(word)} or ${nameIsLike(word)} or fold(e.about) %> fold(${word})
+  return sql`(${holdsWord(word)} or ${isLike(sql`e.name`, word)} or fold(e.about) %> fold(${word})
     or e.id = any(array(
       select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
-      where fold(t.name) %> fold(${word}))))`;
+      where ${isLike(sql`t.name`, word)})))`;
 }
 
 function nameIsLike(word: string): RawBuilder<unknown> {
-  return mayBeMistyped(word) ? sql`fold(e.name) %> fold(${word})` : nameHolds(word);
+  return mayBeMistyped(word) ? isLike(sql`e.name`, word) : nameHolds(word);
 }
 
-/** Whether a word is long enough for a likeness to mean something. */
-export function mayBeMistyped(word: string): boolean {
-  return [...word].length > 3;
+function isLike(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  const turned = withTurnedLetters(word).map(
+    (variant) => sql`fold(${column}) like part_pattern(${variant})`,
+  );
+  return sql`(${sql.join([sql`fold(${column}) %> fold(${word})`, ...turned], sql` or `)})`;
 }
 
 /** That of the name, or else 4 when tags are needed too, 5 when the text is. */
@@ -197,4 +199,17 @@ function taggedWith(word: string): RawBuilder<unknown> {
 
 function and(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** What a suggestion shows beside its name. */
+export async function selectDetails(
+  db: Handle,
+  ids: number[],
+): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('entities')
+    .select(['id', 'low_res_photo_url', 'year'])
+    .where('id', 'in', ids)
+    .execute();
 }

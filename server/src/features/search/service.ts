@@ -19,11 +19,10 @@ import {
   findTags,
   type Matches,
   type MatchQuestion,
-  mayBeMistyped,
   type TagMatch,
 } from './queries.ts';
 import { type SurroundingsQuestion, surround } from './surroundings.ts';
-import { type Asked, takeApart } from './words.ts';
+import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 
 type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
 type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;

@@ -29,3 +29,23 @@ function isOnlyMarks(word: string): boolean {
 function longestFirst(words: string[]): string[] {
   return words.sort((a, b) => b.length - a.length);
 }
+
+/** Whether a word is long enough for a likeness to mean something. */
+export function mayBeMistyped(word: string): boolean {
+  return [...word].length > 3;
+}
+
+// In longer words two turned letters leave enough trigrams as they were.
+const mostLettersToTurn = 6;
+
+/** A short word with each two neighbouring letters turned round. */
+export function withTurnedLetters(word: string): string[] {
+  const letters = [...word];
+  if (letters.length > mostLettersToTurn) return [];
+  const turned = letters
+    .slice(1)
+    .map((letter, at) =>
+      [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''),
+    );
+  return [...new Set(turned)].filter((variant) => variant !== word);
+}

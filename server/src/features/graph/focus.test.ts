@@ -1,0 +1,102 @@
+import { type Graph, Problem, readFocusedGraph } from '@mangrove/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+describeWithDatabase('the surroundings of one entity', (context) => {
+  let server: TestApp;
+  let ada: number;
+  let bea: number;
+  let choir: number;
+  let dune: number;
+  let lone: number;
+  beforeAll(async () => {
+    server = await startTestApp(context.db);
+    ada = await aPerson(context.db, 'Ada');
+    bea = await aPerson(context.db, 'Bea');
+    choir = await aProject(context.db, 'Choir');
+    dune = await anOrganization(context.db, 'Dune');
+    lone = await aPerson(context.db, 'Lone');
+    await relate(context.db, ada, choir, 'Singer');
+    await relate(context.db, dune, choir, 'Host');
+    await relate(context.db, bea, dune, 'Singer');
+  });
+  afterAll(() => server.close());
+
+  const ask = (query: string) => server.app.inject(`/api/v1/graph/focused?${query}`);
+  const read = async (query: string) => {
+    const response = await ask(query);
+    expect(response.statusCode, response.body).toBe(200);
+    const graph = response.json<Graph>();
+    expect(readFocusedGraph.reply.strict().parse(graph)).toEqual(graph);
+    return { ids: graph.nodes.map((node) => node.id), edges: graph.edges.length, graph };
+  };
+
+  it('reaches as far as the depth says, nearest first, with its paths', async () => {
+    expect((await read(`focus_type=person&focus_id=${ada}`)).ids).toEqual([ada, choir]);
+    expect((await read(`focus_id=person_${ada}&depth=2`)).ids).toEqual([ada, choir, dune]);
+    const { ids, edges, graph } = await read(`focus_id=${ada}&depth=3`);
+    expect(ids).toEqual([ada, choir, dune, bea]);
+    expect(edges).toBe(3);
+    expect(graph.nodes[0]).toMatchObject({ is_match: true, connection_depth: 0 });
+    expect(graph.nodes[3]).toMatchObject({
+      is_match: false,
+      connection_depth: 3,
+      connection_path: [
+        { type: 'person', id: ada },
+        { type: 'project', id: choir },
+        { type: 'organization', id: dune },
+        { type: 'person', id: bea },
+      ],
+    });
+  });
+
+  it('walks only through the wanted kinds and roles; the focus always stays', async () => {
+    expect((await read(`focus_id=${ada}&depth=3&node_types=projects`)).ids).toEqual([ada, choir]);
+    expect(
+      (await read(`focus_id=${ada}&depth=3&node_types=project&node_types=organization`)).ids,
+    ).toEqual([ada, choir, dune]);
+    expect((await read(`focus_id=${ada}&depth=3&role_types=singer`)).ids).toEqual([ada, choir]);
+    expect((await read(`focus_type=person&focus_id=${lone}&node_types=project`)).ids).toEqual([
+      lone,
+    ]);
+  });
+
+  it('filters the whole network where no entity is named', async () => {
+    expect((await read('')).ids).toEqual([ada, bea, choir, dune, lone]);
+    const people = await read('node_types=person');
+    expect([people.ids, people.edges]).toEqual([[ada, bea, lone], 0]);
+    const hosts = await read('role_types=Host');
+    expect([hosts.ids, hosts.edges]).toEqual([[choir, dune], 1]);
+  });
+
+  it.each([['focus_id=999999'], ['focus_type=project&focus_id=1'], ['focus_id=2147483647']])(
+    'knows no %s',
+    async (query) => {
+      const response = await ask(query);
+      expect(response.statusCode).toBe(404);
+      expect(Problem.strict().parse(response.json()).code).toBe('not_found');
+    },
+  );
+
+  it.each([
+    ['focus_id=-1'],
+    ['focus_id=0'],
+    ['focus_id=1e3'],
+    ['focus_id=01'],
+    ['focus_id=2147483648'],
+    ['focus_id=9223372036854775808'],
+    ['focus_id=12%20'],
+    ['focus_id=1&focus_id=2'],
+    ['focus_id=1&focus_type=tag'],
+    ['focus_id=1&depth=0'],
+    ['focus_id=1&depth=4'],
+    ['node_types=__proto__'],
+    [`role_types=${'x'.repeat(101)}`],
+  ])('refuses %s', async (query) => {
+    const response = await ask(query);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(Problem.strict().parse(response.json()).code).toBe('malformed');
+  });
+});

@@ -1,0 +1,335 @@
+import {
+  searchComprehensive as comprehensive,
+  Problem,
+  type ReplyOf,
+  type searchComprehensive,
+  searchEntities,
+} from '@mangrove/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+type Found = ReplyOf<typeof searchComprehensive>;
+type Parameters = Record<string, string | string[]>;
+
+describeWithDatabase('search', (context) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(context.db);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => context.empty());
+
+  const get = (path: string, parameters: Parameters) => {
+    const pairs = Object.entries(parameters).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    );
+    return server.app.inject(`${path}?${new URLSearchParams(pairs)}`);
+  };
+  const search = async (parameters: Parameters): Promise<Found> => {
+    const response = await get(comprehensive.path, parameters);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+  const namesOf = async (parameters: Parameters) =>
+    (await search(parameters)).nodes
+      .filter((node) => node.is_match)
+      .map((node) => node.display_name);
+  const suggestionsFor = async (parameters: Parameters) => {
+    const response = await get(searchEntities.path, parameters);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<ReplyOf<typeof searchEntities>>().results;
+  };
+  const refuses = async (path: string, parameters: Parameters) => {
+    const response = await get(path, parameters);
+    expect(response.statusCode, response.body).toBe(400);
+    return Problem.strict().parse(response.json());
+  };
+
+  describe('what it answers', () => {
+    it('carries the specified fields', async () => {
+      const ada = await aPerson(context.db, 'Ada Reed', { about: 'Listens to reefs.' });
+      const reef = await aProject(context.db, 'Reef Choir', { about: 'y'.repeat(130) });
+      const lab = await anOrganization(context.db, 'Tide Lab');
+      await relate(context.db, reef, ada, 'Composer', '2021 - 2023');
+      await relate(context.db, lab, reef, 'Host');
+      const found = await search({ q: 'reed', connection_depth: '2' });
+      expect(comprehensive.reply.strict().parse(found)).toEqual(found);
+      expect(found).toEqual({
+        nodes: [
+          {
+            id: ada,
+            type: 'person',
+            display_name: 'Ada Reed',
+            low_res_photo_url: '',
+            photo_url: '',
+            bio: 'Listens to reefs.',
+            description: '',
+            is_match: true,
+            connection_depth: 0,
+            connection_path: [{ type: 'person', id: ada }],
+          },
+          expect.objectContaining({
+            id: reef,
+            bio: '',
+            description: `${'y'.repeat(100)}…`,
+            is_match: false,
+            connection_depth: 1,
+            connection_path: [
+              { type: 'person', id: ada },
+              { type: 'project', id: reef },
+            ],
+          }),
+          expect.objectContaining({
+            id: lab,
+            connection_depth: 2,
+            connection_path: [
+              { type: 'person', id: ada },
+              { type: 'project', id: reef },
+              { type: 'organization', id: lab },
+            ],
+          }),
+        ],
+        edges: [
+          {
+            node1_type: 'project',
+            node1_id: reef,
+            node2_type: 'person',
+            node2_id: ada,
+            relationship_metadata: { role_type: 'Composer', years_involved: '2021 - 2023' },
+          },
+          expect.objectContaining({ node1_id: lab, node2_id: reef }),
+        ],
+        graph_truncated: false,
+        max_nodes: 500,
+        truncation_message: null,
+        total_matches: 1,
+        total_nodes: 3,
+        actual_depth_reached: 2,
+        connection_depth: 2,
+      });
+    });
+
+    it('says when the bound on nodes cuts, and keeps who has more relationships', async () => {
+      const hub = await anOrganization(context.db, 'Hub');
+      const [first, second, third] = [
+        await aPerson(context.db),
+        await aPerson(context.db),
+        await aPerson(context.db),
+      ];
+      for (const person of [first, second, third]) await relate(context.db, hub, person);
+      await relate(context.db, third, await aProject(context.db, 'Far'));
+      const found = await search({ q: 'hub', connection_depth: '2', max_nodes: '3' });
+      expect(found.nodes.map((node) => node.id)).toEqual([hub, first, third]);
+      expect(found).toMatchObject({
+        graph_truncated: true,
+        max_nodes: 3,
+        truncation_message: 'Showing 3 of 5 entities',
+        total_nodes: 5,
+        actual_depth_reached: 0,
+      });
+    });
+
+    it('bounds the matches by the limit and counts all of them', async () => {
+      for (let i = 0; i < 7; i++) await aPerson(context.db, `Seed ${i}`);
+      const found = await search({ q: 'seed', limit: '3' });
+      expect(found.nodes.map((node) => node.display_name)).toEqual(['Seed 0', 'Seed 1', 'Seed 2']);
+      expect(found).toMatchObject({ total_matches: 7, total_nodes: 3, graph_truncated: false });
+    });
+  });
+
+  describe('what it finds', () => {
+    it('ranks the name, its beginning, its words, its parts, tags and text, in this order', async () => {
+      await aPerson(context.db, 'By Text', { about: 'works on reefs and art' });
+      await aPerson(context.db, 'By Tag', { tags: ['ART'] });
+      await aPerson(context.db, 'Late Smart');
+      await aPerson(context.db, 'The Art Room');
+      await aPerson(context.db, 'Artist Union');
+      await aPerson(context.db, 'Art');
+      expect(await namesOf({ q: 'art' })).toEqual([
+        'Art',
+        'Artist Union',
+        'The Art Room',
+        'Late Smart',
+        'By Tag',
+        'By Text',
+      ]);
+    });
+
+    it('needs every word, wherever it stands', async () => {
+      await aProject(context.db, 'Salt Garden', { about: 'in Graz', tags: ['WATER'] });
+      await aProject(context.db, 'Salt Market', { about: 'in Wien' });
+      expect(await namesOf({ q: 'graz salt water' })).toEqual(['Salt Garden']);
+      expect(await namesOf({ q: 'garden salt' })).toEqual(['Salt Garden']);
+      expect(await namesOf({ q: 'salt paris' })).toEqual([]);
+    });
+
+    it.each([
+      ['kunstlerhaus'],
+      ['KÜNSTLERHAUS'],
+      ['Künstlerhas'],
+      ['kunstlerhuas'],
+      ['nstlerh'],
+      ['  künstlerhaus   wien '],
+      ['Ku\u0308nstlerhaus'],
+    ])('finds Künstlerhaus by "%s"', async (q) => {
+      await anOrganization(context.db, 'Künstlerhaus Wien');
+      await anOrganization(context.db, 'Secession');
+      expect(await namesOf({ q })).toEqual(['Künstlerhaus Wien']);
+      expect((await suggestionsFor({ q })).map(({ name }) => name)).toEqual(['Künstlerhaus Wien']);
+    });
+
+    it('takes a likeness only where nothing matches as typed', async () => {
+      await aPerson(context.db, 'Marta Klein');
+      await aPerson(context.db, 'Martha Klein');
+      expect(await namesOf({ q: 'martha klein' })).toEqual(['Martha Klein']);
+      expect(await namesOf({ q: 'marrta klien' })).toEqual(['Marta Klein']);
+      expect(await namesOf({ q: 'zzyzx' })).toEqual([]);
+    });
+
+    it.each([
+      ['%', '100% Wool'],
+      ['_', 'snake_case'],
+      ['\\', 'back\\slash'],
+      ["o'", "O'Hara"],
+      ['🌊', 'Tide 🌊'],
+      ['سلام', 'سلام دنیا'],
+      ['京', '東京ラボ'],
+      ['Привет', 'Привет Мир'],
+    ])('takes %s as it stands', async (q, name) => {
+      await aProject(context.db, name);
+      await aProject(context.db, 'Plain');
+      expect(await namesOf({ q })).toEqual([name]);
+    });
+
+    it.each([
+      ["';drop table entities;--"],
+      ['" or 1=1 --'],
+      ['$1 $x :y ?'],
+      ['\u0000\u200b%'],
+      ['\ud800'],
+      ['\u0301 %%'],
+      ['z '.repeat(100)],
+      ['é'.repeat(200)],
+      [Array.from({ length: 66 }, (_, i) => i.toString(36).padStart(2, 'q')).join(' ')],
+    ])('is not led astray by %s', async (q) => {
+      await aProject(context.db, 'Plain');
+      expect(await namesOf({ q })).toEqual([]);
+      expect(await suggestionsFor({ q })).toEqual([]);
+      expect(await namesOf({ q: 'plain' })).toEqual(['Plain']);
+    });
+
+    it('widens within tags and kinds, narrows between them and the words', async () => {
+      await aPerson(context.db, 'Ana', { tags: ['WATER'] });
+      await aProject(context.db, 'Brook', { tags: ['WATER', 'SOUND'] });
+      await anOrganization(context.db, 'Choir', { tags: ['SOUND'] });
+      await anOrganization(context.db, 'Dune');
+      expect(await namesOf({ tag: 'water' })).toEqual(['Ana', 'Brook']);
+      expect(await namesOf({ tag: ['WATER', 'SOUND'] })).toEqual(['Ana', 'Brook', 'Choir']);
+      expect(await namesOf({ entity_type: ['people', 'organization'] })).toEqual([
+        'Ana',
+        'Choir',
+        'Dune',
+      ]);
+      expect(await namesOf({ tag: 'SOUND', entity_type: 'organization' })).toEqual(['Choir']);
+      expect(await namesOf({ tag: 'SOUND', q: 'bro' })).toEqual(['Brook']);
+      expect(await namesOf({ tag: 'UNHEARD-OF' })).toEqual([]);
+    });
+
+    it('ranks well beyond the candidates that a common word leaves', async () => {
+      await context.db
+        .insertInto('entities')
+        .values(
+          Array.from({ length: 1_200 }, (_, i) => ({
+            type: 'person' as const,
+            name: `Walker ${String(i).padStart(4, '0')}`,
+            about: 'walks by the river',
+          })),
+        )
+        .execute();
+      await aProject(context.db, 'The River Club');
+      await aProject(context.db, 'River');
+      const found = await search({ q: 'river', limit: '3' });
+      expect(found.nodes.map((node) => node.display_name)).toEqual([
+        'River',
+        'The River Club',
+        'Walker 0000',
+      ]);
+      expect(found.total_matches).toBe(1_202);
+    });
+  });
+
+  it('keeps only relationships in the wanted roles and years, and all matches', async () => {
+    const ada = await aPerson(context.db, 'Ada');
+    const early = await aProject(context.db, 'Early');
+    const late = await aProject(context.db, 'Late');
+    await relate(context.db, ada, early, 'Künstlerin', '1999');
+    await relate(context.db, ada, late, 'Curator', '2015, 2019 - 2022');
+    const reached = async (parameters: Parameters) =>
+      (await search({ q: 'ada', ...parameters })).nodes.map((node) => node.id);
+    expect(await reached({})).toEqual([ada, early, late]);
+    expect(await reached({ role: 'kunstlerin' })).toEqual([ada, early]);
+    expect(await reached({ role: ['Künstlerin', 'Curator'] })).toEqual([ada, early, late]);
+    expect(await reached({ year_from: '2016', year_to: '2018' })).toEqual([ada]);
+    expect(await reached({ year_to: '2000' })).toEqual([ada, early]);
+    expect(await reached({ year_from: '2022' })).toEqual([ada, late]);
+    expect(await reached({ role: 'Curator', year_to: '2000' })).toEqual([ada]);
+  });
+
+  describe('entities and tags', () => {
+    it('answers both, best match first, and tags only when no kind is asked for', async () => {
+      const room = await anOrganization(context.db, 'Art Room', { about: 'A room.' });
+      await aPerson(context.db, 'Bea', { tags: ['ART', 'SMART'] });
+      const results = await suggestionsFor({ q: 'art' });
+      expect(searchEntities.reply.strict().parse({ results })).toEqual({ results });
+      expect(results).toEqual([
+        expect.objectContaining({ type: 'tag', name: 'ART' }),
+        { id: room, type: 'organization', name: 'Art Room', description: 'A room.' },
+        expect.objectContaining({ type: 'tag', name: 'SMART' }),
+        expect.objectContaining({ type: 'person', name: 'Bea' }),
+      ]);
+      expect(await suggestionsFor({ q: '#art', entity_types: 'people' })).toEqual([
+        expect.objectContaining({ type: 'person', name: 'Bea' }),
+      ]);
+      expect(await suggestionsFor({ q: 'art', limit: '1' })).toHaveLength(1);
+      expect((await suggestionsFor({ q: 'smrat' })).map(({ name }) => name)).toContain('SMART');
+    });
+  });
+
+  describe('what it refuses', () => {
+    it.each<[Parameters]>([
+      [{}],
+      [{ q: '' }],
+      [{ q: '   ' }],
+      [{ q: '\u200b' }],
+      [{ q: '', tag: '' }],
+      [{ q: 'x'.repeat(201) }],
+      [{ q: ['a', 'b'] }],
+      [{ q: 'a', connection_depth: '0' }],
+      [{ q: 'a', connection_depth: '99' }],
+      [{ q: 'a', connection_depth: '1.5' }],
+      [{ q: 'a', connection_depth: 'one' }],
+      [{ q: 'a', limit: '-1' }],
+      [{ q: 'a', limit: '501' }],
+      [{ q: 'a', max_nodes: '1000000000' }],
+      [{ q: 'a', max_nodes: '0' }],
+      [{ q: 'a', max_nodes: '99999999999999999999' }],
+      [{ q: 'a', entity_type: 'tag' }],
+      [{ q: 'a', year_from: '20x' }],
+      [{ q: 'a', year_from: '2020', year_to: '2019' }],
+    ])('%j', async (parameters) => {
+      const problem = await refuses(comprehensive.path, parameters);
+      expect(problem.code).toBe('malformed');
+    });
+
+    it('says in a sentence what is missing', async () => {
+      expect((await refuses(comprehensive.path, {})).detail).toBe(
+        'Please enter something to search for, or choose a filter.',
+      );
+      await refuses(searchEntities.path, { q: ' ' });
+      await refuses(searchEntities.path, { q: 'a', limit: '51' });
+      await refuses(searchEntities.path, { q: 'a', entity_types: 'nobody' });
+    });
+  });
+});
