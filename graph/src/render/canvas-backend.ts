@@ -14,6 +14,7 @@ import type { MapTheme } from './theme.ts';
 
 const sliceMs = 7;
 const movingSliceMs = 6;
+const mostEdgesInMotion = 40_000;
 const margin = 1 / 6; // of the window, on each side
 
 interface Sheet {
@@ -38,6 +39,7 @@ export class CanvasBackend implements Backend {
   private theme: MapTheme | null = null;
   private appearance = 0;
   private positions = 0;
+  private places = new Float32Array(0);
   private width = 0;
   private height = 0;
   private ratio = 1;
@@ -170,6 +172,10 @@ export class CanvasBackend implements Backend {
   private startPainting({ view, zoom, moving }: Frame, state: SceneState, theme: MapTheme): void {
     const { width, height } = this.back.canvas;
     this.raster ??= new Raster(width, height);
+    const coordinates = 2 * state.scene.nodeCount;
+    if (this.places.length !== coordinates) this.places = new Float32Array(coordinates);
+    // While the forces move the nodes, a quick redraw is worth more than every edge.
+    const isLive = this.front.view !== null && this.front.positions !== this.positions;
     this.back.view = { ...view };
     this.back.appearance = this.appearance;
     this.back.positions = this.positions;
@@ -184,7 +190,8 @@ export class CanvasBackend implements Backend {
       x: view.x * this.ratio + this.marginX,
       y: view.y * this.ratio + this.marginY,
       ratio: this.ratio,
-      mostEdges: moving ? 40_000 : Number.POSITIVE_INFINITY,
+      mostEdges: moving || isLive ? mostEdgesInMotion : Number.POSITIVE_INFINITY,
+      places: this.places,
     });
     this.back.thinned = this.painting.thinned;
   }

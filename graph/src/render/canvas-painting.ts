@@ -22,6 +22,8 @@ export interface PaintingOrder {
   y: number;
   ratio: number;
   mostEdges: number;
+  /** Room for the places of all nodes; belongs to the painting until it is finished. */
+  places: Float32Array;
 }
 
 const rowsAtOnce = 48;
@@ -33,8 +35,6 @@ const rowsAtOnce = 48;
 export class Painting {
   /** True if some edges were left out because the camera moves. */
   readonly thinned: boolean;
-  private readonly xs: Float32Array;
-  private readonly ys: Float32Array;
   private readonly styles: EdgeStyle[];
   private readonly commonInks = new Float64Array(edgeRoleCount);
   private readonly commonCount: number;
@@ -48,13 +48,11 @@ export class Painting {
   private deadline = 0;
 
   constructor(private readonly order: PaintingOrder) {
-    const { state, theme, scale, x, y } = order;
+    const { state, theme, scale, x, y, places } = order;
     const { positions, nodeCount } = state.scene;
-    this.xs = new Float32Array(nodeCount);
-    this.ys = new Float32Array(nodeCount);
     for (let node = 0; node < nodeCount; node++) {
-      this.xs[node] = positions[2 * node]! * scale + x;
-      this.ys[node] = positions[2 * node + 1]! * scale + y;
+      places[2 * node] = positions[2 * node]! * scale + x;
+      places[2 * node + 1] = positions[2 * node + 1]! * scale + y;
     }
     this.styles = edgeStyles(order.zoom, state.ofSelectedCount, state.inResultCount);
     const all = state.commonEdges.length;
@@ -109,37 +107,41 @@ export class Painting {
   }
 
   private addCommonEdges(from: number, to: number): void {
-    const { xs, ys, commonInks } = this;
-    const { raster, ratio, state } = this.order;
+    const { commonInks } = this;
+    const { raster, ratio, state, places } = this.order;
     const { commonEdges, edgeRoles } = state;
     const { edgeSources, edgeTargets } = state.scene;
     for (let slot = from; slot < to; slot++) {
       const edge = commonEdges[slot]!;
-      const source = edgeSources[edge]!;
-      const end = edgeTargets[edge]!;
+      const source = 2 * edgeSources[edge]!;
+      const end = 2 * edgeTargets[edge]!;
+      const x = places[source]!;
+      const y = places[source + 1]!;
       const ink = commonInks[edgeRoles[edge]!]!;
       // Common edges are one CSS pixel wide; without a GPU that is mostly one device pixel.
-      if (ratio <= 1) raster.addLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, ink);
-      else raster.addWideLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, ratio, ink);
+      if (ratio <= 1) raster.addLine(x, y, places[end]!, places[end + 1]!, ink);
+      else raster.addWideLine(x, y, places[end]!, places[end + 1]!, ratio, ink);
     }
   }
 
   private drawStrongEdges(from: number, to: number): void {
-    const { xs, ys, styles, strongInk } = this;
-    const { raster, ratio, state } = this.order;
+    const { styles, strongInk } = this;
+    const { raster, ratio, state, places } = this.order;
     const { edgeSources, edgeTargets } = state.scene;
     for (const edge of state.strongEdges.subarray(from, to)) {
-      const source = edgeSources[edge]!;
-      const end = edgeTargets[edge]!;
+      const source = 2 * edgeSources[edge]!;
+      const end = 2 * edgeTargets[edge]!;
+      const x = places[source]!;
+      const y = places[source + 1]!;
       const { width, alpha } = styles[state.edgeRoles[edge]!]!;
       const wide = width * ratio;
-      raster.drawLine(xs[source]!, ys[source]!, xs[end]!, ys[end]!, wide, alpha, strongInk);
+      raster.drawLine(x, y, places[end]!, places[end + 1]!, wide, alpha, strongInk);
     }
   }
 
   private drawNodes(from: number, to: number): void {
-    const { xs, ys, colours, ringColour, share } = this;
-    const { raster, ratio, state } = this.order;
+    const { colours, ringColour, share } = this;
+    const { raster, ratio, state, places } = this.order;
     const { nodeOrder, roles, fillAlphas } = state;
     const { kinds } = state.scene;
     for (let slot = from; slot < to; slot++) {
@@ -150,7 +152,9 @@ export class Painting {
       const colour = colours[isDimmed ? kind + 3 : kind]!;
       const ring = isDimmed ? 0 : groundRing(radius) * ratio;
       const alpha = fillAlphas[node]!;
-      raster.drawNode(xs[node]!, ys[node]!, radius * ratio, kind, colour, alpha, ring, ringColour);
+      const x = places[2 * node]!;
+      const y = places[2 * node + 1]!;
+      raster.drawNode(x, y, radius * ratio, kind, colour, alpha, ring, ringColour);
     }
   }
 }

@@ -13,6 +13,8 @@ interface ShownLabel {
   leaving: boolean;
 }
 
+/** New names of one frame; the others follow in the next ones, as they fade in anyway. */
+const spriteMs = 4;
 const mostCandidates = 240;
 const obstacleHubs = 60;
 
@@ -43,21 +45,27 @@ export class LabelLayer {
     const step = frame.fades ? Math.min(1, (frame.now - this.drawnAt) / fadeMs) : 1;
     this.drawnAt = frame.now;
     let fading = false;
+    const deadline = performance.now() + spriteMs;
     const { view, state, ratio } = frame;
     const { positions } = state.scene;
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (const [node, each] of this.shown) {
+      const voice = voiceOf(frame, node);
+      const sprite = this.sprites.get(state.scene.names[node] ?? '', voice, frame, deadline);
       const goal = each.leaving ? 0 : 1;
+      if (sprite === null && goal === 1) {
+        fading = true;
+        continue;
+      }
       each.alpha =
         goal > each.alpha ? Math.min(1, each.alpha + step) : Math.max(goal, each.alpha - step);
-      if (each.leaving && each.alpha === 0) {
+      if (sprite === null || (each.leaving && each.alpha === 0)) {
         this.shown.delete(node);
         continue;
       }
       if (each.alpha !== goal) fading = true;
       const x = positions[2 * node]! * view.scale + view.x + each.dx;
       const y = positions[2 * node + 1]! * view.scale + view.y + each.dy;
-      const sprite = this.sprites.get(state.scene.names[node] ?? '', voiceOf(frame, node), frame);
       context.globalAlpha = each.alpha;
       context.drawImage(
         sprite.canvas,

@@ -44,10 +44,12 @@ export class LabelSprites {
     return width;
   }
 
-  get(name: string, voice: LabelVoice, look: LabelLook): LabelSprite {
+  /** Null if the sprite would have to be painted and the deadline (performance.now()) is over. */
+  get(name: string, voice: LabelVoice, look: LabelLook, deadline: number): LabelSprite | null {
     const key = `${voice}${name}`;
     const known = this.sprites.get(key);
     if (known !== undefined) return known;
+    if (performance.now() > deadline) return null;
     if (this.sprites.size >= mostSprites) {
       for (const oldest of [...this.sprites.keys()].slice(0, mostSprites / 2)) {
         this.sprites.delete(oldest);
