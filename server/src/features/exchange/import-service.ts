@@ -80,6 +80,7 @@ export async function importNetwork(
       await lockImports(tx);
       const result = await write(tx, reading, options.source, pictures, watcher);
       await options.alongside?.(tx, result);
+      watcher.signal?.throwIfAborted();
       await raiseNetworkVersion(tx);
       return result;
     });
