@@ -178,7 +178,7 @@ export const resetPassword = endpoint({
   query: autoLogin,
   body: z.strictObject({ token: GivenToken, password: GivenPassword }),
   reply: z.object({ user: SessionUser, ...Tokens.partial().shape }),
-  problems: ['rule_broken'],
+  problems: ['rule_broken', 'link_invalid'],
 });
 
 export const changePassword = endpoint({
@@ -237,7 +237,7 @@ export const verifyEmail = endpoint({
   bodyKind: 'form',
   body: z.strictObject({ token: GivenToken, auto_login: flag.default(false) }),
   reply: z.object({ user: SessionUser, ...Tokens.partial().shape }),
-  problems: ['rule_broken'],
+  problems: ['link_invalid'],
 });
 
 export const deactivateAccount = endpoint({

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { noteComponentStack } from '../lib/component-stacks.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { ApplicationError } from './application-error.tsx';
@@ -28,7 +29,10 @@ export function App({ history }: AppProps) {
       defaultColorScheme="auto"
     >
       <ThemeColor />
-      <ErrorBoundary fallbackRender={({ error }) => <ApplicationError error={error} />}>
+      <ErrorBoundary
+        onError={(error, { componentStack }) => noteComponentStack(error, componentStack)}
+        fallbackRender={({ error }) => <ApplicationError error={error} />}
+      >
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <Toasts />

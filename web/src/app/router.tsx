@@ -6,11 +6,14 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readLinkAddress, readLoginAddress } from '../lib/account-address.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-search.ts';
+import { noteComponentStack } from '../lib/component-stacks.ts';
 import { readMapAddress } from '../lib/map-address.ts';
 import { paths } from '../lib/paths.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { Guard } from './guard.tsx';
 import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -84,7 +87,85 @@ const nodeDetailPreview = createRoute({
   ),
 });
 
-const routeTree = root.addChildren([home, map, fullscreenMap, networkGraph, nodeDetailPreview]);
+const register = createRoute({
+  getParentRoute: () => root,
+  path: paths.register,
+  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: readLoginAddress,
+  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.verifyEmail,
+  validateSearch: readLinkAddress,
+  component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgotPassword,
+  component: lazyRouteComponent(
+    () => import('../pages/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  validateSearch: readLinkAddress,
+  component: lazyRouteComponent(
+    () => import('../pages/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: paths.terms,
+  component: lazyRouteComponent(() => import('../pages/terms-page.tsx'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  component: lazyRouteComponent(() => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
+});
+
+/** Every page below this one needs a login. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: () => <Guard area="signed-in" />,
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.profile,
+  component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  map,
+  fullscreenMap,
+  networkGraph,
+  nodeDetailPreview,
+  register,
+  login,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  terms,
+  privacy,
+  signedIn.addChildren([profile]),
+]);
 
 /** `history` is given by tests; the browser's own otherwise. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
@@ -99,6 +180,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RenderErrorScreen,
+    defaultOnCatch: (error, { componentStack }) => noteComponentStack(error, componentStack),
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
     trailingSlash: 'never',

@@ -2,11 +2,11 @@ import type {
   BodyInput,
   EndpointDefinition,
   ParamsInput,
-  ProblemCode,
   QueryInput,
   ReplyOf,
 } from '@mangrove/contract';
-import { ApiError } from './api-error.ts';
+import { readReply } from './send-request.ts';
+import { requestAsVisitor } from './session-request.ts';
 
 type PartialField<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -33,6 +33,8 @@ export type CallInput<E extends EndpointDefinition> = PartialField<
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** The request outlives the page: for reports of what went wrong. */
+  keepalive?: boolean;
 }
 
 type CallArguments<E extends EndpointDefinition> =
@@ -49,41 +51,20 @@ interface LooseInput {
 /**
  * Calls one endpoint of the contract and gives its typed answer (undefined for 204).
  * Throws `ApiError` for every refusal and for a server that cannot be reached; a cancelled
- * call throws the signal's own reason. Retrying is the query client's business, not ours.
+ * call throws the signal's own reason. Retrying what failed is the query client's business.
  */
 export async function callApi<E extends EndpointDefinition>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<ReplyOf<E>> {
   const { params, query, body }: LooseInput = input ?? {};
-  const response = await request(addressOf(endpoint.path, params, query), {
+  const response = await requestAsVisitor(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     ...encodeBody(endpoint, body),
     signal: options?.signal ?? null,
+    keepalive: options?.keepalive ?? false,
   });
   return (await readReply(response)) as ReplyOf<E>;
-}
-
-/** The single place where a request leaves the browser. */
-async function request(address: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('accept', 'application/json');
-  let response: Response;
-  try {
-    response = await fetch(address, { ...init, headers, credentials: 'same-origin' });
-  } catch (cause) {
-    if (init.signal?.aborted) throw init.signal.reason;
-    throw new ApiError(
-      {
-        status: 0,
-        code: 'unreachable',
-        detail: 'The server cannot be reached. Check your connection and try again.',
-      },
-      { cause },
-    );
-  }
-  if (!response.ok) throw await readProblem(response);
-  return response;
 }
 
 /** Fills `:name` parts and appends the query; lists repeat their name, undefined is left out. */
@@ -122,49 +103,4 @@ function encodeBody(endpoint: EndpointDefinition, body: unknown): RequestInit {
     return { body: form };
   }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-}
-
-async function readReply(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new ApiError(
-      {
-        status: response.status,
-        code: 'unreadable',
-        detail: 'The server sent an answer that could not be read.',
-        requestId: requestIdOf(response),
-      },
-      { cause },
-    );
-  }
-}
-
-async function readProblem(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const problem = isRecord(body) ? body : {};
-  const rateLimited = response.status === 429;
-  const fallback = rateLimited ? 'Too many requests' : 'Something went wrong. Please try again.';
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError({
-    status: response.status,
-    code: typeof problem.code === 'string' ? (problem.code as ProblemCode) : 'unreadable',
-    detail: typeof problem.detail === 'string' && problem.detail ? problem.detail : fallback,
-    requestId: requestIdOf(response),
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-    fields: Array.isArray(problem.errors) ? problem.errors.filter(isFieldMessage) : undefined,
-  });
-}
-
-function requestIdOf(response: Response): string | undefined {
-  return response.headers.get('x-request-id') ?? undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isFieldMessage(value: unknown): value is { path: string; message: string } {
-  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 }

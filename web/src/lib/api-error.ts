@@ -40,3 +40,15 @@ export class ApiError extends Error {
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
+
+/** The server's own sentence, where it gave one; else the sentence of the screen. */
+export function detailOr(error: unknown, sentence: string): string {
+  const isFromServer =
+    isApiError(error) && error.code !== 'unreachable' && error.code !== 'unreadable';
+  return isFromServer ? error.message : sentence;
+}
+
+/** The screen's sentence for whatever failed, except that a rate limit names itself. */
+export function sentenceOr429(error: unknown, sentence: string): string {
+  return isApiError(error) && error.status === 429 ? error.message : sentence;
+}

@@ -7,4 +7,12 @@ export const paths = {
   fullscreenMap: '/fullscreen-map',
   networkGraph: '/network-graph',
   nodeDetailPreview: '/node-detail-preview',
+  register: '/register',
+  login: '/login',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  profile: '/profile',
+  terms: '/terms',
+  privacy: '/privacy',
 } as const satisfies Record<string, (typeof pagePaths)[number]>;

@@ -1,4 +1,21 @@
 import { paths } from '../lib/paths.ts';
 
-/** Where the top bar leads, in its order. */
-export const destinations = [{ to: paths.map, label: 'Map' }] as const;
+/** Whom the bar is drawn for; `nobody` while the product is closed to the visitor. */
+export type Audience = 'nobody' | 'everybody' | 'signed-in' | 'superuser';
+
+const ranks: Record<Audience, number> = {
+  nobody: 0,
+  everybody: 1,
+  'signed-in': 2,
+  superuser: 3,
+};
+
+/** Where the bar leads, in its order, and for whom. A page joins here the day it exists. */
+const destinations = [
+  { to: paths.profile, label: 'Dashboard', audience: 'signed-in' },
+  { to: paths.map, label: 'Map', audience: 'everybody' },
+] as const satisfies readonly { to: string; label: string; audience: Audience }[];
+
+export function destinationsFor(audience: Audience) {
+  return destinations.filter((destination) => ranks[destination.audience] <= ranks[audience]);
+}

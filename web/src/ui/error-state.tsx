@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { componentStackOf } from '../lib/component-stacks.ts';
 import { errorReference } from '../lib/error-reference.ts';
 import { paths } from '../lib/paths.ts';
 import { reportCaughtError } from '../lib/report-error.ts';
@@ -30,7 +31,7 @@ export function ErrorState({
   const [reference] = useState(() => errorReference(error, new Date()));
 
   useEffect(() => {
-    reportCaughtError(reference, error);
+    reportCaughtError(reference, error, componentStackOf(error));
   }, [error, reference]);
 
   return (

@@ -1,17 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ColorSchemeItems } from './color-scheme-menu.tsx';
-import { destinations } from './destinations.ts';
+import { DestinationItems } from './destination-items.tsx';
+import type { Audience } from './destinations.ts';
 
 interface PhoneMenuProps {
   opened: boolean;
+  audience: Audience;
   children: ReactNode;
 }
 
 /** On a phone everything of the top bar that finds no room: its links, and the colours. */
-export function PhoneMenu({ opened, children }: PhoneMenuProps) {
+export function PhoneMenu({ opened, audience, children }: PhoneMenuProps) {
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} defaultOpened={opened}>
       <Menu.Target>
@@ -20,11 +21,7 @@ export function PhoneMenu({ opened, children }: PhoneMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {destinations.map(({ to, label }) => (
-          <Menu.Item key={to} renderRoot={(props) => <Link {...props} to={to} />}>
-            {label}
-          </Menu.Item>
-        ))}
+        <DestinationItems audience={audience} />
         {children}
         <Menu.Divider />
         <ColorSchemeItems />

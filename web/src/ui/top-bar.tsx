@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { createContext, lazy, type ReactNode, useContext } from 'react';
 import { paths } from '../lib/paths.ts';
-import { destinations } from './destinations.ts';
+import { type Audience, destinationsFor } from './destinations.ts';
+import { LateMenu } from './late-menu.tsx';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-// Menus are a fifth of the code that a page starts with, and nobody needs them at once.
 const ColorSchemeMenu = lazy(async () => ({
   default: (await import('./color-scheme-menu.tsx')).ColorSchemeMenu,
 }));
@@ -17,15 +16,24 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 export interface TopBarProps {
   /** `clear` on the landing page: no line and no ground of its own. */
   tone?: 'paper' | 'clear';
+  audience?: Audience;
   /** Stands at the right end, on every width. */
   actions?: ReactNode;
   /** Stands at the right end where there is room, and in the menu of a phone otherwise. */
   wideActions?: ReactNode;
   menuItems?: ReactNode;
+  /** On a phone `actions` has everything that finds no room; there is no other menu then. */
+  actionsHoldMenu?: boolean;
 }
 
+/** What belongs to the visitor, given once for every page. */
+export const TopBarContext = createContext<TopBarProps>({});
+
 /** Logo, the ways through the product, and what belongs to the visitor at the right. */
-export function TopBar({ tone = 'paper', actions, wideActions, menuItems }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const given = { ...useContext(TopBarContext), ...props };
+  const { tone = 'paper', audience = 'everybody', actions, wideActions, menuItems } = given;
+  const destinations = destinationsFor(audience);
   return (
     <header className={styles.bar} data-tone={tone}>
       <Logo />
@@ -38,44 +46,38 @@ export function TopBar({ tone = 'paper', actions, wideActions, menuItems }: TopB
       </nav>
       <div className={styles.right}>
         <div className={styles.wide}>
-          <LateMenu label="Light or dark" icon={<IconMoon size={20} stroke={1.75} aria-hidden />}>
+          <LateMenu
+            button={(onClick) => (
+              <ActionIcon aria-label="Light or dark" aria-haspopup="menu" onClick={onClick}>
+                <IconMoon size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          >
             {(opened) => <ColorSchemeMenu opened={opened} />}
           </LateMenu>
           {wideActions}
         </div>
-        {tone === 'paper' && <MapShortcut />}
+        {tone === 'paper' && destinations.length > 0 && <MapShortcut />}
         {actions}
-        <div className={styles.narrow}>
-          <LateMenu label="Menu" icon={<IconMenu2 size={24} stroke={1.75} aria-hidden />}>
-            {(opened) => <PhoneMenu opened={opened}>{menuItems}</PhoneMenu>}
-          </LateMenu>
-        </div>
+        {!given.actionsHoldMenu && (
+          <div className={styles.narrow}>
+            <LateMenu
+              button={(onClick) => (
+                <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
+                  <IconMenu2 size={24} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            >
+              {(opened) => (
+                <PhoneMenu opened={opened} audience={audience}>
+                  {menuItems}
+                </PhoneMenu>
+              )}
+            </LateMenu>
+          </div>
+        )}
       </div>
     </header>
-  );
-}
-
-interface LateMenuProps {
-  label: string;
-  icon: ReactNode;
-  children: (opened: boolean) => ReactNode;
-}
-
-/**
- * The menu's button until the menu has arrived; a press in between is remembered. Where it
- * cannot arrive (a newer version was put online meanwhile), a press loads the page anew.
- */
-function LateMenu({ label, icon, children }: LateMenuProps) {
-  const [pressed, setPressed] = useState(false);
-  const button = (onClick: () => void) => (
-    <ActionIcon aria-label={label} aria-haspopup="menu" onClick={onClick}>
-      {icon}
-    </ActionIcon>
-  );
-  return (
-    <ErrorBoundary fallback={button(() => window.location.reload())}>
-      <Suspense fallback={button(() => setPressed(true))}>{children(pressed)}</Suspense>
-    </ErrorBoundary>
   );
 }
 

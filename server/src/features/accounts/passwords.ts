@@ -67,7 +67,7 @@ export async function queueReset(tx: Handle, parts: AccountParts, user: UserRow)
 /**
  * Sets a new password by a mailed link, which works once. Ends every session and every other
  * link of the user, marks the address verified, and lifts a lock-out.
- * @throws rule_broken for a link that does not hold or a password that breaks a rule.
+ * @throws link_invalid for a link that does not hold, rule_broken for a password that breaks a rule.
  */
 export async function resetPassword(
   parts: AccountParts,
@@ -83,7 +83,7 @@ export async function resetPassword(
     const userId = await takeLink(tx, hashToken(given.token), 'reset', now);
     const user = userId === null ? null : await lockUser(tx, userId);
     if (!user || (!user.is_active && !user.deactivated_by_owner)) {
-      throw new AppError('rule_broken', linkInvalid);
+      throw new AppError('link_invalid', linkInvalid);
     }
     const ended = await setPassword(tx, parts, user, passwordHash);
     await updateUser(tx, user.id, { is_verified: true });
@@ -218,7 +218,7 @@ async function refuseWeak(
   given: { password: string },
   owner: UserRow | null,
 ): Promise<void> {
-  if (!owner) throw new AppError('rule_broken', linkInvalid);
+  if (!owner) throw new AppError('link_invalid', linkInvalid);
   const broken = checkPassword(given.password, {
     email: owner.email,
     name: owner.name,

@@ -28,7 +28,7 @@ export async function requestVerification(parts: AccountParts, email: string): P
  * Verifies an address by a mailed link, which works once. A limited session of that user becomes
  * a full one. But where the link is opened beside a session of that user, or asks for one, every
  * other limited session ends: whoever opened those did not prove to own the address.
- * @throws rule_broken for a link that does not hold.
+ * @throws link_invalid for a link that does not hold.
  */
 export async function verifyEmail(
   parts: AccountParts,
@@ -41,7 +41,7 @@ export async function verifyEmail(
     const userId = await takeLink(tx, hashToken(token), 'verify', now);
     const user = userId === null ? null : await lockUser(tx, userId);
     if (!user?.is_active) {
-      throw new AppError('rule_broken', 'This link is invalid or has expired.');
+      throw new AppError('link_invalid', 'This link is invalid or has expired.');
     }
     const isOwnSession = options.viewer?.userId === user.id;
     const provesOwner = isOwnSession || options.autoLogin;

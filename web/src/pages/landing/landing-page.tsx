@@ -1,17 +1,21 @@
-import { IconMap2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDevelopmentMode } from '../../lib/development-mode.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { paths } from '../../lib/paths.ts';
+import { useVisitor } from '../../lib/session.ts';
 import { siteName } from '../../lib/site-name.ts';
 import { kindPlural, kinds } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import styles from './landing.module.css';
+import { LandingActions } from './landing-actions.tsx';
 import { messages } from './messages.ts';
 import { RootsDrawing } from './roots-drawing.tsx';
 
 export function LandingPage() {
   useDocumentTitle();
+  const visitor = useVisitor();
+  const isDevelopmentMode = useDevelopmentMode();
   return (
     <PageFrame width="landing" bar={{ tone: 'clear' }}>
       <section className={styles.paper}>
@@ -21,29 +25,31 @@ export function LandingPage() {
           ))}
         </h1>
         <p className={styles.lead}>{messages.lead(siteName)}</p>
-        <div className={styles.actions}>
-          <LinkButton
-            to={paths.map}
-            size="lg"
-            leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden />}
-          >
-            {messages.explore}
-          </LinkButton>
+        <div className={styles.ways}>
+          {isDevelopmentMode !== undefined && visitor.state !== 'unknown' && (
+            <LandingActions user={visitor.user} isDevelopmentMode={isDevelopmentMode} />
+          )}
         </div>
       </section>
       <section className={styles.water}>
         <RootsDrawing />
-        <ul className={styles.kinds}>
-          {kinds.map((type) => (
-            <li key={type} className={styles.kind} data-kind={type}>
-              <KindGlyph type={type} size={22} />
-              <span>
-                <strong className="display">{kindPlural[type]}</strong>
-                <span className={styles.kindText}>{messages.kinds[type]}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.below}>
+          <ul className={styles.kinds}>
+            {kinds.map((type) => (
+              <li key={type} className={styles.kind} data-kind={type}>
+                <KindGlyph type={type} size={22} />
+                <span>
+                  <strong className="display">{kindPlural[type]}</strong>
+                  <span className={styles.kindText}>{messages.kinds[type]}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <nav className={styles.legal} aria-label="Legal">
+            <Link to={paths.terms}>{messages.terms}</Link>
+            <Link to={paths.privacy}>{messages.privacy}</Link>
+          </nav>
+        </div>
       </section>
     </PageFrame>
   );

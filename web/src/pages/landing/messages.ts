@@ -5,6 +5,19 @@ export const messages = {
   lead: (site: string) =>
     `${site} is a living map of the people, projects and organisations working between them. Find who is close to you, and show what you are part of.`,
   explore: 'Explore the Map',
+  register: 'Register Now',
+  viewProfile: 'View Profile',
+  haveAccount: 'Already have an account?',
+  logIn: 'Log in',
+  developmentModeTitle: 'Development mode.',
+  developmentMode: 'We are working on it just now. Access is restricted to superusers only.',
+  developmentModeForYou: 'Nobody but superusers can use the product just now.',
+  noDeveloperAccess:
+    'Your account does not have developer access. Please contact the development team.',
+  developerLogin: 'Developer Login',
+  switchAccount: 'Switch Account',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
   kinds: {
     person: 'artists, scientists, elders, organisers',
     project: 'what they make and hold together',

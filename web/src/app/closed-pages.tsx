@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDevelopmentMode } from '../lib/development-mode.ts';
+import { paths } from '../lib/paths.ts';
+import { useVisitor } from '../lib/session.ts';
+
+const RestrictedNotice = lazy(async () => ({
+  default: (await import('../features/development-mode/restricted-notice.tsx')).RestrictedNotice,
+}));
+
+// Protected pages close by their guard, which leads on to the login.
+const open: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.login,
+  paths.resetPassword,
+  paths.verifyEmail,
+  paths.terms,
+  paths.privacy,
+  paths.profile,
+]);
+
+/** While development mode is on, only superusers see more than what is needed to get in. */
+export function ClosedPages({ children }: { children: ReactNode }) {
+  const { state, user } = useVisitor();
+  const isDevelopmentMode = useDevelopmentMode();
+  const { pathname } = useLocation();
+  const isClosed = isDevelopmentMode && state !== 'unknown' && !user?.is_superuser;
+  if (!isClosed || open.has(pathname)) return children;
+  return (
+    <Suspense fallback={null}>
+      <RestrictedNotice />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { sessionMessages } from '../features/accounts/session-messages.ts';
+import { messages as developmentMode } from '../features/development-mode/messages.ts';
+import { useDevelopmentModeWatch } from '../features/development-mode/use-development-mode-watch.ts';
+import { forgetCsrfToken, keepCsrfTokenFresh } from '../lib/csrf-token.ts';
+import { developmentModeKey, developmentModeQuery } from '../lib/development-mode.ts';
+import { paths } from '../lib/paths.ts';
+import { forgetSession, sessionQuery } from '../lib/session.ts';
+import { onSessionNews, type SessionNews, type Teller } from '../lib/session-news.ts';
+import { showToast } from '../ui/toasts.tsx';
+
+/** Keeps the page in step with the session, whoever changed it: this tab, another, or the server. */
+export function SessionKeeper() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  /** Ends the session here. @returns who was signed in: undefined when that was never known. */
+  const leave = async () => {
+    const before = queries.getQueryData(sessionQuery.queryKey);
+    await forgetSession(queries);
+    return before?.user;
+  };
+
+  const recheck = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+  const throwOut = async () => {
+    await leave();
+    await navigate({ to: paths.login });
+    await showToast('warning', developmentMode.thrownOut);
+  };
+
+  const noteLoss = async (from: Teller) => {
+    const user = await leave();
+    const wasHere = from === 'this-tab' ? user !== null : Boolean(user);
+    if (!wasHere) return;
+    const isClosed = await queries
+      .fetchQuery({ ...developmentModeQuery, staleTime: 0, retry: false })
+      .catch(() => false);
+    if (!isClosed || user?.is_superuser) {
+      await showToast('warning', sessionMessages.ended);
+    } else if (user) {
+      await navigate({ to: paths.login });
+      await showToast('warning', developmentMode.thrownOut);
+    }
+  };
+
+  const hear = useEffectEvent(async (news: SessionNews, from: Teller) => {
+    switch (news.type) {
+      case 'signed-in':
+        if (from === 'this-tab') return;
+        forgetCsrfToken();
+        await recheck();
+        return;
+      case 'logged-out':
+        if (from === 'another-tab') await noteLoss(from);
+        return;
+      case 'lost':
+        await noteLoss(from);
+        return;
+      case 'development-mode':
+        queries.setQueryData(developmentModeKey, true);
+        return;
+      default:
+        news satisfies never;
+    }
+  });
+
+  useEffect(() => keepCsrfTokenFresh(), []);
+  useEffect(() => onSessionNews((news, from) => void hear(news, from)), []);
+
+  useDevelopmentModeWatch({
+    onThrownOut: () => void throwOut(),
+    onSessionEnded: () => void recheck(),
+  });
+  return null;
+}

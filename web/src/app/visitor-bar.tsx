@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode } from 'react';
+import { AvatarButton } from '../features/accounts/avatar-button.tsx';
+import { useDevelopmentMode } from '../lib/development-mode.ts';
+import { paths } from '../lib/paths.ts';
+import { useVisitor } from '../lib/session.ts';
+import { holdsTokens } from '../lib/session-storage.ts';
+import type { Audience } from '../ui/destinations.ts';
+import { LateMenu } from '../ui/late-menu.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { TopBarContext, type TopBarProps } from '../ui/top-bar.tsx';
+import styles from './visitor-bar.module.css';
+
+const WayInItems = lazy(async () => ({
+  default: (await import('./way-in-items.tsx')).WayInItems,
+}));
+const VisitorMenu = lazy(async () => ({
+  default: (await import('./visitor-menu.tsx')).VisitorMenu,
+}));
+
+/** Gives the top bar of every page what belongs to the visitor: ways in, or the own menu. */
+export function VisitorBar({ children }: { children: ReactNode }) {
+  return <TopBarContext value={useVisitorSlots()}>{children}</TopBarContext>;
+}
+
+function useVisitorSlots(): TopBarProps {
+  const { user, state } = useVisitor();
+  const isDevelopmentMode = useDevelopmentMode() ?? false;
+  const audience = audienceOf(user?.is_superuser ?? null, isDevelopmentMode);
+  if (user) {
+    return {
+      audience,
+      actionsHoldMenu: true,
+      actions: (
+        <LateMenu button={(onClick) => <AvatarButton user={user} onClick={onClick} />}>
+          {(opened) => <VisitorMenu user={user} audience={audience} opened={opened} />}
+        </LateMenu>
+      ),
+    };
+  }
+  // Whoever has tokens is most likely signed in: rather nothing for a moment than the wrong thing.
+  if (state === 'unknown' && holdsTokens()) return { audience };
+  return {
+    audience,
+    wideActions: isDevelopmentMode ? <DeveloperLogin /> : <WaysIn />,
+    menuItems: <WayInItems isDevelopmentMode={isDevelopmentMode} />,
+  };
+}
+
+function audienceOf(isSuperuser: boolean | null, isDevelopmentMode: boolean): Audience {
+  if (isSuperuser) return 'superuser';
+  if (isDevelopmentMode) return 'nobody';
+  return isSuperuser === null ? 'everybody' : 'signed-in';
+}
+
+function WaysIn() {
+  return (
+    <>
+      <Link to={paths.login} className={styles.logIn}>
+        Log in
+      </Link>
+      <LinkButton to={paths.register} variant="default" size="sm">
+        Sign up
+      </LinkButton>
+    </>
+  );
+}
+
+function DeveloperLogin() {
+  return (
+    <LinkButton to={paths.login} variant="default" size="sm">
+      Developer Login
+    </LinkButton>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SessionUser } from '@mangrove/contract';
+import { useState } from 'react';
+import { AvatarMenu } from '../features/accounts/avatar-menu.tsx';
+import { DevelopmentModeItem } from '../features/development-mode/development-mode-item.tsx';
+import { EnableDialog } from '../features/development-mode/enable-dialog.tsx';
+import { useDevelopmentModeSwitch } from '../features/development-mode/use-development-mode-switch.ts';
+import type { Audience } from '../ui/destinations.ts';
+
+interface VisitorMenuProps {
+  user: SessionUser;
+  audience: Audience;
+  opened: boolean;
+}
+
+/** The visitor's own menu, for superusers with the switch of development mode. */
+export function VisitorMenu({ user, audience, opened }: VisitorMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const switchTo = useDevelopmentModeSwitch();
+  return (
+    <>
+      <AvatarMenu user={user} audience={audience} opened={opened}>
+        {user.is_superuser && (
+          <DevelopmentModeItem onEnable={() => setAsking(true)} onDisable={() => switchTo(false)} />
+        )}
+      </AvatarMenu>
+      <EnableDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          switchTo(true);
+        }}
+      />
+    </>
+  );
+}

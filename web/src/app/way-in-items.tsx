@@ -1,0 +1,19 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+
+/** The ways in, in the menu of a phone. */
+export function WayInItems({ isDevelopmentMode }: { isDevelopmentMode: boolean }) {
+  return (
+    <>
+      <Menu.Item renderRoot={(props) => <Link {...props} to={paths.login} />}>
+        {isDevelopmentMode ? 'Developer Login' : 'Log in'}
+      </Menu.Item>
+      {!isDevelopmentMode && (
+        <Menu.Item renderRoot={(props) => <Link {...props} to={paths.register} />}>
+          Sign up
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { mainContentId } from '../../ui/skip-link.tsx';
+import styles from './account-frame.module.css';
+import { fields } from './messages.ts';
+import sideRoots from './roots-side.svg';
+
+interface AccountFrameProps {
+  title: string;
+  lead?: ReactNode;
+  /** The lines under water, and a sentence below them. */
+  side: readonly string[];
+  sideText?: string;
+  children: ReactNode;
+}
+
+/** The page of everything about getting in: paper with one form, and roots beside it. */
+export function AccountFrame({ title, lead, side, sideText, children }: AccountFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.paper}>
+        <header className={styles.bar}>
+          <Logo />
+          <Link to={paths.home} className={styles.back}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            {fields.backHome}
+          </Link>
+        </header>
+        <main id={mainContentId} tabIndex={-1} className={styles.main}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </main>
+      </div>
+      <aside className={styles.side} aria-label={side.join(' ')}>
+        <svg
+          className={styles.roots}
+          viewBox="0 0 600 900"
+          preserveAspectRatio="xMidYMin slice"
+          aria-hidden="true"
+        >
+          <use href={`${sideRoots}#roots`} />
+        </svg>
+        <div className={styles.sideWords}>
+          <p className={`${styles.sideTitle} display`}>
+            {side.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </p>
+          {sideText && <p className={styles.sideText}>{sideText}</p>}
+        </div>
+      </aside>
+    </div>
+  );
+}

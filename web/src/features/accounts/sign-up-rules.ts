@@ -1,0 +1,42 @@
+import {
+  countCodePoints,
+  isEmailAddress,
+  normalisePassword,
+  passwordLimits,
+} from '@mangrove/contract';
+import type { FieldErrors } from '../../lib/form-fields.ts';
+import { signUp } from './messages.ts';
+
+export type SignUpValues = {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  agreeTerms: boolean;
+};
+
+export const emptySignUp: SignUpValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  agreeTerms: false,
+};
+
+/** What is wrong with a sign-up, by field. */
+export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
+  const errors: FieldErrors<SignUpValues> = {};
+  if (values.name.trim() === '') errors.name = signUp.nameRequired;
+  if (values.email.trim() === '') errors.email = signUp.emailRequired;
+  else if (!isEmailAddress(values.email)) errors.email = signUp.emailInvalid;
+  if (values.password === '') errors.password = signUp.passwordRequired;
+  else if (isShortPassword(values.password)) errors.password = signUp.passwordShort;
+  if (values.confirmPassword !== values.password) errors.confirmPassword = signUp.mismatch;
+  if (!values.agreeTerms) errors.agreeTerms = signUp.terms;
+  return errors;
+}
+
+/** Counted as the server counts: composed and decomposed letters are one. */
+export function isShortPassword(password: string): boolean {
+  return countCodePoints(normalisePassword(password)) < passwordLimits.min;
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { AskForPasswordContext } from '../../lib/step-up.ts';
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/** Lets every part below ask for the password; one question at a time answers all who wait. */
+export function StepUp({ children }: { children: ReactNode }) {
+  const [waiting, setWaiting] = useState<((isConfirmed: boolean) => void)[]>([]);
+  const ask = useCallback(
+    () => new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve])),
+    [],
+  );
+  const answer = (isConfirmed: boolean) => {
+    for (const resolve of waiting) resolve(isConfirmed);
+    setWaiting([]);
+  };
+  return (
+    <AskForPasswordContext value={ask}>
+      {children}
+      {waiting.length > 0 && (
+        <Suspense fallback={null}>
+          <StepUpDialog onDone={answer} />
+        </Suspense>
+      )}
+    </AskForPasswordContext>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { logOut } from '../../lib/session.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { sessionMessages } from './session-messages.ts';
+
+/** Leaves for the first page, and ends the session there. */
+export function useLogOut(): () => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    const leave = async () => {
+      await navigate({ to: paths.home });
+      const isKnown = await logOut(queries);
+      await (isKnown
+        ? showToast('success', sessionMessages.loggedOut)
+        : showToast('error', sessionMessages.logOutFailed));
+    };
+    void leave();
+  };
+}

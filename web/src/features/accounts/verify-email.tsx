@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { sentenceOr429 } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { beginSession, useVisitor } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './account-form.module.css';
+import { AccountFrame } from './account-frame.tsx';
+import { accountCalls } from './api.ts';
+import { verify } from './messages.ts';
+import { ResendForm } from './resend-form.tsx';
+
+const stayMs = 2000;
+
+interface VerifyEmailProps {
+  /** From the link; without one the visitor waits for it. */
+  token: string | undefined;
+  email: string | undefined;
+  /** Two seconds after the address was verified. */
+  onVerified: () => void;
+}
+
+export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
+  const queries = useQueryClient();
+  const { user } = useVisitor();
+  const verifying = useMutation({
+    mutationFn: async (given: string) => beginSession(queries, await accountCalls.verify(given)),
+  });
+
+  // A link works once, and so does this effect, also where React runs it twice to try it.
+  const sent = useRef<string | null>(null);
+  const { mutate } = verifying;
+  useEffect(() => {
+    if (token === undefined || sent.current === token) return;
+    sent.current = token;
+    mutate(token);
+  }, [token, mutate]);
+
+  const { isSuccess } = verifying;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(onVerified, stayMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, onVerified]);
+
+  if (isSuccess) return <Verified />;
+  if (verifying.isError) {
+    return (
+      <AccountFrame title={verify.failedTitle} side={verify.side}>
+        <div className={styles.block}>
+          <Notice kind="error">{sentenceOr429(verifying.error, verify.failed)}</Notice>
+        </div>
+        <ResendForm email={email} />
+      </AccountFrame>
+    );
+  }
+  if (token !== undefined) {
+    return (
+      <AccountFrame title={verify.title} side={verify.side}>
+        <p className={styles.block} role="status">
+          {verify.verifying}
+        </p>
+      </AccountFrame>
+    );
+  }
+  if (user?.is_verified && (email === undefined || email === user.email)) return <AllDone />;
+  return (
+    <AccountFrame title={verify.title} lead={verify.waiting(email)} side={verify.side}>
+      <div className={styles.actions}>
+        <LinkButton to={paths.map} variant="default">
+          {verify.exploreMap}
+        </LinkButton>
+      </div>
+      <ResendForm email={email} />
+    </AccountFrame>
+  );
+}
+
+function Verified() {
+  return (
+    <AccountFrame title={verify.done} side={verify.side}>
+      <div className={styles.block}>
+        <Notice kind="success">{verify.doneText}</Notice>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to={paths.profile}>{verify.goToProfile}</LinkButton>
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** The link was opened in another tab, or long ago. */
+function AllDone() {
+  return (
+    <AccountFrame title={verify.done} lead={verify.ready} side={verify.side}>
+      <div className={styles.actions}>
+        <LinkButton to={paths.map}>{verify.exploreMap}</LinkButton>
+        <LinkButton to={paths.profile} variant="default">
+          {verify.goToProfile}
+        </LinkButton>
+      </div>
+    </AccountFrame>
+  );
+}

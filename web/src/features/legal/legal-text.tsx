@@ -1,0 +1,26 @@
+import type { LegalPage } from '@mangrove/contract';
+import { useQuery } from '@tanstack/react-query';
+import { siteName } from '../../lib/site-name.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { legalPageQuery } from './api.ts';
+import styles from './legal-text.module.css';
+import { Markdown } from './markdown.tsx';
+
+interface LegalTextProps {
+  page: LegalPage;
+  /** The product's text, which an operator's own takes the place of. */
+  text: string;
+}
+
+export function LegalText({ page, text }: LegalTextProps) {
+  const { data, error, isPending, refetch } = useQuery(legalPageQuery(page));
+  if (isPending) return <LoadingOutline label="Loading..." />;
+  // Which text holds is not known: showing the wrong one would be worse than none.
+  if (error) return <ErrorState error={error} onTryAgain={() => void refetch()} />;
+  return (
+    <article className={styles.text}>
+      <Markdown source={data ?? text.replaceAll('{site}', siteName)} />
+    </article>
+  );
+}

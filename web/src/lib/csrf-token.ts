@@ -1,0 +1,51 @@
+// One token for the whole page. It belongs to the session's cookie, so it is forgotten whenever
+// that changes; it is renewed after 55 minutes, and whenever the server refuses it.
+import type { ReplyOf } from '@mangrove/contract';
+import { readReply, sendRequest } from './send-request.ts';
+import { startCalls } from './start-calls.ts';
+
+const lifeMs = 55 * 60_000;
+
+let held: { token: string; at: number } | null = null;
+let coming: Promise<string> | null = null;
+
+/** The token to send with a writing call; fetched when there is none, once for all who wait. */
+export function csrfToken(): Promise<string> {
+  if (held && Date.now() - held.at < lifeMs) return Promise.resolve(held.token);
+  if (coming) return coming;
+  const mine = fetchToken();
+  coming = mine;
+  mine
+    .then((token) => {
+      // One that was asked for before the session changed is not kept.
+      if (coming === mine) held = { token, at: Date.now() };
+    })
+    .catch(() => undefined) // whoever waits for the token hears of it
+    .finally(() => {
+      if (coming === mine) coming = null;
+    });
+  return mine;
+}
+
+/** After the session changed, or a refusal: the next writing call fetches a new one. */
+export function forgetCsrfToken(): void {
+  held = null;
+  coming = null;
+}
+
+/** Fetches a token now and every 55 minutes, until stopped. A failure is left to who needs it. */
+export function keepCsrfTokenFresh(): () => void {
+  const renew = () => {
+    forgetCsrfToken();
+    csrfToken().catch(() => undefined);
+  };
+  renew();
+  const timer = setInterval(renew, lifeMs);
+  return () => clearInterval(timer);
+}
+
+async function fetchToken(): Promise<string> {
+  const response = await sendRequest(startCalls.csrfToken.path, { method: 'GET' });
+  const reply = (await readReply(response)) as ReplyOf<typeof startCalls.csrfToken>;
+  return reply.csrf_token;
+}

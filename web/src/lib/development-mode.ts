@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
+import { startCalls } from './start-calls.ts';
+
+export const developmentModeKey = ['development-mode'] as const;
+
+/** Whether the product is open to superusers only. */
+export const developmentModeQuery = queryOptions({
+  queryKey: developmentModeKey,
+  queryFn: async ({ signal }) => {
+    const { enabled } = await callApi(startCalls.developmentMode, {}, { signal });
+    return enabled;
+  },
+});
+
+/** Undefined as long as it is not known; a server that does not tell does not refuse either. */
+export function useDevelopmentMode(): boolean | undefined {
+  const { data, isError } = useQuery(developmentModeQuery);
+  return data ?? (isError ? false : undefined);
+}

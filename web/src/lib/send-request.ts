@@ -1,0 +1,74 @@
+import type { ProblemCode } from '@mangrove/contract';
+import { ApiError } from './api-error.ts';
+
+/**
+ * The single place where a request leaves the browser.
+ * @throws ApiError for every refusal and for a server that cannot be reached; a cancelled
+ * request throws the signal's own reason.
+ */
+export async function sendRequest(address: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/json');
+  let response: Response;
+  try {
+    response = await fetch(address, { ...init, headers, credentials: 'same-origin' });
+  } catch (cause) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new ApiError(
+      {
+        status: 0,
+        code: 'unreachable',
+        detail: 'The server cannot be reached. Check your connection and try again.',
+      },
+      { cause },
+    );
+  }
+  if (!response.ok) throw await readProblem(response);
+  return response;
+}
+
+/** The body of a successful answer, undefined for 204. */
+export async function readReply(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new ApiError(
+      {
+        status: response.status,
+        code: 'unreadable',
+        detail: 'The server sent an answer that could not be read.',
+        requestId: requestIdOf(response),
+      },
+      { cause },
+    );
+  }
+}
+
+async function readProblem(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = isRecord(body) ? body : {};
+  const rateLimited = response.status === 429;
+  const fallback = rateLimited ? 'Too many requests' : 'Something went wrong. Please try again.';
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: typeof problem.code === 'string' ? (problem.code as ProblemCode) : 'unreadable',
+    detail: typeof problem.detail === 'string' && problem.detail ? problem.detail : fallback,
+    requestId: requestIdOf(response),
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    fields: Array.isArray(problem.errors) ? problem.errors.filter(isFieldMessage) : undefined,
+  });
+}
+
+function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-request-id') ?? undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFieldMessage(value: unknown): value is { path: string; message: string } {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+}

@@ -1,0 +1,36 @@
+// What happens to the session, told to this page and to the other tabs of the same browser.
+
+export type SessionNews =
+  /** Somebody signed in, or what is known of the signed-in user changed. */
+  | { type: 'signed-in' }
+  /** The visitor logged out. */
+  | { type: 'logged-out' }
+  /** The session ended by itself: a refresh was refused, or the server closed it. */
+  | { type: 'lost' }
+  /** A call was refused because development mode is on. */
+  | { type: 'development-mode' };
+
+export type Teller = 'this-tab' | 'another-tab';
+type Listener = (news: SessionNews, from: Teller) => void;
+
+const listeners = new Set<Listener>();
+const channel = typeof BroadcastChannel === 'undefined' ? null : openChannel();
+
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel('mangrove-session');
+  opened.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+    for (const listener of listeners) listener(data, 'another-tab');
+  };
+  return opened;
+}
+
+export function tellSessionNews(news: SessionNews): void {
+  for (const listener of listeners) listener(news, 'this-tab');
+  if (news.type !== 'development-mode') channel?.postMessage(news);
+}
+
+/** @returns how to stop listening. */
+export function onSessionNews(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

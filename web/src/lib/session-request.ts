@@ -1,0 +1,60 @@
+import { isApiError } from './api-error.ts';
+import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
+import { sendRequest } from './send-request.ts';
+import { tellSessionNews } from './session-news.ts';
+import { holdsTokens, isAccessTokenOver, readTokens } from './session-storage.ts';
+import { isCsrfRefusal, isRefusal, loseSession, renewTokens } from './token-renewal.ts';
+
+const safeMethods = new Set(['GET', 'HEAD']);
+
+/**
+ * Sends a request as the visitor of this browser: with the bearer token when there is one, and a
+ * CSRF token when it writes. Refused for its CSRF token, it is sent once more with a new one; with
+ * 401, once more after a renewal of the tokens; with 401 again, the session is over.
+ */
+export async function requestAsVisitor(address: string, init: RequestInit): Promise<Response> {
+  await renewWhatIsOver();
+  let hasNewCsrfToken = false;
+  let hasNewTokens = false;
+  for (;;) {
+    const { access } = readTokens();
+    try {
+      return await sendRequest(address, { ...init, headers: await headersFor(init, access) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (isCsrfRefusal(error) && !hasNewCsrfToken) {
+        hasNewCsrfToken = true;
+        forgetCsrfToken();
+        continue;
+      }
+      if (error.code === 'development_mode') tellSessionNews({ type: 'development-mode' });
+      if (error.status !== 401 || !holdsTokens()) throw error;
+      if (hasNewTokens) {
+        loseSession();
+        throw error;
+      }
+      hasNewTokens = true;
+      await renewTokens(access);
+    }
+  }
+}
+
+/**
+ * A public call with a token that has run out is answered as to a stranger, without a 401. So what
+ * is known to be over is renewed first; when that is refused the call goes on without.
+ */
+async function renewWhatIsOver(): Promise<void> {
+  if (!isAccessTokenOver()) return;
+  try {
+    await renewTokens(readTokens().access);
+  } catch (error) {
+    if (!isRefusal(error) && !isApiError(error)) throw error;
+  }
+}
+
+async function headersFor(init: RequestInit, access: string | null): Promise<Headers> {
+  const headers = new Headers(init.headers);
+  if (access !== null) headers.set('authorization', `Bearer ${access}`);
+  if (!safeMethods.has(init.method ?? 'GET')) headers.set('x-csrf-token', await csrfToken());
+  return headers;
+}

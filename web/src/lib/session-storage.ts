@@ -1,0 +1,105 @@
+// What is kept of a session between visits, under the specified names. Where the browser forbids
+// storage the values live as long as the page: the session's cookie carries it further.
+
+const names = {
+  access: 'token',
+  refresh: 'refresh_token',
+  pendingName: 'pendingProfileName',
+} as const;
+
+const inMemory = new Map<string, string>();
+/** When the tokens of this page arrived, by its own clock, which may differ from the server's. */
+let arrival: { token: string; at: number } | null = null;
+
+export interface HeldTokens {
+  access: string | null;
+  refresh: string | null;
+}
+
+export function readTokens(): HeldTokens {
+  return { access: read(names.access), refresh: read(names.refresh) };
+}
+
+export function holdsTokens(): boolean {
+  const { access, refresh } = readTokens();
+  return access !== null || refresh !== null;
+}
+
+/** Keeps the tokens of an answer that has them; one without leaves what is held. */
+export function keepTokens(reply: {
+  access_token?: string | undefined;
+  refresh_token?: string | undefined;
+}): void {
+  if (!reply.access_token || !reply.refresh_token) return;
+  write(names.access, reply.access_token);
+  write(names.refresh, reply.refresh_token);
+  arrival = { token: reply.access_token, at: Date.now() };
+}
+
+export function clearTokens(): void {
+  remove(names.access);
+  remove(names.refresh);
+  arrival = null;
+}
+
+/**
+ * Whether the access token's life is over, or so nearly that an answer could come too late. The
+ * life is counted from the moment it arrived; after a reload, by its own dates.
+ */
+export function isAccessTokenOver(now = Date.now()): boolean {
+  const { access } = readTokens();
+  const dates = access === null ? null : readDates(access);
+  if (!dates) return false;
+  const margin = 5;
+  if (arrival?.token !== access) return dates.exp - margin <= now / 1000;
+  return now - arrival.at >= (dates.exp - dates.iat - margin) * 1000;
+}
+
+/** The trimmed name typed at registration, until a profile is made of it. */
+export function keepPendingProfileName(name: string): void {
+  const trimmed = name.trim();
+  if (trimmed) write(names.pendingName, trimmed);
+}
+
+/** Reads the pending name, once: it is gone afterwards. */
+export function takePendingProfileName(): string | null {
+  const name = read(names.pendingName);
+  remove(names.pendingName);
+  return name;
+}
+
+function readDates(token: string): { iat: number; exp: number } | null {
+  try {
+    const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { iat, exp } = JSON.parse(text) as Record<string, unknown>;
+    return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : null;
+  } catch {
+    return null; // not a token that tells its dates: the server will say whether it holds
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return window.localStorage.getItem(name) ?? inMemory.get(name) ?? null;
+  } catch {
+    return inMemory.get(name) ?? null;
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    window.localStorage.setItem(name, value);
+    inMemory.delete(name);
+  } catch {
+    inMemory.set(name, value);
+  }
+}
+
+function remove(name: string): void {
+  inMemory.delete(name);
+  try {
+    window.localStorage.removeItem(name);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}

@@ -1,0 +1,103 @@
+import type { Session, SessionUser } from '@mangrove/contract';
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
+import { forgetCsrfToken } from './csrf-token.ts';
+import { developmentModeKey } from './development-mode.ts';
+import { tellSessionNews } from './session-news.ts';
+import { clearTokens, holdsTokens, keepTokens, readTokens } from './session-storage.ts';
+import { startCalls } from './start-calls.ts';
+import { isRefusal, renewTokens } from './token-renewal.ts';
+
+export const signedOut: Session = { authenticated: false, user: null, sessionExpires: null };
+
+/** Who is signed in. Asked for at the start of the page, and after everything that changes it. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => checkSession(signal),
+});
+
+export type Visitor =
+  /** Not known yet. */
+  | { state: 'unknown'; user: null }
+  | { state: 'signed-out'; user: null }
+  | { state: 'signed-in'; user: SessionUser };
+
+/** The visitor of this browser. A session that cannot be asked for counts as none. */
+export function useVisitor(): Visitor {
+  const { data, isError } = useQuery(sessionQuery);
+  if (data?.user) return { state: 'signed-in', user: data.user };
+  return { state: data || isError ? 'signed-out' : 'unknown', user: null };
+}
+
+/** A token that no longer holds reads as nobody; so, with tokens, nobody is asked about twice. */
+async function checkSession(signal: AbortSignal): Promise<Session> {
+  const { access } = readTokens();
+  const session = await callApi(startCalls.session, {}, { signal });
+  if (session.authenticated || !holdsTokens()) return session;
+  try {
+    await renewTokens(access);
+  } catch (error) {
+    if (isRefusal(error)) return signedOut;
+    throw error;
+  }
+  return callApi(startCalls.session, {}, { signal });
+}
+
+/**
+ * Begins a session with the tokens of an answer: asks who is signed in, and forgets what was read
+ * as somebody else. Gives null when the server knows nobody, which tokens of its own never mean.
+ */
+export async function beginSession(
+  queries: QueryClient,
+  reply: Parameters<typeof keepTokens>[0],
+): Promise<SessionUser | null> {
+  keepTokens(reply);
+  forgetCsrfToken();
+  const { user } = await askAnew(queries);
+  await forgetWhatWasRead(queries);
+  tellSessionNews({ type: 'signed-in' });
+  return user;
+}
+
+async function askAnew(queries: QueryClient): Promise<Session> {
+  await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
+  return queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+/** The session is over in this browser, whatever the server thinks. */
+export async function forgetSession(queries: QueryClient): Promise<void> {
+  clearTokens();
+  forgetCsrfToken();
+  await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
+  queries.setQueryData(sessionQuery.queryKey, signedOut);
+  await forgetWhatWasRead(queries);
+}
+
+/**
+ * Logs out here and on the server.
+ * @returns whether the server knows it too; in this browser everything is forgotten either way.
+ */
+export async function logOut(queries: QueryClient): Promise<boolean> {
+  // The answer makes the browser empty its storage; how the page looks is no part of a session.
+  const colours = window.localStorage.getItem(coloursKey);
+  const isKnown = await callApi(startCalls.logout).then(
+    () => true,
+    () => false,
+  );
+  if (colours !== null) window.localStorage.setItem(coloursKey, colours);
+  await forgetSession(queries);
+  tellSessionNews({ type: 'logged-out' });
+  return isKnown;
+}
+
+const coloursKey = 'mantine-color-scheme-value';
+
+/** Everything but who is signed in and what belongs to nobody is read again, or not kept. */
+async function forgetWhatWasRead(queries: QueryClient): Promise<void> {
+  const isPersonal = ({ queryKey }: { queryKey: QueryKey }) =>
+    queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== developmentModeKey[0];
+  await queries.cancelQueries({ predicate: isPersonal });
+  queries.removeQueries({ type: 'inactive', predicate: isPersonal });
+  // What stands on the screen is emptied and asked for again, without waiting for the answers.
+  void queries.resetQueries({ type: 'active', predicate: isPersonal });
+}

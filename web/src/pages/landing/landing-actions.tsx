@@ -1,0 +1,86 @@
+import type { SessionUser } from '@mangrove/contract';
+import { IconBarrierBlock, IconMap2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './landing.module.css';
+import { messages } from './messages.ts';
+
+interface LandingActionsProps {
+  user: SessionUser | null;
+  isDevelopmentMode: boolean;
+}
+
+/** The ways on from the first page, for whoever stands there. */
+export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps) {
+  if (isDevelopmentMode && !user?.is_superuser) {
+    return user ? <NoDeveloperAccess /> : <DevelopersOnly />;
+  }
+  return (
+    <>
+      {isDevelopmentMode && <ModeNotice>{messages.developmentModeForYou}</ModeNotice>}
+      <div className={styles.actions}>
+        {user ? (
+          <LinkButton to={paths.profile} size="lg">
+            {messages.viewProfile}
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.register} size="lg">
+            {messages.register}
+          </LinkButton>
+        )}
+        <LinkButton
+          to={paths.map}
+          size="lg"
+          variant="default"
+          leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden />}
+        >
+          {messages.explore}
+        </LinkButton>
+      </div>
+      {!user && (
+        <p className={styles.account}>
+          {messages.haveAccount} <Link to={paths.login}>{messages.logIn}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function DevelopersOnly() {
+  return (
+    <>
+      <ModeNotice>{messages.developmentMode}</ModeNotice>
+      <div className={styles.actions}>
+        <LinkButton to={paths.login} size="lg">
+          {messages.developerLogin}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function NoDeveloperAccess() {
+  return (
+    <>
+      <ModeNotice>{messages.noDeveloperAccess}</ModeNotice>
+      <div className={styles.actions}>
+        <LinkButton to={paths.login} size="lg">
+          {messages.switchAccount}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function ModeNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.mode} role="status">
+      <IconBarrierBlock size={20} stroke={1.75} aria-hidden />
+      <p>
+        <strong>{messages.developmentModeTitle}</strong> {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AccountFrame } from '../features/accounts/account-frame.tsx';
+import { signUp } from '../features/accounts/messages.ts';
+import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useVisitor } from '../lib/session.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './account-pages.module.css';
+
+const redirectMs = 3000;
+
+export function RegisterPage() {
+  useDocumentTitle('Sign up');
+  const { user } = useVisitor();
+  const navigate = useNavigate();
+  // Whose session begins by this very form does not hear of being logged in already.
+  const [isJoining, setJoining] = useState(false);
+  const isAlreadyIn = user !== null && !isJoining;
+  return (
+    <AccountFrame
+      title={signUp.title}
+      lead={signUp.lead}
+      side={signUp.side}
+      sideText={signUp.sideText}
+    >
+      {isAlreadyIn ? (
+        <AlreadyIn email={user.email} />
+      ) : (
+        <>
+          <SignUpForm
+            onSubmit={() => setJoining(true)}
+            onFailure={() => setJoining(false)}
+            onJoined={({ email }) => void navigate({ to: paths.verifyEmail, search: { email } })}
+          />
+          <p className={styles.below}>
+            {signUp.haveAccount} <Link to={paths.login}>{signUp.logIn}</Link>
+          </p>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+function AlreadyIn({ email }: { email: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void router.navigate({ to: paths.home, replace: true });
+    }, redirectMs);
+    return () => clearTimeout(timer);
+  }, [router]);
+  return (
+    <div className={styles.notice}>
+      <Notice kind="info">{signUp.alreadyIn(email)}</Notice>
+      <LinkButton to={paths.home}>{signUp.goHome}</LinkButton>
+    </div>
+  );
+}

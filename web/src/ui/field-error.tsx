@@ -1,0 +1,13 @@
+import { IconExclamationCircle } from '@tabler/icons-react';
+import styles from './field-error.module.css';
+
+/** What is wrong with a field, below it; gives nothing where nothing is. */
+export function fieldError(message: string | undefined) {
+  if (message === undefined) return undefined;
+  return (
+    <span className={styles.error}>
+      <IconExclamationCircle size={17} stroke={1.75} aria-hidden />
+      {message}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import './field-styles.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { fieldError } from './field-error.tsx';
+
+export interface TextFieldProps extends Omit<TextInputProps, 'error' | 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** One line of text with its label, and what is wrong with it below. */
+export function TextField({ onChange, error, ...props }: TextFieldProps) {
+  return (
+    <TextInput
+      {...props}
+      error={fieldError(error)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
