@@ -36,7 +36,7 @@ export function addCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = host.ownerDocument.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
   canvas.style.cssText =
-    'position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none';
+    'position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none;user-select:none';
   host.append(canvas);
   return canvas;
 }

@@ -13,6 +13,7 @@ import {
   unitFor,
   type View,
   viewOf,
+  zoomedAbout,
 } from './camera.ts';
 
 const movingMs = 150;
@@ -22,10 +23,7 @@ const fitting = {
   compact: { outliers: 0.035, margin: 4 },
 };
 
-/**
- * Where the camera is and where it flies to. The gestures own the view on the screen; the pilot asks
- * them to change it (`onSteer`) and hears of every change (`follow`).
- */
+/** Where the camera is, what moves it and where it flies to. */
 export class CameraPilot {
   view: View = { scale: 1, x: 0, y: 0 };
   /** CSS pixels of a world unit at zoom 1. */
@@ -40,7 +38,8 @@ export class CameraPilot {
   private movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly onSteer: (view: View) => void,
+    /** The view has changed, or begins to. */
+    private readonly onChange: () => void,
     public compact: boolean,
     public reducedMotion: boolean,
   ) {}
@@ -85,17 +84,11 @@ export class CameraPilot {
     return x > left + 24 && x < right - 24 && y > top + 24 && y < bottom - 24;
   }
 
-  /** The view changed, by hand or by steering. */
-  follow(view: View, byHand: boolean): boolean {
-    if (byHand) {
-      this.flight = null;
-      this.showsWhole = false;
-    }
-    const { scale, x, y } = this.view;
-    if (view.scale === scale && view.x === x && view.y === y) return false;
-    this.view = view;
-    this.movedAt = performance.now();
-    return true;
+  /** A hand moved the view: it wins over every flight. */
+  follow(view: View): void {
+    this.flight = null;
+    this.showsWhole = false;
+    this.show(view);
   }
 
   /** Another network: its unit holds from now on. */
@@ -134,10 +127,21 @@ export class CameraPilot {
     this.fly({ ...from, zoom: clampZoom(from.zoom * factor) });
   }
 
+  /** Zooms in or out while the point of the screen stays where it is. */
+  zoomAbout(factor: number, x: number, y: number): void {
+    const { view, scaleRange } = this;
+    const zoomed = zoomedAbout(view, view.scale * factor, x, y, scaleRange);
+    this.fly(cameraOf(zoomed, this.free, this.unit));
+  }
+
   fly(to: Camera): void {
     this.showsWhole = false;
-    if (this.reducedMotion || this.width === 0) this.steer(to);
-    else this.flight = { from: this.camera, to, start: performance.now() };
+    if (this.reducedMotion || this.width === 0) {
+      this.steer(to);
+      return;
+    }
+    this.flight = { from: this.camera, to, start: performance.now() };
+    this.onChange();
   }
 
   /** Moves on along the flight, if there is one. */
@@ -145,13 +149,21 @@ export class CameraPilot {
     if (this.flight === null) return;
     const { from, to, start } = this.flight;
     const time = (now - start) / flightMs;
-    this.onSteer(viewOf(between(from, to, tide(time)), this.free, this.unit));
+    this.show(viewOf(between(from, to, tide(time)), this.free, this.unit));
     if (time >= 1) this.flight = null;
   }
 
   private steer(camera: Camera): void {
     this.flight = null;
-    this.onSteer(viewOf(camera, this.free, this.unit));
+    this.show(viewOf(camera, this.free, this.unit));
+  }
+
+  private show(view: View): void {
+    const { scale, x, y } = this.view;
+    if (view.scale === scale && view.x === x && view.y === y) return;
+    this.view = view;
+    this.movedAt = performance.now();
+    this.onChange();
   }
 
   private whole(): Camera {

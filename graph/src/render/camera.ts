@@ -66,6 +66,19 @@ export function viewOf(camera: Camera, free: Box, unit: number): View {
   };
 }
 
+/** The view at another scale within the range, the point of the screen (x, y) staying where it is. */
+export function zoomedAbout(
+  view: View,
+  scale: number,
+  x: number,
+  y: number,
+  range: [number, number],
+): View {
+  const held = Math.max(range[0], Math.min(range[1], scale));
+  const ratio = held / view.scale;
+  return { scale: held, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
+}
+
 export function cameraOf(view: View, free: Box, unit: number): Camera {
   return {
     x: ((free.left + free.right) / 2 - view.x) / view.scale,

@@ -1,10 +1,13 @@
-import { select } from 'd3-selection';
-import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
-import type { View } from './camera.ts';
+import { type View, zoomedAbout } from './camera.ts';
 
 export interface GestureHandlers {
-  /** The camera moved, by a person or by `setView`. */
-  onView(view: View, byHand: boolean): void;
+  view(): View;
+  /** The least and the greatest scale. */
+  scaleRange(): [number, number];
+  /** A hand moves the camera. */
+  onView(view: View): void;
+  /** A double-click or double tap; `factor` below 1 zooms out. */
+  onZoom(factor: number, x: number, y: number): void;
   pick(x: number, y: number, byTouch: boolean): number | null;
   onHover(node: number | null): void;
   /** A click or tap on a node, or on the ground. */
@@ -16,125 +19,167 @@ export interface GestureHandlers {
   onDragEnd(node: number): void;
 }
 
-interface Grip {
-  node: number;
-  pointer: number;
+interface Point {
   x: number;
   y: number;
-  moved: boolean;
 }
 
 const steadyPixels = 4;
-const doubleClickMs = 400;
+const doubleClick = { ms: 350, pixels: 24 };
+const pixelsPerLine = 25;
+const pixelsPerPage = 500;
 
-/** Pointer, wheel and touch: d3-zoom moves the camera; clicks, hovering and dragging nodes are ours. */
+/**
+ * Mouse, pen, fingers and wheel: pans, pinches and zooms the camera, drags and hovers nodes, clicks.
+ * All pointers are handled alike: one moves the ground or a node, two pinch.
+ */
 export class Gestures {
-  private readonly behaviour: ZoomBehavior<HTMLCanvasElement, unknown>;
   private readonly listening = new AbortController();
-  private grip: Grip | null = null;
-  private wasDragged = false;
-  private clickedAt = Number.NEGATIVE_INFINITY;
-  private setting = false;
+  private readonly pointers = new Map<number, Point>();
+  private pressedAt: Point = { x: 0, y: 0 };
+  /** The pressed node, and whether it is being dragged. */
+  private grip: { node: number; moves: boolean } | null = null;
+  /** Since the press the pointer has moved too far, or a second one came: no click follows. */
+  private isMovement = false;
+  private lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(
     private readonly element: HTMLCanvasElement,
     private readonly handlers: GestureHandlers,
   ) {
-    this.behaviour = zoom<HTMLCanvasElement, unknown>()
-      .clickDistance(steadyPixels)
-      .filter((event: MouseEvent | TouchEvent | WheelEvent) => {
-        if (this.grip !== null) return false;
-        if (event.type === 'wheel') return true;
-        return !event.ctrlKey && !('button' in event && event.button !== 0);
-      })
-      .on('zoom', (event: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-        const { k: scale, x, y } = event.transform;
-        this.handlers.onView({ scale, x, y }, !this.setting);
-      });
-    select(element).call(this.behaviour);
-    const options = { signal: this.listening.signal };
-    element.addEventListener('pointerdown', (event) => this.press(event), options);
-    element.addEventListener('pointermove', (event) => this.move(event), options);
-    element.addEventListener('pointerup', (event) => this.release(event), options);
-    element.addEventListener('pointercancel', (event) => this.release(event), options);
-    element.addEventListener('pointerleave', () => this.handlers.onHover(null), options);
-    element.addEventListener('click', (event) => this.click(event), options);
-  }
-
-  setView({ scale, x, y }: View): void {
-    this.setting = true;
-    select(this.element).call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(scale));
-    this.setting = false;
-  }
-
-  /** The least and the greatest scale. */
-  setScaleRange(range: [number, number]): void {
-    this.behaviour.scaleExtent(range);
-  }
-
-  /** Double-clicks zoom in at once instead of gliding. */
-  setReducedMotion(reduced: boolean): void {
-    this.behaviour.duration(reduced ? 0 : 250);
+    const { signal } = this.listening;
+    element.addEventListener('pointerdown', (event) => this.press(event), { signal });
+    element.addEventListener('pointermove', (event) => this.move(event), { signal });
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+      element.addEventListener(end, (event) => this.release(event), { signal });
+    }
+    element.addEventListener('pointerleave', () => this.leave(), { signal });
+    element.addEventListener('click', (event) => this.click(event), { signal });
+    element.addEventListener('wheel', (event) => this.turn(event), { signal, passive: false });
   }
 
   destroy(): void {
     this.listening.abort();
-    this.behaviour.on('zoom', null);
-    select(this.element).on('.zoom', null);
+    this.pointers.clear();
     this.grip = null;
   }
 
   private press(event: PointerEvent): void {
-    if (!event.isPrimary || event.button !== 0) return;
-    this.wasDragged = false;
+    if (event.button !== 0 || event.ctrlKey || this.pointers.size === 2) return;
+    const at = pointOf(event);
+    this.pointers.set(event.pointerId, at);
+    this.element.setPointerCapture(event.pointerId);
+    if (this.pointers.size === 2) {
+      this.letGo();
+      this.isMovement = true;
+      return;
+    }
+    this.pressedAt = at;
+    this.isMovement = false;
     const byTouch = event.pointerType === 'touch';
-    const node = this.handlers.pick(event.offsetX, event.offsetY, byTouch);
-    if (node === null || (byTouch && !this.handlers.isSelected(node))) return;
-    this.grip = {
-      node,
-      pointer: event.pointerId,
-      x: event.offsetX,
-      y: event.offsetY,
-      moved: false,
-    };
+    const node = this.handlers.pick(at.x, at.y, byTouch);
+    const takes = node !== null && (!byTouch || this.handlers.isSelected(node));
+    this.grip = takes ? { node, moves: false } : null;
   }
 
   private move(event: PointerEvent): void {
-    const { grip } = this;
-    if (grip === null) {
-      const hovers = event.pointerType !== 'touch' && event.buttons === 0;
-      if (!hovers) return;
-      const node = this.handlers.pick(event.offsetX, event.offsetY, false);
-      this.element.style.cursor = node === null ? 'grab' : 'pointer';
-      this.handlers.onHover(node);
+    const before = this.pointers.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType !== 'touch' && event.buttons === 0) this.hover(pointOf(event));
       return;
     }
-    if (event.pointerId !== grip.pointer) return;
-    if (!grip.moved) {
-      if (Math.hypot(event.offsetX - grip.x, event.offsetY - grip.y) < steadyPixels) return;
-      grip.moved = true;
-      this.element.setPointerCapture(event.pointerId);
-      this.element.style.cursor = 'grabbing';
-      this.handlers.onDragStart(grip.node);
-    }
-    this.handlers.onDrag(grip.node, event.offsetX, event.offsetY);
+    const at = pointOf(event);
+    if (distance(at, this.pressedAt) >= steadyPixels) this.isMovement = true;
+    if (this.pointers.size === 2) this.pinch(event.pointerId, before, at);
+    else if (this.grip !== null) this.dragNode(this.grip, at);
+    else this.pan(before, at);
+    this.pointers.set(event.pointerId, at);
   }
 
   private release(event: PointerEvent): void {
+    if (!this.pointers.delete(event.pointerId)) return;
+    this.letGo();
+    this.element.style.cursor = '';
+  }
+
+  private letGo(): void {
     const { grip } = this;
-    if (grip === null || event.pointerId !== grip.pointer) return;
     this.grip = null;
-    if (!grip.moved) return;
-    this.wasDragged = true;
-    this.handlers.onDragEnd(grip.node);
+    if (grip?.moves === true) this.handlers.onDragEnd(grip.node);
+  }
+
+  private hover({ x, y }: Point): void {
+    const node = this.handlers.pick(x, y, false);
+    this.element.style.cursor = node === null ? 'grab' : 'pointer';
+    this.handlers.onHover(node);
+  }
+
+  private leave(): void {
+    if (this.pointers.size === 0) this.handlers.onHover(null);
+  }
+
+  private pan(before: Point, at: Point): void {
+    const { scale, x, y } = this.handlers.view();
+    if (this.isMovement) this.element.style.cursor = 'grabbing';
+    this.handlers.onView({ scale, x: x + at.x - before.x, y: y + at.y - before.y });
+  }
+
+  private dragNode(grip: { node: number; moves: boolean }, at: Point): void {
+    if (!this.isMovement) return;
+    if (!grip.moves) {
+      grip.moves = true;
+      this.element.style.cursor = 'grabbing';
+      this.handlers.onDragStart(grip.node);
+    }
+    this.handlers.onDrag(grip.node, at.x, at.y);
+  }
+
+  /** What was between the fingers stays between them. */
+  private pinch(pointer: number, before: Point, at: Point): void {
+    const still = [...this.pointers].find(([id]) => id !== pointer)?.[1];
+    if (still === undefined) return;
+    const view = this.handlers.view();
+    const from = { x: (before.x + still.x) / 2, y: (before.y + still.y) / 2 };
+    const to = { x: (at.x + still.x) / 2, y: (at.y + still.y) / 2 };
+    const moved = { scale: view.scale, x: view.x + to.x - from.x, y: view.y + to.y - from.y };
+    const spread = distance(at, still) / Math.max(1, distance(before, still));
+    const range = this.handlers.scaleRange();
+    this.handlers.onView(zoomedAbout(moved, view.scale * spread, to.x, to.y, range));
+  }
+
+  private turn(event: WheelEvent): void {
+    event.preventDefault();
+    const unit = [1, pixelsPerLine, pixelsPerPage][event.deltaMode] ?? 1;
+    // Browsers send a pinch on a touchpad as small turns with the control key.
+    const power = -event.deltaY * unit * 0.002 * (event.ctrlKey ? 10 : 1);
+    const view = this.handlers.view();
+    const { x, y } = pointOf(event);
+    const range = this.handlers.scaleRange();
+    this.handlers.onView(zoomedAbout(view, view.scale * 2 ** power, x, y, range));
   }
 
   private click(event: MouseEvent): void {
-    const isSecond = event.timeStamp - this.clickedAt < doubleClickMs && event.detail !== 1;
-    this.clickedAt = event.timeStamp;
+    if (this.isMovement) return;
+    const { x, y } = pointOf(event);
+    const { lastClick } = this;
+    const isSecond =
+      event.timeStamp - lastClick.at < doubleClick.ms &&
+      distance({ x, y }, lastClick) < doubleClick.pixels;
+    this.lastClick = { x, y, at: isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp };
     // The second half of a double-click zooms; it must not take the selection back.
-    if (this.wasDragged || isSecond) return;
+    if (isSecond) {
+      this.handlers.onZoom(event.shiftKey ? 1 / 2 : 2, x, y);
+      return;
+    }
     const byTouch = 'pointerType' in event && event.pointerType === 'touch';
-    this.handlers.onClick(this.handlers.pick(event.offsetX, event.offsetY, byTouch));
+    this.handlers.onClick(this.handlers.pick(x, y, byTouch));
   }
+}
+
+function pointOf(event: MouseEvent): Point {
+  return { x: event.offsetX, y: event.offsetY };
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -167,6 +167,37 @@ describe.skipIf(!existsSync(executablePath))('the map in Chromium', () => {
     expect((await opened.evaluate(() => window.map.camera)).zoom).toBeCloseTo(2, 6);
   });
 
+  it('pans and pinches by fingers, and drags only the selected node by one', async () => {
+    const opened = await openMap();
+    const session = await opened.context().newCDPSession(opened);
+    const touch = (type: string, ...points: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    // One finger on a node that is not selected moves the ground.
+    await touch('touchStart', [500, 300]);
+    for (const x of [490, 470, 450]) await touch('touchMove', [x, 300]);
+    await touch('touchEnd');
+    expect((await opened.evaluate(() => window.map.camera)).x).toBeCloseTo(50, 6);
+    expect(await heard(opened, 'onDragStart')).toEqual([]);
+
+    // Two fingers: what was between them stays between them.
+    const between = () => opened.evaluate(() => window.map.screenPosition(0));
+    await touch('touchStart', [300, 300], [400, 300]);
+    for (const more of [10, 30, 50]) await touch('touchMove', [300 - more, 300], [400 + more, 300]);
+    await touch('touchEnd');
+    expect((await opened.evaluate(() => window.map.camera)).zoom).toBeCloseTo(2, 6);
+    expect(await between()).toEqual({ x: 350, y: 300 });
+
+    await opened.evaluate(() => window.map.select(0));
+    await touch('touchStart', [350, 300]);
+    for (const x of [360, 380, 390]) await touch('touchMove', [x, 300]);
+    await touch('touchEnd');
+    expect(await heard(opened, 'onDragStart')).toEqual([[0]]);
+    expect(await heard(opened, 'onSelect')).toEqual([]);
+  });
+
   it('fits the network into what furniture leaves free', async () => {
     const opened = await openMap();
     await opened.evaluate(() => {

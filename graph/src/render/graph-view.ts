@@ -52,14 +52,13 @@ export class GraphView {
     this.theme = options.theme;
     this.events = options.events;
     const { compact = false, reducedMotion = false, backend = 'auto' } = options;
-    this.pilot = new CameraPilot((view) => this.gestures.setView(view), compact, reducedMotion);
+    this.pilot = new CameraPilot(() => this.cameraMoved(), compact, reducedMotion);
     this.picker = new NodePicker(this.state, this.pilot);
     if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
     this.backend = openBackend(host, backend, () => this.requestFrame());
     const readsOften = this.backend.name === 'canvas';
     this.overlay = new Overlay(document, readsOften, () => this.requestFrame());
     this.gestures = this.listenToGestures();
-    this.gestures.setReducedMotion(reducedMotion);
     this.stopWatching = watchHost(host, window, {
       onSize: () => this.measure(),
       onShow: () => this.requestFrame(),
@@ -78,7 +77,6 @@ export class GraphView {
     this.picker.forget();
     this.overlay.labels.forget();
     this.pilot.enter(scene.positions);
-    this.gestures.setScaleRange(this.pilot.scaleRange);
     if (options.keepCamera === true) this.pilot.jump(camera);
     else {
       this.backend.forget();
@@ -108,7 +106,6 @@ export class GraphView {
 
   setReducedMotion(reduced: boolean): void {
     this.pilot.reducedMotion = reduced;
-    this.gestures.setReducedMotion(reduced);
   }
 
   select(index: number | null): void {
@@ -145,7 +142,6 @@ export class GraphView {
 
   set camera(camera: Camera) {
     this.pilot.jump(camera);
-    this.requestFrame();
   }
 
   /** CSS pixels of a world unit at zoom 1: 1, less on very wide maps. */
@@ -156,7 +152,6 @@ export class GraphView {
   /** Shows the whole network in the free area. */
   fit(): void {
     this.pilot.showWhole(false);
-    this.requestFrame();
   }
 
   /** The whole network, nothing focused; selection and highlight are the caller's. */
@@ -167,7 +162,6 @@ export class GraphView {
 
   zoomBy(factor: number): void {
     this.pilot.zoomBy(factor);
-    this.requestFrame();
   }
 
   /** Brings a node to the middle of the free area. Without a zoom it comes near enough to read. */
@@ -175,7 +169,6 @@ export class GraphView {
     if (!this.has(index)) return;
     const { positions } = this.state.scene;
     this.pilot.fly({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom });
-    this.requestFrame();
   }
 
   /** Walks from the focused, else the selected node to a neighbour; from nothing to the middle one. */
@@ -229,11 +222,10 @@ export class GraphView {
 
   private listenToGestures(): Gestures {
     return new Gestures(this.backend.element, {
-      onView: (view, byHand) => {
-        if (!this.pilot.follow(view, byHand)) return;
-        this.events.onCamera?.(this.camera);
-        this.requestFrame();
-      },
+      view: () => this.pilot.view,
+      scaleRange: () => this.pilot.scaleRange,
+      onView: (view) => this.pilot.follow(view),
+      onZoom: (factor, x, y) => this.pilot.zoomAbout(factor, x, y),
       pick: (x, y, byTouch) => this.picker.pick(x, y, byTouch),
       onHover: (node) => this.hover(node),
       onClick: (node) => this.click(node),
@@ -260,6 +252,11 @@ export class GraphView {
     this.pilot.resize(width, height);
     // At once: a resized canvas is empty until it is painted.
     this.drawFrame(performance.now());
+  }
+
+  private cameraMoved(): void {
+    this.events.onCamera?.(this.camera);
+    this.requestFrame();
   }
 
   private relabel(): void {
