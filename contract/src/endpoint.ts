@@ -51,6 +51,8 @@ export interface EndpointDefinition {
   opensInDevelopmentMode?: boolean;
   /** A writing call that a limited session, of an unverified address, may make too. */
   opensToUnverified?: boolean;
+  /** What anyone but a superuser is told, where the specification has a sentence for it. */
+  rankRefusal?: string;
   /** Asks for a login less than 15 minutes old. */
   needsFreshLogin?: boolean;
   /** The refusals that this call adds to those that any call can meet. */

@@ -194,6 +194,7 @@ export const deleteUser = endpoint({
   rateLimit: 'admin',
   needsFreshLogin: true,
   access: 'superuser',
+  rankRefusal: 'Access denied. Only superusers can delete users.',
   summary: 'Deletes a user, and the entities that only this user owned.',
   params: userId,
   reply: z.object({ deleted_entities_count: z.int(), deleted_user_roles_count: z.int() }),

@@ -3,14 +3,16 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import type { Problem } from '@mangrove/contract';
+import { type EntityType, imageLimits, type Problem } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
 import type { PasswordHasher } from './adapters/password-hasher.ts';
+import type { Places } from './adapters/places.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Secret } from './adapters/secret.ts';
 import type { Config } from './config.ts';
@@ -27,10 +29,12 @@ import type { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { addGraph } from './features/graph/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections } from './features/live/routes.ts';
+import { addLocations } from './features/locations/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
 import { Tokens } from './features/sessions/tokens.ts';
+import { addTags } from './features/tags/routes.ts';
 import { addUsers } from './features/users/routes.ts';
 import { addCsrf } from './http/csrf.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -46,6 +50,7 @@ export interface AppParts {
   db: Db;
   log: Logger;
   images: ImageStore;
+  places: Places;
   network: NetworkKeeper;
   clock: Clock;
   secret: Secret;
@@ -85,6 +90,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(websocket, {
     options: { maxPayload: 4096, perMessageDeflate: false },
   });
+  await app.register(multipart, {
+    limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
+  });
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, parts.secret, isHttps);
@@ -105,9 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, db, parts.isDraining ?? (() => false));
   addGraph(app, parts);
   addSearch(app, parts);
-  addEntities(app, parts);
   addRelationships(app, parts);
-  addFiles(app, parts);
   const announce = (announcement: Announcement) => parts.announcements.announce(announcement);
   const accounts = {
     ...sessions,
@@ -122,6 +128,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     onMailQueued: parts.onMailQueued,
   };
+  const onGraphChanged = (entities: { type: EntityType; id: number }[]) => {
+    announce({ type: 'graph_changed', entities }).catch((error: Error) =>
+      parts.log.warn({ err: error }, 'could not announce a change of the map'),
+    );
+  };
+  const onPicturesReleased = (names: string[]) => {
+    Promise.all(names.map((name) => parts.images.delete(name))).catch((error: Error) =>
+      parts.log.warn({ err: error }, 'could not delete the bytes of a picture'),
+    );
+  };
+  addEntities(app, { db, onGraphChanged, onPicturesReleased });
+  addFiles(app, {
+    db,
+    clock: parts.clock,
+    images: parts.images,
+    limitsRates: config.limitsRates,
+    onGraphChanged,
+  });
+  addTags(app, parts);
+  addLocations(app, parts);
   addAccounts(app, accounts);
   addUsers(app, accounts);
   addConfiguration(app, {

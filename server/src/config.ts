@@ -46,6 +46,8 @@ const variables = z.object({
     .regex(/^[^\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
     .optional(),
   ERROR_WEBHOOK_URL: webAddress.optional(),
+  LOCATION_API_URL: webAddress.optional(),
+  LOCATION_API_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
@@ -79,6 +81,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   errorWebhookUrl: string | undefined;
+  locationApi: { url: string; key: string } | undefined;
   trustsProxy: boolean;
   siteName: string;
   logLevel: string;
@@ -104,6 +107,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`${name} ${issue?.message} (it is "${environment[name]}")`);
   }
   const value = read.data;
+  if (!value.LOCATION_API_URL !== !value.LOCATION_API_KEY) {
+    throw new ConfigError(
+      'LOCATION_API_URL and LOCATION_API_KEY belong together: set both or none',
+    );
+  }
   if (!isLoopback(value.HOST)) {
     if (value.RATE_LIMIT === 'off') {
       throw new ConfigError('RATE_LIMIT off is refused unless HOST is loopback');
@@ -126,6 +134,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${JSON.stringify(value.SITE_NAME)} <no-reply@${hostOf(value)}>`,
     errorWebhookUrl: value.ERROR_WEBHOOK_URL,
+    locationApi:
+      value.LOCATION_API_URL && value.LOCATION_API_KEY
+        ? { url: value.LOCATION_API_URL, key: value.LOCATION_API_KEY }
+        : undefined,
     trustsProxy: value.TRUST_PROXY,
     siteName: value.SITE_NAME,
     logLevel: value.LOG_LEVEL,

@@ -8,7 +8,9 @@ import { systemClock } from './adapters/clock.ts';
 import { openLocalImages } from './adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { makePasswordHasher } from './adapters/password-hasher.ts';
+import { bundledPlaces } from './adapters/places.ts';
 import { limitInDatabase, limitInRedis, noLimit } from './adapters/rate-limiter.ts';
+import { remotePlaces } from './adapters/remote-places.ts';
 import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
@@ -79,6 +81,11 @@ async function start(): Promise<void> {
     network,
     clock,
     secret,
+    places: config.locationApi
+      ? remotePlaces(config.locationApi, bundledPlaces, clock, (error) =>
+          log.warn({ err: error }, 'the location service failed'),
+        )
+      : bundledPlaces,
     announcements,
     onMailQueued: () => mail.wake(),
     limiter: config.limitsRates ? sharedLimiter : noLimit,

@@ -64,7 +64,7 @@ function wrapEmbedded(lite: PGlite): OpenDatabase {
 
 /** Milliseconds; long work lifts the statement limit for its own transaction. */
 const postgresLimits = {
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: 5_000,
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,

@@ -63,6 +63,7 @@ export interface FilesTable {
   content_type: string;
   byte_size: number;
   uploaded_by: Generated<number | null>;
+  small_name: Generated<string | null>;
   created_at: Time;
 }
 

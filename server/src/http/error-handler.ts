@@ -1,6 +1,7 @@
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { problemOfDatabaseError } from '../db/constraint-problems.ts';
 import { AppError, malformed, unavailable } from '../errors.ts';
 import { csrfInvalid } from './gate.ts';
 import { endpointMethods } from './known-paths.ts';
@@ -49,6 +50,8 @@ function refusalOf(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfShape(error);
+  const rule = problemOfDatabaseError(error);
+  if (rule) return new AppError(rule.code, rule.detail);
   if (isDatabaseAway(error)) {
     return unavailable('The database cannot be reached just now. Please try again in a moment.');
   }

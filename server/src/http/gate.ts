@@ -63,7 +63,7 @@ export async function passGate(
     cookie: sessionCookieOf(request, parts.isHttps),
     bearer: bearerOf(request),
   };
-  const viewer = await parts.findViewer(credentials);
+  const { viewer, refusal } = await recognise(parts, credentials);
   await takeFromLimit(parts, endpoint, request, viewer);
   if (
     !endpoint.opensInDevelopmentMode &&
@@ -72,12 +72,27 @@ export async function passGate(
   ) {
     throw new AppError('development_mode', developmentModeText);
   }
+  if (refusal) throw refusal;
   if (endpoint.access !== 'public' && !viewer) {
     throw new AppError('not_signed_in', 'Please log in to continue.');
   }
   const needsCsrfToken =
-    !safeMethods.has(request.method) && needsTokenAgainstForgery(parts, request, credentials);
+    !safeMethods.has(request.method) &&
+    needsTokenAgainstForgery(parts, endpoint, request, credentials);
   return { viewer, needsCsrfToken };
+}
+
+/** Credentials that contradict each other are refused in their turn: after the rate limit. */
+async function recognise(
+  parts: GateParts,
+  credentials: Credentials,
+): Promise<{ viewer: Viewer | null; refusal: AppError | null }> {
+  try {
+    return { viewer: await parts.findViewer(credentials), refusal: null };
+  } catch (error) {
+    if (error instanceof AppError) return { viewer: null, refusal: error };
+    throw error;
+  }
 }
 
 /** After the body and the parameters were read. */
@@ -87,12 +102,13 @@ export function passRank(
   request: FastifyRequest,
   viewer: Viewer | null,
 ): void {
-  if (endpoint.access === 'superuser' && !viewer?.isSuperuser) {
-    throw new AppError('forbidden', 'Access denied. Superuser permissions required.');
-  }
   const isWriting = !safeMethods.has(request.method);
   if (isWriting && viewer && !viewer.isVerified && !endpoint.opensToUnverified) {
     throw new AppError('email_not_verified', 'Email not verified');
+  }
+  if (endpoint.access === 'superuser' && !viewer?.isSuperuser) {
+    const detail = endpoint.rankRefusal ?? 'Access denied. Superuser permissions required.';
+    throw new AppError('forbidden', detail);
   }
   if (endpoint.needsFreshLogin && viewer) {
     const age = parts.clock.now().getTime() - viewer.confirmedAt.getTime();
@@ -138,13 +154,17 @@ function expandIpv6(ip: string): string[] {
   return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
 }
 
+/** Calls that may begin a session: another site could sign a visitor in as somebody else. */
+const sessionCalls = new Set(['login', 'register', 'reset_password', 'verify']);
+
 /**
  * A page of another site can make a browser send our cookies. So whoever is recognised by a
  * cookie, and every browser that signs in or up, must show a token that only our pages can read.
- * A program that sends no cookie and none of a browser's headers has nothing to be abused.
+ * A request with a bearer token alone, or with no credential at all, has nothing to be abused.
  */
 function needsTokenAgainstForgery(
   parts: GateParts,
+  endpoint: EndpointDefinition,
   request: FastifyRequest,
   credentials: Credentials,
 ): boolean {
@@ -153,10 +173,9 @@ function needsTokenAgainstForgery(
   const isForeign =
     (origin !== undefined && !isOwnOrigin(parts, request, origin)) || site === 'cross-site';
   if (isForeign) throw csrfInvalid();
-  const isBearerAlone = credentials.bearer !== undefined && credentials.cookie === undefined;
-  if (isBearerAlone) return false;
-  const isProgram = !request.headers.cookie && origin === undefined && site === undefined;
-  return !isProgram;
+  if (credentials.cookie !== undefined) return true;
+  if (credentials.bearer !== undefined || !sessionCalls.has(endpoint.name)) return false;
+  return request.headers.cookie !== undefined || origin !== undefined || site !== undefined;
 }
 
 /** The public address, or the very host that was asked: a second name of the same server. */

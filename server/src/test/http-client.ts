@@ -20,10 +20,10 @@ export class HttpClient {
   async write(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
-    payload?: object,
+    payload?: object | Buffer,
     headers: Record<string, string> = {},
   ) {
-    const token = this.#isBrowser ? await this.#csrfToken() : undefined;
+    const token = this.#isBrowser ? await this.csrfToken() : undefined;
     return this.send({
       method,
       url,
@@ -37,7 +37,7 @@ export class HttpClient {
   }
 
   async form(url: string, fields: Record<string, string>) {
-    const token = this.#isBrowser ? await this.#csrfToken() : undefined;
+    const token = this.#isBrowser ? await this.csrfToken() : undefined;
     return this.send({
       method: 'POST',
       url,
@@ -69,7 +69,8 @@ export class HttpClient {
     return answer;
   }
 
-  async #csrfToken(): Promise<string> {
+  /** The token of the session, fetched once, as a page does. */
+  async csrfToken(): Promise<string> {
     if (!this.#csrf) {
       const answer = await this.get('/api/v1/auth/csrf-token');
       this.#csrf = answer.json<{ csrf_token: string }>().csrf_token;

@@ -7,6 +7,7 @@ import type { Clock } from '../adapters/clock.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from '../adapters/mailer.ts';
 import { makePasswordHasher } from '../adapters/password-hasher.ts';
+import { bundledPlaces } from '../adapters/places.ts';
 import { limitInDatabase, noLimit } from '../adapters/rate-limiter.ts';
 import { loadSecret } from '../adapters/secret.ts';
 import { buildApp } from '../app.ts';
@@ -71,6 +72,7 @@ export async function startTestApp(
   });
   const app = await buildApp({
     announcements,
+    places: bundledPlaces,
     onMailQueued: () => undefined,
     config,
     db,

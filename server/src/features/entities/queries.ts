@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
@@ -101,4 +101,112 @@ export async function selectConnections(db: Handle, id: number): Promise<Connect
     db,
   );
   return rows;
+}
+
+/** The parts of many entities at once, each list by its entity. */
+export async function selectManyParts(db: Handle, entities: EntityRow[]): Promise<EntityParts[]> {
+  if (entities.length === 0) return [];
+  const ids = entities.map((entity) => entity.id);
+  const of = sql`any(${ids}::integer[])`;
+  const [locations, links, tags, images] = await Promise.all([
+    db
+      .selectFrom('locations')
+      .select([
+        'entity_id',
+        'id',
+        'place_name',
+        'city',
+        'state',
+        'country',
+        'latitude',
+        'longitude',
+      ])
+      .where(sql<boolean>`entity_id = ${of}`)
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('social_links')
+      .select(['entity_id', 'id', 'platform', 'url'])
+      .where(sql<boolean>`entity_id = ${of}`)
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('entity_tags')
+      .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
+      .select([
+        'entity_tags.entity_id',
+        'tags.id',
+        'tags.name',
+        'entity_tags.tag_type',
+        'tags.created_at',
+        'tags.updated_at',
+      ])
+      .where(sql<boolean>`entity_tags.entity_id = ${of}`)
+      .orderBy('entity_tags.sort_order')
+      .orderBy('tags.name')
+      .execute(),
+    db
+      .selectFrom('images')
+      .select(['entity_id', 'image_url', 'low_res_url', 'caption', 'sort_order'])
+      .where(sql<boolean>`entity_id = ${of}`)
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const locationsOf = groupByEntity(locations);
+  const linksOf = groupByEntity(links);
+  const tagsOf = groupByEntity(tags);
+  const imagesOf = groupByEntity(images);
+  return entities.map((entity) => ({
+    entity,
+    locations: locationsOf(entity.id),
+    links: linksOf(entity.id),
+    tags: tagsOf(entity.id),
+    images: imagesOf(entity.id),
+  }));
+}
+
+function groupByEntity<Row extends { entity_id: number }>(rows: Row[]) {
+  const groups = new Map<number, Omit<Row, 'entity_id'>[]>();
+  for (const { entity_id, ...row } of rows) {
+    const group = groups.get(entity_id);
+    if (group) group.push(row);
+    else groups.set(entity_id, [row]);
+  }
+  return (id: number) => groups.get(id) ?? [];
+}
+
+/** The entities that a user has a role on, with the role; by kind, then by name. */
+export async function selectWithRole(
+  db: Handle,
+  userId: number,
+): Promise<{ entity: EntityRow; role_type: EntityRole }[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('entities', 'entities.id', 'user_roles.entity_id')
+    .selectAll('entities')
+    .select('user_roles.role_type')
+    .where('user_roles.user_id', '=', userId)
+    .orderBy('entities.type')
+    .orderBy(sql`fold(entities.name)`)
+    .orderBy('entities.id')
+    .execute();
+  return rows.map(({ role_type, ...entity }) => ({ entity, role_type }));
+}
+
+/** Every relationship of several entities. */
+export async function selectRelationshipsOf(
+  db: Handle,
+  ids: number[],
+): Promise<{ id: number; node1_id: number; node2_id: number; role: string; years: string }[]> {
+  if (ids.length === 0) return [];
+  const of = sql`any(${ids}::integer[])`;
+  return db
+    .selectFrom('relationships')
+    .select(['id', 'node1_id', 'node2_id', 'role', 'years'])
+    .where(sql<boolean>`node1_id = ${of} or node2_id = ${of}`)
+    .orderBy('id')
+    .execute();
 }

@@ -1,27 +1,70 @@
-import {
-  readOrganization,
-  readOrganizationWithConnections,
-  readPerson,
-  readPersonWithConnections,
-  readProject,
-  readProjectWithConnections,
-} from '@mangrove/contract';
+import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/open.ts';
 import { serve } from '../../http/serve.ts';
-import { readEntity, readEntityWithConnections } from './service.ts';
+import { createEntity, deleteEntity, type SavingParts, updateEntity } from './saving.ts';
+import { listEditable, listEntities, readEntityAs, readEntityWithConnections } from './service.ts';
 
-export function addEntities(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, readPerson, ({ params }) => readEntity(db, 'person', params.id));
-  serve(app, readProject, ({ params }) => readEntity(db, 'project', params.id));
-  serve(app, readOrganization, ({ params }) => readEntity(db, 'organization', params.id));
-  serve(app, readPersonWithConnections, ({ params }) =>
+export function addEntities(app: FastifyInstance, parts: SavingParts): void {
+  const { db } = parts;
+  serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
+
+  serve(app, contract.readPerson, ({ params, viewer }) =>
+    readEntityAs(db, viewer, 'person', params.id),
+  );
+  serve(app, contract.readPersonWithConnections, ({ params }) =>
     readEntityWithConnections(db, 'person', params.id),
   );
-  serve(app, readProjectWithConnections, ({ params }) =>
+  serve(app, contract.listPeople, ({ query }) => listEntities(db, 'person', query));
+  serve(app, contract.createPerson, async ({ body, viewer }) => {
+    const id = await createEntity(parts, viewer, 'person', body);
+    return readEntityAs(db, viewer, 'person', id);
+  });
+  serve(app, contract.updatePerson, async ({ params, body, viewer }) => {
+    await updateEntity(parts, viewer, 'person', params.id, body);
+    return readEntityAs(db, viewer, 'person', params.id);
+  });
+  serve(app, contract.deletePerson, async ({ params, viewer }) => {
+    await deleteEntity(parts, viewer, 'person', params.id);
+    return undefined;
+  });
+
+  serve(app, contract.readProject, ({ params, viewer }) =>
+    readEntityAs(db, viewer, 'project', params.id),
+  );
+  serve(app, contract.readProjectWithConnections, ({ params }) =>
     readEntityWithConnections(db, 'project', params.id),
   );
-  serve(app, readOrganizationWithConnections, ({ params }) =>
+  serve(app, contract.listProjects, ({ query }) => listEntities(db, 'project', query));
+  serve(app, contract.createProject, async ({ body, viewer }) => {
+    const id = await createEntity(parts, viewer, 'project', body);
+    return readEntityAs(db, viewer, 'project', id);
+  });
+  serve(app, contract.updateProject, async ({ params, body, viewer }) => {
+    await updateEntity(parts, viewer, 'project', params.id, body);
+    return readEntityAs(db, viewer, 'project', params.id);
+  });
+  serve(app, contract.deleteProject, async ({ params, viewer }) => {
+    await deleteEntity(parts, viewer, 'project', params.id);
+    return undefined;
+  });
+
+  serve(app, contract.readOrganization, ({ params, viewer }) =>
+    readEntityAs(db, viewer, 'organization', params.id),
+  );
+  serve(app, contract.readOrganizationWithConnections, ({ params }) =>
     readEntityWithConnections(db, 'organization', params.id),
   );
+  serve(app, contract.listOrganizations, ({ query }) => listEntities(db, 'organization', query));
+  serve(app, contract.createOrganization, async ({ body, viewer }) => {
+    const id = await createEntity(parts, viewer, 'organization', body);
+    return readEntityAs(db, viewer, 'organization', id);
+  });
+  serve(app, contract.updateOrganization, async ({ params, body, viewer }) => {
+    await updateEntity(parts, viewer, 'organization', params.id, body);
+    return readEntityAs(db, viewer, 'organization', params.id);
+  });
+  serve(app, contract.deleteOrganization, async ({ params, viewer }) => {
+    await deleteEntity(parts, viewer, 'organization', params.id);
+    return undefined;
+  });
 }

@@ -1,5 +1,6 @@
 import type {
   Connection,
+  EditableEntity,
   EntityType,
   EntityWithConnections,
   Organization,
@@ -8,12 +9,18 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasRole } from '../../policy.ts';
 import {
   type ConnectionRow,
   type EntityParts,
   selectConnections,
   selectEntity,
+  selectManyParts,
+  selectRelationshipsOf,
+  selectWithRole,
 } from './queries.ts';
+import { selectPage } from './write-queries.ts';
 
 interface EntityOf {
   person: Person;
@@ -50,6 +57,65 @@ export async function readEntityWithConnections<Type extends EntityType>(
   // Public: the map is.
   const [entity, rows] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
   return { ...entity, connections: groupConnections(rows) };
+}
+
+/** A page of a kind's entities, by name; five queries however long it is. */
+export async function listEntities<Type extends EntityType>(
+  db: Db,
+  type: Type,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntityOf[Type][]> {
+  // Anyone signed in.
+  const rows = await selectPage(db, type, limit, offset);
+  const parts = await selectManyParts(db, rows);
+  return parts.map((one) => describeEntity(one) as EntityOf[Type]);
+}
+
+/** The entities that the viewer has a role on, whole enough to be edited or listed. */
+export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEntity[]> {
+  // Oneself.
+  const found = await selectWithRole(db, viewer.userId);
+  const parts = await selectManyParts(
+    db,
+    found.map(({ entity }) => entity),
+  );
+  const relationships = await selectRelationshipsOf(
+    db,
+    found.map(({ entity }) => entity.id),
+  );
+  return parts.map((one, index) => {
+    const described = describeEntity(one);
+    const { id } = described;
+    return {
+      entity_type: described.type,
+      entity_id: id,
+      role_type: found[index]?.role_type ?? 'MEMBER',
+      entity_details: { name: described.name, photo_url: described.photo_url },
+      locations: described.locations,
+      tags_with_type: described.tags_with_type,
+      social_links: described.social_links,
+      relationships: relationships.filter(
+        ({ node1_id, node2_id }) => node1_id === id || node2_id === id,
+      ),
+    };
+  });
+}
+
+/** An entity as somebody sees it who may know whose profile it is. */
+export async function readEntityAs<Type extends EntityType>(
+  db: Db,
+  viewer: Viewer | null,
+  type: Type,
+  id: number,
+): Promise<EntityOf[Type]> {
+  // Public, but whose profile a person is only to that user, its owners and superusers.
+  const parts = await selectEntity(db, type, id);
+  if (!parts) throw notFound(words[type]);
+  const described = describeEntity(parts) as EntityOf[Type];
+  if (type !== 'person' || !viewer) return described;
+  const isOwn = parts.entity.user_id === viewer.userId;
+  const mayKnow = isOwn || (await hasRole(db, viewer, id, 'OWNER'));
+  return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
 function describeEntity({ entity, locations, links, tags, images }: EntityParts) {

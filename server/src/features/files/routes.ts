@@ -1,7 +1,9 @@
-import { isEntityType } from '@mangrove/contract';
-import type { FastifyInstance } from 'fastify';
-import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
-import { notFound } from '../../errors.ts';
+import { deleteFile, imageMessages, isEntityType, uploadImage } from '@mangrove/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { imageNamePattern } from '../../adapters/image-store.ts';
+import { AppError, malformed, notFound } from '../../errors.ts';
+import { serve } from '../../http/serve.ts';
+import { deletePicture, type FileParts, uploadPicture } from './service.ts';
 
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -9,17 +11,28 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
 };
 
+export function addFiles(app: FastifyInstance, parts: FileParts): void {
+  serve(app, uploadImage, async ({ viewer, query, request }) =>
+    uploadPicture(parts, viewer, query.entity_type, await readUpload(request)),
+  );
+  serve(app, deleteFile, async ({ viewer, params }) => {
+    await deletePicture(parts, viewer, params.entity_type, params.filename);
+    return undefined;
+  });
+  serveFiles(app, parts);
+}
+
 /** Serves pictures: public, cacheable for ever, because the name changes with the content. */
-export function addFiles(app: FastifyInstance, { images }: { images: ImageStore }): void {
-  app.get<{ Params: { type: string; name: string } }>(
-    '/api/v1/files/:type/:name',
+function serveFiles(app: FastifyInstance, { images }: FileParts): void {
+  app.get<{ Params: { entity_type: string; filename: string } }>(
+    '/api/v1/files/:entity_type/:filename',
     {
       schema: { operationId: 'read_file', summary: 'Reads one picture.', tags: ['files'] },
       // Already compressed, and named by their content.
       compress: false,
     },
     async (request, reply) => {
-      const { type, name } = request.params;
+      const { entity_type: type, filename: name } = request.params;
       if (!isEntityType(type) || !imageNamePattern.test(name)) throw notFound('picture');
       const file = await images.read(name);
       if (!file) throw notFound('picture');
@@ -32,4 +45,20 @@ export function addFiles(app: FastifyInstance, { images }: { images: ImageStore 
         .send(file.stream());
     },
   );
+}
+
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
+  }
+  try {
+    const part = await request.file();
+    if (!part) throw malformed(imageMessages.kind);
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
+      throw new AppError('too_large', imageMessages.large);
+    }
+    throw error;
+  }
 }

@@ -1,0 +1,130 @@
+// The third party's service, asked by the server so that its key never reaches a browser. It may
+// be slow, away, huge or wrong: answers are cut at 2 MB and 5 s, checked, and kept; after five
+// failures in a row it is left alone for a minute. Whatever fails, the bundled data set answers.
+import type { City, Country, State } from '@mangrove/contract';
+import * as z from 'zod';
+import type { Clock } from './clock.ts';
+import type { Places } from './places.ts';
+
+const dayMs = 86_400_000;
+const countriesKeptMs = 30 * dayMs;
+const othersKeptMs = dayMs;
+const timeoutMs = 5_000;
+const mostBytes = 2 * 1024 * 1024;
+const tries = 3;
+const failuresBeforePause = 5;
+const pauseMs = 60_000;
+const mostKept = 2_000;
+
+const named = z.object({ id: z.int(), name: z.string() });
+const countries = z.array(named.extend({ iso2: z.string() }));
+const coordinate = z.union([z.string(), z.number()]).nullish();
+const cities = z.array(
+  named.extend({
+    state_name: z.string().nullish(),
+    country_name: z.string().nullish(),
+    latitude: coordinate,
+    longitude: coordinate,
+  }),
+);
+
+/**
+ * @param fallback answers when the service does not.
+ * @param onFailure told of every failure.
+ */
+export function remotePlaces(
+  api: { url: string; key: string },
+  fallback: Places,
+  clock: Clock,
+  onFailure: (error: Error) => void,
+): Places {
+  const kept = new Map<string, { until: number; value: unknown }>();
+  let failures = 0;
+  let pausedUntil = 0;
+
+  async function ask<Value>(
+    path: string,
+    schema: z.ZodType<Value>,
+    keptMs: number,
+    instead: () => Promise<Value>,
+  ): Promise<Value> {
+    const now = clock.now().getTime();
+    const known = kept.get(path);
+    if (known && known.until > now) return known.value as Value;
+    if (pausedUntil > now) return instead();
+    try {
+      const value = schema.parse(await fetchJson(`${api.url}/${path}`, api.key));
+      failures = 0;
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(path, { until: now + keptMs, value });
+      return value;
+    } catch (error) {
+      onFailure(error as Error);
+      failures += 1;
+      if (failures >= failuresBeforePause) {
+        failures = 0;
+        pausedUntil = now + pauseMs;
+      }
+      return instead();
+    }
+  }
+
+  return {
+    countries: () =>
+      ask<Country[]>('countries', countries, countriesKeptMs, () => fallback.countries()),
+    states: (country) =>
+      ask<State[]>(`countries/${country}/states`, countries, othersKeptMs, () =>
+        fallback.states(country),
+      ),
+    cities: (country, state) =>
+      ask<City[]>(
+        `countries/${country}/states/${state}/cities`,
+        cities.transform((rows) =>
+          rows.map((row) => ({
+            id: row.id,
+            name: row.name,
+            state_name: row.state_name ?? '',
+            country_name: row.country_name ?? '',
+            latitude: toNumber(row.latitude),
+            longitude: toNumber(row.longitude),
+          })),
+        ),
+        othersKeptMs,
+        () => fallback.cities(country, state),
+      ),
+  };
+}
+
+async function fetchJson(url: string, key: string): Promise<unknown> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(url, {
+        headers: { 'X-CSCAPI-KEY': key, accept: 'application/json' },
+        redirect: 'error',
+        signal: deadline,
+      });
+      if (!answer.ok) throw new Error(`the location service answered ${answer.status}`);
+      return JSON.parse(await readAtMost(answer));
+    } catch (error) {
+      if (attempt >= tries || deadline.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));
+    }
+  }
+}
+
+async function readAtMost(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Error('the location service answered with too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toNumber(value: string | number | null | undefined): number | null {
+  const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}

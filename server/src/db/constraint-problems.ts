@@ -1,0 +1,40 @@
+import type { ProblemCode } from '@mangrove/contract';
+
+/** What a broken rule of the database means to the caller; the rules are named in migrations. */
+const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
+  entities_primary_profile: { code: 'conflict', detail: 'This account already has a profile.' },
+  users_email_taken: {
+    code: 'rule_broken',
+    detail: 'An account with this email address already exists.',
+  },
+  relationships_twice: { code: 'conflict', detail: 'This connection exists already.' },
+  relationships_to_itself: {
+    code: 'rule_broken',
+    detail: 'An entity cannot be connected to itself.',
+  },
+  user_roles_granted_twice: { code: 'conflict', detail: 'This user has access already.' },
+  tags_name_taken: { code: 'conflict', detail: 'A tag of this name exists already.' },
+};
+
+const foreignKeyViolation = '23503';
+const deadlock = '40P01';
+const serialisationFailure = '40001';
+
+/** The refusal behind a database error, or null when it is none that a caller can cause. */
+export function problemOfDatabaseError(error: {
+  code?: string;
+  constraint?: string;
+}): { code: ProblemCode; detail: string } | null {
+  const named = error.constraint ? byConstraint[error.constraint] : undefined;
+  if (named) return named;
+  if (error.code === foreignKeyViolation) {
+    return { code: 'conflict', detail: 'Something that this refers to was just deleted.' };
+  }
+  if (error.code === deadlock || error.code === serialisationFailure) {
+    return {
+      code: 'conflict',
+      detail: 'Somebody else changed the same thing at once. Please try again.',
+    };
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import {
+  checkTagName,
+  type EntityType,
+  limits,
+  normaliseTagName,
+  type OrganizationChange,
+  type PersonChange,
+  type ProjectChange,
+  type TagType,
+} from '@mangrove/contract';
+import type { EntityRow } from '../../db/schema.ts';
+import type { Handle } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { attachPictures } from '../files/service.ts';
+import {
+  ensureTags,
+  replaceImages,
+  replaceLinks,
+  replaceLocations,
+  replaceTags,
+  selectOfficialNames,
+  setPhoto,
+} from './write-queries.ts';
+
+export type Change = PersonChange | OrganizationChange | ProjectChange;
+
+/** Stores the lists and pictures that a change brings, in the transaction of the save. */
+export async function saveParts(
+  tx: Handle,
+  viewer: Viewer,
+  type: EntityType,
+  id: number,
+  change: Change,
+  row: EntityRow | null,
+): Promise<void> {
+  if (change.locations) {
+    const locations = change.locations.map((location) => ({
+      place_name: location.place_name ?? '',
+      city: location.city ?? '',
+      state: location.state ?? '',
+      country: location.country ?? '',
+      latitude: location.latitude ?? null,
+      longitude: location.longitude ?? null,
+    }));
+    await replaceLocations(
+      tx,
+      id,
+      locations.filter(
+        ({ place_name, city, state, country }) => place_name + city + state + country !== '',
+      ),
+    );
+  }
+  if (change.social_links) {
+    await replaceLinks(
+      tx,
+      id,
+      change.social_links.filter((link) => link.url !== ''),
+    );
+  }
+  if (change.tags_with_type) await saveTags(tx, type, id, change.tags_with_type);
+  await savePictures(tx, viewer, type, id, change, row);
+}
+
+async function saveTags(
+  tx: Handle,
+  type: EntityType,
+  id: number,
+  given: { name: string; tag_type?: TagType | undefined }[],
+): Promise<void> {
+  const official = await selectOfficialNames(tx);
+  const uses = new Map<string, { name: string; tag_type: TagType }>();
+  for (const [index, tag] of given.entries()) {
+    const name = normaliseTagName(tag.name);
+    const broken = checkTagName(
+      name,
+      official.has(name) || isSuggested(name) ? limits.officialTagMax : limits.tagMax,
+    );
+    if (broken) {
+      throw new AppError('rule_broken', broken, {
+        errors: [{ path: `tags_with_type.${index}.name`, message: broken }],
+      });
+    }
+    const tagType = tag.tag_type ?? type;
+    uses.set(`${tagType} ${name}`, { name, tag_type: tagType });
+  }
+  const list = [...uses.values()];
+  const ids = await ensureTags(
+    tx,
+    list.map((use) => use.name),
+  );
+  await replaceTags(
+    tx,
+    id,
+    list.map((use) => ({ tag_id: ids.get(use.name) ?? 0, tag_type: use.tag_type })),
+  );
+}
+
+/** What the product itself suggests is always accepted, however long. */
+function isSuggested(name: string): boolean {
+  return ['ASIAN-PACIFIC', 'AEROSPACE-ENGINEERING', 'AEROSPACE-ENGINEER'].includes(name);
+}
+
+async function savePictures(
+  tx: Handle,
+  viewer: Viewer,
+  type: EntityType,
+  id: number,
+  change: Change,
+  row: EntityRow | null,
+): Promise<void> {
+  if (type !== 'project') {
+    const { photo_url: url } = change as PersonChange | OrganizationChange;
+    if (url === undefined || url === row?.photo_url) return;
+    const [picture] = await attachPictures(tx, viewer, url === '' ? [] : [url]);
+    await setPhoto(tx, id, picture ?? { url: '', low_res_url: '' });
+    return;
+  }
+  const { images } = change as ProjectChange;
+  if (!images) return;
+  const ordered = images
+    .map((image, index) => ({ ...image, order: image.order ?? index, index }))
+    .sort((a, b) => a.order - b.order || a.index - b.index);
+  const pictures = await attachPictures(
+    tx,
+    viewer,
+    ordered.map((image) => image.image_url),
+  );
+  await replaceImages(
+    tx,
+    id,
+    pictures.map((picture, index) => ({
+      image_url: picture.url,
+      low_res_url: picture.low_res_url,
+      caption: ordered[index]?.caption ?? '',
+    })),
+  );
+  await setPhoto(tx, id, pictures[0] ?? { url: '', low_res_url: '' });
+}

@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HttpClient } from '../../test/http-client.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+describeWithDatabase('saving an entity', (context) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(() => context.empty());
+
+  const visitor = (state = {}) => signedIn(test, context.db, state);
+  const create = async (client: HttpClient, path: string, body: object) => {
+    const answer = await client.post(`/api/v1/${path}`, body);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  };
+  const put = (client: HttpClient, path: string, body: object) =>
+    client.write('PUT', `/api/v1/${path}`, body);
+
+  const whole = {
+    first_name: 'Aroha',
+    last_name: 'Ngata',
+    pronouns: 'she/her',
+    bio: 'Weaves tide charts.',
+    locations: [
+      { city: 'Tāmaki Makaurau', country: 'Aotearoa', latitude: -36.85, longitude: 174.76 },
+      { place_name: '', city: '', state: '', country: '' },
+    ],
+    social_links: [
+      { platform: 'instagram', url: '@aroha.n' },
+      { platform: 'website', url: '' },
+    ],
+    tags_with_type: [
+      { name: 'tide art', tag_type: 'person' },
+      { name: 'TIDE-ART' },
+      { name: 'ASIAN-PACIFIC', tag_type: 'community' },
+    ],
+  };
+
+  it('keeps all its parts and makes the creator its verified owner', async () => {
+    const client = await visitor();
+    const person = await create(client, 'people', whole);
+    expect(person).toMatchObject({
+      type: 'person',
+      name: 'Aroha Ngata',
+      pronouns: 'she/her',
+      bio: 'Weaves tide charts.',
+      locations: [{ city: 'Tāmaki Makaurau', country: 'Aotearoa', latitude: -36.85 }],
+      social_links: [{ platform: 'instagram', url: 'aroha.n' }],
+      version: 1,
+    });
+    expect(person.locations).toHaveLength(1);
+    expect(
+      person.tags_with_type.map((tag: { name: string; tag_type: string }) => [
+        tag.name,
+        tag.tag_type,
+      ]),
+    ).toEqual([
+      ['TIDE-ART', 'person'],
+      ['ASIAN-PACIFIC', 'community'],
+    ]);
+    const roles = (await client.get('/api/v1/user/roles')).json();
+    expect(roles).toMatchObject([
+      { entity_id: person.id, entity_type: 'person', role_type: 'OWNER', is_verified: true },
+    ]);
+    const graph = (await client.get('/api/v1/graph')).json();
+    expect(graph.nodes.map((node: { display_name: string }) => node.display_name)).toEqual([
+      'Aroha Ngata',
+    ]);
+  });
+
+  it('leaves out what a change leaves out, and empties what it empties', async () => {
+    const client = await visitor();
+    const { id } = await create(client, 'people', whole);
+    const renamed = (await put(client, `people/${id}`, { last_name: 'Rangi' })).json();
+    expect(renamed).toMatchObject({ name: 'Aroha Rangi', bio: whole.bio, version: 2 });
+    expect(renamed.tags_with_type).toHaveLength(2);
+    const emptied = (
+      await put(client, `people/${id}`, { bio: null, tags_with_type: [], social_links: null })
+    ).json();
+    expect(emptied).toMatchObject({ bio: '', tags_with_type: [], social_links: [] });
+    expect(emptied.locations).toHaveLength(1);
+  });
+
+  it('takes back an entity as it was read', async () => {
+    const client = await visitor();
+    const project = await create(client, 'projects', { name: 'Tide Lines', year: '2019 - 2021' });
+    const answer = await put(client, `projects/${project.id}`, project);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ name: 'Tide Lines', year: '2019 - 2021', version: 2 });
+  });
+
+  it('tells the second of two savers, and changes nothing', async () => {
+    const client = await visitor();
+    const { id } = await create(client, 'organizations', { name: 'Saltwater Archive' });
+    await put(client, `organizations/${id}`, { name: 'First', version: 1 });
+    const stale = await put(client, `organizations/${id}`, { name: 'Second', version: 1 });
+    expect([stale.statusCode, stale.json()]).toEqual([
+      409,
+      {
+        detail: 'This profile was changed by someone else. Reload to see the latest version.',
+        code: 'stale_version',
+      },
+    ]);
+    const forced = await put(client, `organizations/${id}`, { name: 'Second' });
+    expect(forced.json()).toMatchObject({ name: 'Second', version: 3 });
+  });
+
+  it('stores the parts of one payload, whatever comes in parallel', async () => {
+    const client = await visitor();
+    const { id } = await create(client, 'projects', { name: 'P0' });
+    const payload = (n: number) => ({
+      name: `P${n}`,
+      description: `D${n}`,
+      locations: [{ city: `C${n}` }, { city: `C${n}` }],
+      tags_with_type: [{ name: `TAG-${n}` }, { name: `TOG-${n}` }, { name: 'SHARED' }],
+      social_links: [{ platform: 'x', url: `x${n}` }],
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => put(client, `projects/${id}`, payload(n))),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(40).fill(200));
+    const saved = (await client.get(`/api/v1/projects/${id}`)).json();
+    const n = Number(saved.name.slice(1));
+    expect(saved).toMatchObject({
+      description: `D${n}`,
+      locations: [{ city: `C${n}` }, { city: `C${n}` }],
+      social_links: [{ url: `x${n}` }],
+      version: 41,
+    });
+    expect(saved.tags_with_type.map((tag: { name: string }) => tag.name)).toEqual([
+      `TAG-${n}`,
+      `TOG-${n}`,
+      'SHARED',
+    ]);
+  });
+
+  it.each([
+    ['people', {}, 'First name and last name are required to create a person profile'],
+    [
+      'people',
+      { first_name: ' \u200B ' },
+      'First name and last name are required to create a person profile',
+    ],
+    ['projects', { name: '' }, 'Name is required to create an organization or project profile'],
+    ['organizations', {}, 'Name is required to create an organization or project profile'],
+    [
+      'projects',
+      { name: 'x'.repeat(201) },
+      'The value of "name" is not accepted: At most 200 characters.',
+    ],
+    [
+      'people',
+      { first_name: 'A', bio: '🌊'.repeat(1001) },
+      'The value of "bio" is not accepted: At most 1000 characters.',
+    ],
+    ['people', { first_name: 'A', is_superuser: true }, /is_superuser/u],
+    [
+      'people',
+      { first_name: 'A', tags_with_type: [{ name: 'ab' }] },
+      'Tag name must be at least 3 characters long',
+    ],
+    [
+      'people',
+      { first_name: 'A', tags_with_type: [{ name: 'abcdefghijklm' }] },
+      'Tag name must be no more than 12 characters long',
+    ],
+    ['people', { first_name: 'A', tags_with_type: [{ name: '!!' }] }, 'Tag name cannot be empty'],
+    [
+      'people',
+      { first_name: 'A', social_links: [{ platform: 'website', url: 'javascript:alert(1)' }] },
+      /Please enter a valid URL/u,
+    ],
+    ['people', { first_name: 'A', social_links: [{ platform: 'myspace', url: 'x' }] }, /platform/u],
+    ['people', { first_name: 'A', locations: [{ city: 'X', latitude: 91 }] }, /latitude/u],
+    [
+      'people',
+      { first_name: 'A', photo_url: 'https://evil.example/x.png' },
+      'This picture cannot be used. Please upload it again.',
+    ],
+    [
+      'projects',
+      { name: 'A', images: Array(6).fill({ image_url: '/x' }) },
+      'The value of "images" is not accepted: Maximum of 5 images reached.',
+    ],
+  ])('refuses %s %j', async (path, body, sentence) => {
+    const client = await visitor();
+    const answer = await client.post(`/api/v1/${path}`, body);
+    expect(answer.statusCode).toBe(400);
+    if (typeof sentence === 'string') expect(answer.json().detail).toBe(sentence);
+    else expect(answer.json().detail).toMatch(sentence);
+    expect(await context.db.selectFrom('entities').selectAll().execute()).toEqual([]);
+  });
+
+  it('keeps names as people write them, with nothing that hides', async () => {
+    const client = await visitor();
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(name, async (typed) => {
+        const answer = await client.post('/api/v1/projects', { name: typed });
+        expect([201, 400]).toContain(answer.statusCode);
+        if (answer.statusCode !== 201) return;
+        const { name: stored } = answer.json();
+        expect(stored).toBe(stored.normalize('NFC').trim());
+        expect(stored).not.toMatch(/[\u0000-\u001f\u200b\u202a-\u202e\u2066-\u2069]/u);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  describe('who may', () => {
+    it('create: an unverified account only its own first profile', async () => {
+      const client = await visitor({ isVerified: false });
+      const refused = await client.post('/api/v1/projects', { name: 'Tide Lines' });
+      expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Email not verified']);
+      const person = await create(client, 'people', { first_name: 'Mei', user_id: client.userId });
+      const profile = (await client.get('/api/v1/user/profile')).json();
+      expect(profile.primary_profile).toMatchObject({ id: person.id, name: 'Mei' });
+      expect(profile.pending_profile_name).toBeNull();
+      const second = await client.post('/api/v1/people', { first_name: 'Mei' });
+      expect(second.statusCode).toBe(403);
+      const own = await put(client, `people/${person.id}`, { bio: 'Hello' });
+      expect(own.statusCode, own.body).toBe(200);
+    });
+
+    it('have a profile: one for each account, and nobody else’s', async () => {
+      const client = await visitor();
+      const other = await visitor();
+      await create(client, 'people', { first_name: 'Mei', user_id: client.userId });
+      const second = await client.post('/api/v1/people', {
+        first_name: 'Mei',
+        user_id: client.userId,
+      });
+      expect(second.statusCode).toBe(409);
+      const foreign = await client.post('/api/v1/people', {
+        first_name: 'X',
+        user_id: other.userId,
+      });
+      expect(foreign.statusCode).toBe(403);
+      const parallel = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          other.post('/api/v1/people', { first_name: 'Y', user_id: other.userId }),
+        ),
+      );
+      expect(parallel.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
+      expect(parallel.filter((answer) => answer.statusCode === 409)).toHaveLength(7);
+    });
+
+    it('change: members, and nobody without a role', async () => {
+      const owner = await visitor();
+      const other = await visitor();
+      const { id } = await create(owner, 'projects', { name: 'Tide Lines' });
+      expect((await put(other, `projects/${id}`, { name: 'Mine' })).statusCode).toBe(403);
+      await context.db
+        .insertInto('user_roles')
+        .values({ user_id: other.userId, entity_id: id, role_type: 'MEMBER' })
+        .execute();
+      expect((await put(other, `projects/${id}`, { name: 'Ours' })).statusCode).toBe(200);
+      expect((await put(other, 'projects/999999', { name: 'X' })).statusCode).toBe(404);
+      expect((await put(other, `people/${id}`, { first_name: 'X' })).statusCode).toBe(404);
+    });
+
+    it('delete: superusers', async () => {
+      const owner = await visitor();
+      const superuser = await visitor({ isSuperuser: true });
+      const { id } = await create(owner, 'projects', { name: 'Tide Lines' });
+      expect((await owner.write('DELETE', `/api/v1/projects/${id}`)).statusCode).toBe(403);
+      expect((await superuser.write('DELETE', `/api/v1/projects/${id}`)).statusCode).toBe(204);
+      expect((await superuser.write('DELETE', `/api/v1/projects/${id}`)).statusCode).toBe(404);
+    });
+
+    it('know whose profile a person is: that user, owners and superusers', async () => {
+      const owner = await visitor();
+      const other = await visitor();
+      const { id } = await create(owner, 'people', { first_name: 'Mei', user_id: owner.userId });
+      expect((await owner.get(`/api/v1/people/${id}`)).json().user_id).toBe(owner.userId);
+      expect((await other.get(`/api/v1/people/${id}`)).json()).not.toHaveProperty('user_id');
+    });
+  });
+
+  it('lists by name, a page at a time, and what one may edit', async () => {
+    const client = await visitor();
+    for (const name of ['Ōtautahi', 'zeal', 'Äther', 'Nine'])
+      await create(client, 'projects', { name });
+    const list = (await client.get('/api/v1/projects?limit=3&offset=1')).json();
+    expect(list.map((project: { name: string }) => project.name)).toEqual([
+      'Nine',
+      'Ōtautahi',
+      'zeal',
+    ]);
+    const editable = (await client.get('/api/v1/users/me/editable-entities')).json();
+    expect(editable).toHaveLength(4);
+    expect(editable[0]).toMatchObject({ entity_type: 'project', role_type: 'OWNER' });
+  });
+
+  it('suggests entities and tags', async () => {
+    const client = await visitor();
+    await create(client, 'projects', {
+      name: 'Künstlerhaus',
+      year: '1898',
+      tags_with_type: [{ name: 'painting', tag_type: 'discipline' }],
+    });
+    for (const query of ['kunstlerhaus', 'Künstlerhas']) {
+      const found = (
+        await client.get(
+          `/api/v1/entities/suggest?query=${encodeURIComponent(query)}&entity_type=project`,
+        )
+      ).json();
+      expect(found.results).toMatchObject([
+        { name: 'Künstlerhaus', type: 'project', year: '1898' },
+      ]);
+    }
+    const tags = (
+      await client.get('/api/v1/entities/tags/suggest?tag_type=discipline&query=pai')
+    ).json();
+    expect(tags.suggestions).toMatchObject([
+      { name: 'PAINTING', tag_type: 'discipline', tag_status: 'UNOFFICIAL', usage_count: 1 },
+    ]);
+  });
+
+  it('offers places, and none for codes that do not exist', async () => {
+    const client = await visitor();
+    const countries = (await client.get('/api/v1/locations/countries')).json();
+    expect(countries.length).toBeGreaterThan(200);
+    const states = (await client.get('/api/v1/locations/countries/AU/states')).json();
+    expect(states.map((state: { iso2: string }) => state.iso2)).toContain('TAS');
+    const cities = (await client.get('/api/v1/locations/countries/AU/states/TAS/cities')).json();
+    expect(cities.find((city: { name: string }) => city.name === 'Hobart')).toMatchObject({
+      country_name: 'Australia',
+      state_name: 'Tasmania',
+      latitude: expect.closeTo(-42.88, 1),
+    });
+    expect((await client.get('/api/v1/locations/countries/ZZ/states')).json()).toEqual([]);
+    expect((await client.get('/api/v1/locations/countries/..%2F/states')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,225 @@
+import {
+  type EntityType,
+  type OrganizationChange,
+  type PersonChange,
+  type ProjectChange,
+  parseYears,
+} from '@mangrove/contract';
+import type { Updateable } from 'kysely';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { multirangeOf } from '../../db/year-ranges.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
+import { releasePictures, shownPictures } from '../files/service.ts';
+import { type Change, saveParts } from './saving-parts.ts';
+import {
+  clearPendingName,
+  deleteEntityRow,
+  grantOwner,
+  hasPrimaryProfile,
+  insertEntity,
+  lockEntity,
+  updateEntityRow,
+} from './write-queries.ts';
+
+export interface SavingParts {
+  db: Db;
+  /** Removes the bytes of pictures that nothing shows any more. */
+  onPicturesReleased(names: string[]): void;
+  /** Tells open maps what changed. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+/**
+ * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.
+ * @returns its id.
+ * @throws rule_broken, forbidden, conflict for a second primary profile.
+ */
+export async function createEntity(
+  parts: SavingParts,
+  viewer: Viewer,
+  type: EntityType,
+  change: Change,
+): Promise<number> {
+  // Anyone signed in; an unverified account only its first profile, of its own type.
+  const id = await transact(parts.db, async (tx) => {
+    const profileOwner = await readProfileOwner(tx, viewer, type, change);
+    const columns = columnsOf(type, change, null);
+    const entityId = await insertEntity(tx, {
+      ...columns,
+      type,
+      name: columns.name ?? '',
+      user_id: profileOwner,
+    });
+    await saveParts(tx, viewer, type, entityId, change, null);
+    await grantOwner(tx, entityId, viewer.userId);
+    if (profileOwner === viewer.userId) await clearPendingName(tx, viewer.userId);
+    await raiseNetworkVersion(tx);
+    return entityId;
+  });
+  parts.onGraphChanged([{ type, id }]);
+  return id;
+}
+
+/**
+ * Changes an entity and its parts in one transaction: a field left out keeps its value, lists are
+ * given whole.
+ * @throws stale_version when the change was made on an older version.
+ */
+export async function updateEntity(
+  parts: SavingParts,
+  viewer: Viewer,
+  type: EntityType,
+  id: number,
+  change: Change,
+): Promise<void> {
+  // Members and above, the owner of the primary profile, superusers.
+  const released = await transact(parts.db, async (tx) => {
+    const row = await lockEntity(tx, type, id);
+    if (!row) throw notFound(type === 'organization' ? 'organisation' : type);
+    await requireMayEdit(tx, viewer, row);
+    if (change.version !== undefined && change.version !== row.version) {
+      throw new AppError(
+        'stale_version',
+        'This profile was changed by someone else. Reload to see the latest version.',
+      );
+    }
+    const before = await shownPictures(tx, id);
+    const columns = columnsOf(type, change, row);
+    if (type === 'person') {
+      columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
+    }
+    await updateEntityRow(tx, id, columns);
+    await saveParts(tx, viewer, type, id, change, row);
+    await raiseNetworkVersion(tx);
+    return releasePictures(tx, before);
+  });
+  parts.onPicturesReleased(released);
+  parts.onGraphChanged([{ type, id }]);
+}
+
+/** Deletes an entity with everything that belongs to it. */
+export async function deleteEntity(
+  parts: SavingParts,
+  _viewer: Viewer,
+  type: EntityType,
+  id: number,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  const released = await transact(parts.db, async (tx) => {
+    const before = await shownPictures(tx, id);
+    if (!(await deleteEntityRow(tx, type, id))) {
+      throw notFound(type === 'organization' ? 'organisation' : type);
+    }
+    await raiseNetworkVersion(tx);
+    return releasePictures(tx, before);
+  });
+  parts.onPicturesReleased(released);
+  parts.onGraphChanged([{ type, id }]);
+}
+
+async function requireMayEdit(tx: Handle, viewer: Viewer, row: EntityRow): Promise<void> {
+  const isOwnProfile = row.user_id === viewer.userId;
+  if (!viewer.isVerified && !isOwnProfile) {
+    throw new AppError('email_not_verified', 'Email not verified');
+  }
+  if (isOwnProfile || (await hasRole(tx, viewer, row.id, editMinRole))) return;
+  throw notAllowed();
+}
+
+/** Whose primary profile a new entity becomes, or null for nobody's. */
+async function readProfileOwner(
+  tx: Handle,
+  viewer: Viewer,
+  type: EntityType,
+  change: Change,
+): Promise<number | null> {
+  if (!viewer.isVerified) {
+    const isOwnKind = type === viewer.userType;
+    const asked = 'user_id' in change ? change.user_id : viewer.userId;
+    const isForOneself = asked === undefined || asked === null || asked === viewer.userId;
+    if (!isOwnKind || !isForOneself || (await hasPrimaryProfile(tx, viewer.userId))) {
+      throw new AppError('email_not_verified', 'Email not verified');
+    }
+    return viewer.userId;
+  }
+  if (type === 'organization') {
+    const isFirst =
+      viewer.userType === 'organization' && !(await hasPrimaryProfile(tx, viewer.userId));
+    return isFirst ? viewer.userId : null;
+  }
+  const userId = type === 'person' ? ((change as PersonChange).user_id ?? null) : null;
+  if (userId !== null) await requireFreeOwner(tx, viewer, userId);
+  return userId;
+}
+
+async function changedOwner(
+  tx: Handle,
+  viewer: Viewer,
+  row: EntityRow,
+  change: PersonChange,
+): Promise<number | null> {
+  if (change.user_id === undefined || change.user_id === row.user_id) return row.user_id;
+  if (change.user_id === null) {
+    if (!viewer.isSuperuser) throw notAllowed();
+    return null;
+  }
+  // A profile of somebody else's is taken over by nobody but a superuser.
+  if (row.user_id !== null && !viewer.isSuperuser) throw notAllowed();
+  await requireFreeOwner(tx, viewer, change.user_id);
+  return change.user_id;
+}
+
+async function requireFreeOwner(tx: Handle, viewer: Viewer, userId: number): Promise<void> {
+  if (userId !== viewer.userId && !viewer.isSuperuser) throw notAllowed();
+  if (await hasPrimaryProfile(tx, userId)) {
+    throw new AppError('conflict', 'This account already has a profile.');
+  }
+}
+
+/** The columns that a change sets; those it leaves out are left out. */
+function columnsOf(
+  type: EntityType,
+  change: Change,
+  row: EntityRow | null,
+): Updateable<EntitiesTable> {
+  const columns: Updateable<EntitiesTable> = {};
+  if (type === 'person') {
+    const person = change as PersonChange;
+    const first = person.first_name ?? row?.first_name ?? '';
+    const last = person.last_name ?? row?.last_name ?? '';
+    if (first === '') {
+      throw new AppError(
+        'rule_broken',
+        'First name and last name are required to create a person profile',
+        { errors: [{ path: 'first_name', message: 'First name is required.' }] },
+      );
+    }
+    columns.first_name = first;
+    columns.last_name = last;
+    columns.name = `${first} ${last}`.trim();
+    if (person.pronouns !== undefined) columns.pronouns = person.pronouns;
+    if (person.bio !== undefined) columns.about = person.bio;
+    return columns;
+  }
+  const named = change as OrganizationChange | ProjectChange;
+  const name = named.name ?? row?.name ?? '';
+  if (name === '') {
+    throw new AppError(
+      'rule_broken',
+      'Name is required to create an organization or project profile',
+      { errors: [{ path: 'name', message: 'Name is required.' }] },
+    );
+  }
+  columns.name = name;
+  if (named.description !== undefined) columns.about = named.description;
+  if (type === 'project' && 'year' in named && named.year !== undefined) {
+    columns.year = named.year;
+    columns.year_ranges = multirangeOf(parseYears(named.year));
+  }
+  return columns;
+}

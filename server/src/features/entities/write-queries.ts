@@ -1,0 +1,201 @@
+import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import { sql, type Updateable } from 'kysely';
+import type { EntitiesTable, EntityRow, NewEntityRow } from '../../db/schema.ts';
+import type { Handle } from '../../db/transact.ts';
+
+export async function insertEntity(tx: Handle, row: NewEntityRow): Promise<number> {
+  const { id } = await tx
+    .insertInto('entities')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An entity's row, locked until the transaction ends; null when there is none of this kind. */
+export async function lockEntity(
+  tx: Handle,
+  type: EntityType,
+  id: number,
+): Promise<EntityRow | null> {
+  const row = await tx
+    .selectFrom('entities')
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Changes a row and counts the change. */
+export async function updateEntityRow(
+  tx: Handle,
+  id: number,
+  change: Updateable<EntitiesTable>,
+): Promise<void> {
+  await tx
+    .updateTable('entities')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteEntityRow(tx: Handle, type: EntityType, id: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('entities')
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function grantOwner(tx: Handle, entityId: number, userId: number): Promise<void> {
+  await tx
+    .insertInto('user_roles')
+    .values({ entity_id: entityId, user_id: userId, role_type: 'OWNER', is_verified: true })
+    .execute();
+}
+
+export interface LocationValues {
+  place_name: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export async function replaceLocations(
+  tx: Handle,
+  entityId: number,
+  locations: LocationValues[],
+): Promise<void> {
+  await tx.deleteFrom('locations').where('entity_id', '=', entityId).execute();
+  if (locations.length === 0) return;
+  await tx
+    .insertInto('locations')
+    .values(
+      locations.map((location, index) => ({
+        ...location,
+        entity_id: entityId,
+        sort_order: index,
+      })),
+    )
+    .execute();
+}
+
+export async function replaceLinks(
+  tx: Handle,
+  entityId: number,
+  links: { platform: Platform; url: string }[],
+): Promise<void> {
+  await tx.deleteFrom('social_links').where('entity_id', '=', entityId).execute();
+  if (links.length === 0) return;
+  await tx
+    .insertInto('social_links')
+    .values(links.map((link, index) => ({ ...link, entity_id: entityId, sort_order: index })))
+    .execute();
+}
+
+/** Names on the official list: they may be longer than others. */
+export async function selectOfficialNames(db: Handle): Promise<Set<string>> {
+  const rows = await db.selectFrom('official_tags').select('name').execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Makes sure that every name is a tag. Sorted, so that two savers never wait for each other. */
+export async function ensureTags(tx: Handle, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const sorted = [...new Set(names)].sort();
+  await tx
+    .insertInto('tags')
+    .values(sorted.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  // Locked against a deletion or merge that would take the tag away before it is used.
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('name', 'in', sorted)
+    .orderBy('name')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+export async function replaceTags(
+  tx: Handle,
+  entityId: number,
+  tags: { tag_id: number; tag_type: TagType }[],
+): Promise<void> {
+  await tx.deleteFrom('entity_tags').where('entity_id', '=', entityId).execute();
+  if (tags.length === 0) return;
+  await tx
+    .insertInto('entity_tags')
+    .values(tags.map((tag, index) => ({ ...tag, entity_id: entityId, sort_order: index })))
+    .execute();
+}
+
+export async function replaceImages(
+  tx: Handle,
+  entityId: number,
+  images: { image_url: string; low_res_url: string; caption: string }[],
+): Promise<void> {
+  await tx.deleteFrom('images').where('entity_id', '=', entityId).execute();
+  if (images.length === 0) return;
+  await tx
+    .insertInto('images')
+    .values(images.map((image, index) => ({ ...image, entity_id: entityId, sort_order: index })))
+    .execute();
+}
+
+/** The ids of a kind's entities in the order of their names. */
+export async function selectPage(
+  db: Handle,
+  type: EntityType,
+  limit: number,
+  offset: number,
+): Promise<EntityRow[]> {
+  return db
+    .selectFrom('entities')
+    .selectAll()
+    .where('type', '=', type)
+    .orderBy(sql`fold(name)`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function clearPendingName(tx: Handle, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ pending_profile_name: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether a user has a primary profile. */
+export async function hasPrimaryProfile(db: Handle, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPhoto(
+  tx: Handle,
+  id: number,
+  picture: { url: string; low_res_url: string },
+): Promise<void> {
+  await tx
+    .updateTable('entities')
+    .set({ photo_url: picture.url, low_res_photo_url: picture.low_res_url })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { HttpClient } from '../../test/http-client.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+const mebibyte = 1024 * 1024;
+
+describeWithDatabase('pictures', (context) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await context.empty();
+    for (const name of stored()) rmSync(join(test.dataDir, 'files', name));
+  });
+
+  const visitor = (state = {}) => signedIn(test, context.db, state);
+  const picture = (width = 1200, height = 800) =>
+    sharp({ create: { width, height, channels: 3, background: '#0B5A63' } });
+
+  async function upload(client: HttpClient, bytes: Buffer, name = 'photo.jpg') {
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), name);
+    const encoded = new Response(form);
+    return client.write(
+      'POST',
+      '/api/v1/upload-image?entity_type=person',
+      Buffer.from(await encoded.arrayBuffer()),
+      { 'content-type': encoded.headers.get('content-type') ?? '' },
+    );
+  }
+  const bytesOf = async (client: HttpClient, url: string) => (await client.get(url)).rawPayload;
+  const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
+
+  it('are turned upright, drawn anew in two sizes, and carry nothing of the camera', async () => {
+    const client = await visitor();
+    const bytes = await picture()
+      .withExif({ IFD0: { Artist: 'SECRET-ARTIST' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const answer = await upload(client, bytes);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { url, low_res_url } = answer.json();
+    for (const address of [url, low_res_url]) {
+      const served = await client.get(address);
+      expect(served.headers['content-type']).toBe('image/webp');
+      expect(served.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+      const metadata = await sharp(served.rawPayload).metadata();
+      expect(metadata.exif).toBeUndefined();
+      expect(served.rawPayload.includes('SECRET-ARTIST')).toBe(false);
+    }
+    expect(await sharp(await bytesOf(client, url)).metadata()).toMatchObject({
+      width: 800,
+      height: 1200,
+    });
+    expect(await sharp(await bytesOf(client, low_res_url)).metadata()).toMatchObject({
+      width: 192,
+      height: 192,
+    });
+  });
+
+  it('are made no larger than 2048 pixels', async () => {
+    const client = await visitor();
+    const { url } = (await upload(client, await picture(4000, 3000).jpeg().toBuffer())).json();
+    expect(await sharp(await bytesOf(client, url)).metadata()).toMatchObject({
+      width: 2048,
+      height: 1536,
+    });
+  });
+
+  it.each([
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'Supported formats: JPEG, PNG, WebP',
+    ],
+    [
+      'HTML named .jpg',
+      () => Buffer.from('<html><script>alert(1)</script></html>'),
+      'Please select a valid image file.',
+    ],
+    ['a GIF', () => picture(10, 10).gif().toBuffer(), 'Supported formats: JPEG, PNG, WebP'],
+    ['nothing', () => Buffer.alloc(0), 'Please select a valid image file.'],
+    [
+      '16,000 x 16,000 pixels',
+      () => picture(16_000, 16_000).png().toBuffer(),
+      'Failed to process image. Please try a different file.',
+    ],
+    [
+      'a cut-off JPEG',
+      async () => (await picture().jpeg().toBuffer()).subarray(0, 900),
+      'Failed to process image. Please try a different file.',
+    ],
+  ])('are refused: %s', async (_what, make, sentence) => {
+    const client = await visitor();
+    const answer = await upload(client, await make());
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, sentence]);
+    expect(stored()).toEqual([]);
+  });
+
+  it('are refused above 10 MB, and taken below', async () => {
+    const client = await visitor();
+    const jpeg = await picture().jpeg().toBuffer();
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    const large = await upload(client, padded(10 * mebibyte + 1));
+    expect([large.statusCode, large.json().detail]).toEqual([
+      413,
+      'File too large. Maximum size is 10MB.',
+    ]);
+    const fits = await upload(client, padded(10 * mebibyte));
+    expect(fits.statusCode, fits.body).toBe(201);
+  });
+
+  it('go on a profile by their uploader, and away when another takes their place', async () => {
+    const client = await visitor();
+    const other = await visitor();
+    const jpeg = await picture().jpeg().toBuffer();
+    const first = (await upload(client, jpeg)).json();
+    const stolen = await other.post('/api/v1/people', { first_name: 'X', photo_url: first.url });
+    expect(stolen.statusCode).toBe(400);
+    const person = (
+      await client.post('/api/v1/people', { first_name: 'Mei', photo_url: first.url })
+    ).json();
+    expect(person).toMatchObject({ photo_url: first.url, low_res_photo_url: first.low_res_url });
+    const second = (await upload(client, jpeg)).json();
+    await client.write('PUT', `/api/v1/people/${person.id}`, { photo_url: second.url });
+    expect((await client.get(first.url)).statusCode).toBe(404);
+    expect((await client.get(second.url)).statusCode).toBe(200);
+    expect(stored()).toHaveLength(2);
+  });
+
+  it('of a project are its gallery, in order, the first one its face', async () => {
+    const client = await visitor();
+    const jpeg = await picture().jpeg().toBuffer();
+    const [a, b] = [(await upload(client, jpeg)).json(), (await upload(client, jpeg)).json()];
+    const project = (
+      await client.post('/api/v1/projects', {
+        name: 'Tide Lines',
+        images: [
+          { image_url: a.url, caption: 'Second', order: 1 },
+          { image_url: b.url, caption: 'First', order: 0 },
+        ],
+      })
+    ).json();
+    expect(project).toMatchObject({
+      photo_url: b.url,
+      low_res_photo_url: b.low_res_url,
+      images: [
+        { image_url: b.url, caption: 'First', order: 0 },
+        { image_url: a.url, caption: 'Second', order: 1 },
+      ],
+    });
+  });
+
+  it('are deleted by their uploader while nothing shows them, then by who may edit', async () => {
+    const client = await visitor();
+    const other = await visitor();
+    const jpeg = await picture().jpeg().toBuffer();
+    const { url } = (await upload(client, jpeg)).json();
+    expect((await other.write('DELETE', url)).statusCode).toBe(403);
+    const person = (
+      await client.post('/api/v1/people', { first_name: 'Mei', photo_url: url })
+    ).json();
+    expect((await other.write('DELETE', url)).statusCode).toBe(403);
+    expect((await client.write('DELETE', url)).statusCode).toBe(204);
+    expect((await client.get(`/api/v1/people/${person.id}`)).json().photo_url).toBe('');
+    expect(stored()).toEqual([]);
+  });
+
+  it.each(['..%2f..%2fsecret', '%2e%2e%2fsecret', '..%5csecret', 'a.webp%00', 'secret'])(
+    'have no other names: %s',
+    async (name) => {
+      const client = await visitor({ isSuperuser: true });
+      const read = await client.get(`/api/v1/files/person/${name}`);
+      expect(read.statusCode).toBe(404);
+      expect((await client.write('DELETE', `/api/v1/files/person/${name}`)).statusCode).toBe(404);
+      expect(existsSync(join(test.dataDir, 'secret'))).toBe(true);
+    },
+  );
+});

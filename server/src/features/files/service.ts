@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import { type EntityType, entityTypes, imageLimits, imageMessages } from '@mangrove/contract';
+import sharp from 'sharp';
+import type { Clock } from '../../adapters/clock.ts';
+import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
+import {
+  countUploads,
+  deleteFileRows,
+  detachEverywhere,
+  insertFiles,
+  selectFile,
+  selectShowing,
+  selectShown,
+  selectSmallBeside,
+  selectUploadsBefore,
+} from './queries.ts';
+
+export interface FileParts {
+  db: Db;
+  clock: Clock;
+  images: ImageStore;
+  /** Lifts the caps by number, for a load test on loopback. */
+  limitsRates: boolean;
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
+const orphanAfterMs = 48 * 3_600_000;
+const addressPattern = /^\/api\/v1\/files\/(person|project|organization)\/([a-z0-9.]{1,60})$/u;
+
+/**
+ * Takes in a picture: known by its content, not by its name; turned upright, drawn anew in two
+ * sizes, so that nothing a camera wrote beside it remains.
+ * @throws rule_broken with the specified sentence for anything but a JPEG, PNG or WebP.
+ */
+export async function uploadPicture(
+  parts: FileParts,
+  viewer: Viewer,
+  entityType: EntityType,
+  bytes: Buffer,
+): Promise<{ url: string; low_res_url: string }> {
+  // Anyone signed in, within a quota; an unverified account for its own profile.
+  await requireQuota(parts, viewer);
+  const { large, small } = await drawPicture(bytes);
+  const name = `${randomName()}.webp`;
+  const smallName = `${randomName()}.webp`;
+  await parts.images.put(smallName, small);
+  await parts.images.put(name, large);
+  const shared = {
+    entity_type: entityType,
+    content_type: 'image/webp',
+    uploaded_by: viewer.userId,
+  };
+  await insertFiles(parts.db, [
+    { ...shared, name, byte_size: large.length, small_name: smallName },
+    { ...shared, name: smallName, byte_size: small.length, small_name: null },
+  ]);
+  return { url: addressOf(entityType, name), low_res_url: addressOf(entityType, smallName) };
+}
+
+/**
+ * Deletes a picture and takes it off what shows it.
+ * @throws not_found for no picture, forbidden unless the viewer uploaded it and nothing shows it,
+ * or may edit everything that does.
+ */
+export async function deletePicture(
+  parts: FileParts,
+  viewer: Viewer,
+  entityType: EntityType,
+  name: string,
+): Promise<void> {
+  // Its uploader while unattached, whoever may edit all that shows it, superusers.
+  if (!imageNamePattern.test(name)) throw notFound('picture');
+  const { names, changed } = await transact(parts.db, async (tx) => {
+    const file = await selectFile(tx, name);
+    const showing = file ? await selectShowing(tx, addressesOf(name)) : [];
+    const mayDelete = file !== null && (await mayDeleteFile(tx, viewer, file.uploaded_by, showing));
+    // Whether there is such a file is told to who may delete it only.
+    if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
+    if (!file) throw notFound('picture');
+    for (const address of addressesOf(name)) await detachEverywhere(tx, address);
+    const all = [name, ...(file.small_name ? [file.small_name] : [])];
+    await deleteFileRows(tx, all);
+    if (showing.length > 0) await raiseNetworkVersion(tx);
+    return { names: all, changed: showing };
+  });
+  for (const gone of names) await parts.images.delete(gone);
+  if (changed.length > 0) {
+    parts.onGraphChanged(changed.map((id) => ({ type: entityType, id })));
+  }
+}
+
+/**
+ * The pictures of a save, by their addresses: only the product's own uploads, and one that
+ * nothing shows yet only from its uploader.
+ * @throws rule_broken for anything else.
+ */
+export async function attachPictures(
+  tx: Handle,
+  viewer: Viewer,
+  urls: string[],
+): Promise<{ url: string; low_res_url: string }[]> {
+  // Called by the saves of entities, which looked at the rights on the entity.
+  const pictures = [];
+  for (const url of urls) {
+    const [, type = '', name = ''] = addressPattern.exec(url) ?? [];
+    const file = name === '' ? null : await selectFile(tx, name);
+    const isUsable =
+      file !== null &&
+      (file.uploaded_by === viewer.userId ||
+        viewer.isSuperuser ||
+        (await selectShowing(tx, addressesOf(name))).length > 0);
+    if (!isUsable) {
+      throw new AppError('rule_broken', 'This picture cannot be used. Please upload it again.');
+    }
+    const small = file.small_name
+      ? addressOf(type as EntityType, file.small_name)
+      : await selectSmallBeside(tx, url);
+    pictures.push({ url, low_res_url: small ?? url });
+  }
+  return pictures;
+}
+
+/** Every picture that an entity shows just now. */
+export function shownPictures(tx: Handle, entityId: number): Promise<string[]> {
+  return selectShown(tx, entityId);
+}
+
+/**
+ * Forgets those of the pictures that nothing shows any more.
+ * @returns the names whose bytes can go once the transaction has committed.
+ */
+export async function releasePictures(tx: Handle, before: string[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const url of before) {
+    const name = addressPattern.exec(url)?.[2];
+    if (name && (await selectShowing(tx, addressesOf(name))).length === 0) gone.push(name);
+  }
+  await deleteFileRows(tx, gone);
+  return gone;
+}
+
+/** Deletes uploads that nothing has shown for two days. */
+export async function sweepPictures({ db, clock, images }: FileParts): Promise<number> {
+  const before = new Date(clock.now().getTime() - orphanAfterMs);
+  let after = '';
+  let count = 0;
+  for (;;) {
+    const files = await selectUploadsBefore(db, before, after);
+    const last = files.at(-1);
+    if (!last) return count;
+    after = last.name;
+    for (const { name, small_name } of files) {
+      const addresses = [name, ...(small_name ? [small_name] : [])].flatMap(addressesOf);
+      const goes = await transact(db, async (tx) => {
+        if ((await selectShowing(tx, addresses)).length > 0) return false;
+        await deleteFileRows(tx, [name]);
+        return true;
+      });
+      if (!goes) continue;
+      await images.delete(name);
+      count += 1;
+    }
+  }
+}
+
+async function mayDeleteFile(
+  tx: Handle,
+  viewer: Viewer,
+  uploadedBy: number | null,
+  showing: number[],
+): Promise<boolean> {
+  if (viewer.isSuperuser) return true;
+  if (showing.length === 0) return uploadedBy === viewer.userId;
+  for (const id of showing) {
+    const isOwn = await isOwnProfile(tx, viewer, id);
+    if (!isOwn && !(await hasRole(tx, viewer, id, editMinRole))) return false;
+  }
+  return true;
+}
+
+async function isOwnProfile(tx: Handle, viewer: Viewer, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entities')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function requireQuota(parts: FileParts, viewer: Viewer): Promise<void> {
+  if (!parts.limitsRates) return;
+  const { count, bytes } = await countUploads(parts.db, viewer.userId);
+  const most = viewer.isVerified ? quota.files : quota.unverifiedFiles;
+  if (!viewer.isVerified && count >= most) {
+    throw new AppError('email_not_verified', 'Email not verified');
+  }
+  if (count >= most || bytes >= quota.bytes) {
+    throw new AppError('rule_broken', 'You have reached the limit of stored pictures.');
+  }
+}
+
+// Decoding takes much memory: two at once, whatever comes.
+const decodingAtOnce = 2;
+let decoding = 0;
+const waiting: (() => void)[] = [];
+
+async function drawPicture(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+  if (decoding >= decodingAtOnce) await new Promise<void>((enter) => waiting.push(enter));
+  else decoding += 1;
+  try {
+    return await decodePicture(bytes);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else decoding -= 1;
+  }
+}
+
+async function decodePicture(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+  if (bytes.length === 0) throw new AppError('rule_broken', imageMessages.kind);
+  // Reads the head of the file alone, whatever size it claims.
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new AppError('rule_broken', imageMessages.kind);
+    });
+  const isKnown = ['jpeg', 'png', 'webp'].includes(found.format ?? '');
+  if (!isKnown) throw new AppError('rule_broken', imageMessages.format);
+  const isTooLarge =
+    (found.width ?? 0) > imageLimits.side ||
+    (found.height ?? 0) > imageLimits.side ||
+    (found.width ?? 0) * (found.height ?? 0) > imageLimits.pixels ||
+    (found.pages ?? 1) > 1 ||
+    isAnimatedPng(bytes);
+  if (isTooLarge) throw new AppError('rule_broken', imageMessages.processing);
+  try {
+    const large = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
+      .timeout({ seconds: 10 })
+      .rotate()
+      .resize({
+        width: imageLimits.longestSide,
+        height: imageLimits.longestSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: imageLimits.quality })
+      .toBuffer();
+    const small = await sharp(large)
+      .resize({ width: imageLimits.smallSide, height: imageLimits.smallSide, fit: 'cover' })
+      .webp({ quality: imageLimits.quality })
+      .toBuffer();
+    return { large, small };
+  } catch {
+    throw new AppError('rule_broken', imageMessages.processing);
+  }
+}
+
+/** An animation chunk stands before the first picture data (PNG, third edition, 11.3.6). */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
+  const data = bytes.indexOf('IDAT');
+  const animation = bytes.indexOf('acTL');
+  return isPng && animation > 0 && (data < 0 || animation < data);
+}
+
+function randomName(): string {
+  return BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(36)
+    .padStart(25, '0');
+}
+
+function addressOf(entityType: EntityType, name: string): string {
+  return `/api/v1/files/${entityType}/${name}`;
+}
+
+/** A file's name stands below any of the kinds. */
+function addressesOf(name: string): string[] {
+  return entityTypes.map((type) => addressOf(type, name));
+}
