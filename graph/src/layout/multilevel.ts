@@ -6,9 +6,11 @@ import { Simulation } from './simulation.ts';
 import { buildSprings, weighBySharedNeighbours } from './springs.ts';
 
 const COARSEST_NODES = 800;
-const COARSEST_TICKS = 200;
-const TICKS = 60;
-const FINEST_TICKS = 50;
+const COARSEST_TICKS = 150;
+const TICKS = 50;
+/** The last level costs most: small networks get time to fan out there, large ones what they need. */
+const FINEST_MOVES = 400_000;
+const FINEST_TICKS = { least: 40, most: 100 };
 const MASS_RATIO = 3;
 const FIRST_ALPHA = 0.5;
 const LAST_ALPHA = 0.01;
@@ -27,7 +29,8 @@ export function layoutConnected(
   const finest = buildFinestLevel(adjacency, physics);
   const steps = coarsenAll(finest, random);
   const levels = [finest, ...steps.map((step) => step.coarse)];
-  const work = levels.map((level, depth) => level.nodeCount * ticksAt(depth, levels.length));
+  const ticks = levels.map((_, depth) => ticksAt(depth, levels.length, adjacency.nodeCount));
+  const work = levels.map((level, depth) => level.nodeCount * ticks[depth]!);
   const total = work.reduce((sum, share) => sum + share, 0);
   let done = 0;
   const spiral = (physics.springLength * Math.sqrt(adjacency.nodeCount)) / 2;
@@ -36,8 +39,8 @@ export function layoutConnected(
     const level = levels[depth]!;
     const step = steps[depth];
     if (step) positions = spreadClusters(step, positions, physics.springLength, random);
-    const ticks = ticksAt(depth, levels.length);
-    refine(level, positions, { depth, depths: levels.length, ticks, physics }, () => {
+    const at = { depth, depths: levels.length, ticks: ticks[depth]!, physics };
+    refine(level, positions, at, () => {
       done += level.nodeCount;
       onProgress?.(done / total);
     });
@@ -71,9 +74,11 @@ function coarsenAll(finest: Level, random: () => number): Coarsening[] {
   return steps;
 }
 
-function ticksAt(depth: number, depths: number): number {
+function ticksAt(depth: number, depths: number, nodeCount: number): number {
   if (depth === depths - 1) return COARSEST_TICKS;
-  return depth === 0 ? FINEST_TICKS : Math.round(TICKS * Math.min(3, 1.3 ** (depth - 1)));
+  if (depth > 0) return Math.round(TICKS * Math.min(3, 1.3 ** (depth - 1)));
+  const affordable = Math.round(FINEST_MOVES / nodeCount);
+  return Math.max(FINEST_TICKS.least, Math.min(FINEST_TICKS.most, affordable));
 }
 
 function refine(

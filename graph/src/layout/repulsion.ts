@@ -30,6 +30,8 @@ export class Repulsion {
   private readonly listQ: Float64Array;
   /** Real and imaginary parts of the expansion's four coefficients. */
   private readonly expansion = new Float64Array(8);
+  private farX = 0;
+  private farY = 0;
 
   constructor(
     private readonly count: number,
@@ -90,7 +92,7 @@ export class Repulsion {
     vx: Float64Array,
     vy: Float64Array,
   ): void {
-    const { x, y, listX, listY, listQ, expansion } = this;
+    const { x, y, listX, listY, listQ } = this;
     const { bodies } = this.order;
     let left = x[start]!;
     let right = left;
@@ -107,43 +109,60 @@ export class Repulsion {
     const middleX = (left + right) / 2;
     const middleY = (top + bottom) / 2;
     const length = this.collect(start, end, middleX, middleY, right - middleX, bottom - middleY);
-    const r0 = expansion[0]!;
-    const i0 = expansion[1]!;
-    const r1 = expansion[2]!;
-    const i1 = expansion[3]!;
-    const r2 = expansion[4]!;
-    const i2 = expansion[5]!;
-    const r3 = expansion[6]!;
-    const i3 = expansion[7]!;
-    for (let body = start; body < end; body++) {
-      const px = x[body]!;
-      const py = y[body]!;
-      let fx = 0;
-      let fy = 0;
+    // Two bodies at a time: they share the reading of the list, and one division.
+    for (let first = start; first < end; first += 2) {
+      const second = Math.min(first + 1, end - 1);
+      const firstX = x[first]!;
+      const firstY = y[first]!;
+      const secondX = x[second]!;
+      const secondY = y[second]!;
+      let firstPushX = 0;
+      let firstPushY = 0;
+      let secondPushX = 0;
+      let secondPushY = 0;
       for (let k = 0; k < length; k++) {
-        const dx = listX[k]! - px;
-        const dy = listY[k]! - py;
-        let squared = dx * dx + dy * dy;
-        if (squared < MIN_SQUARED_DISTANCE) squared = MIN_SQUARED_DISTANCE;
-        const f = listQ[k]! / squared;
-        fx += dx * f;
-        fy += dy * f;
+        const px = listX[k]!;
+        const py = listY[k]!;
+        const dx = px - firstX;
+        const dy = py - firstY;
+        const ex = px - secondX;
+        const ey = py - secondY;
+        let d2 = dx * dx + dy * dy;
+        let e2 = ex * ex + ey * ey;
+        if (d2 < MIN_SQUARED_DISTANCE) d2 = MIN_SQUARED_DISTANCE;
+        if (e2 < MIN_SQUARED_DISTANCE) e2 = MIN_SQUARED_DISTANCE;
+        const shared = listQ[k]! / (d2 * e2);
+        const f = shared * e2;
+        const g = shared * d2;
+        firstPushX += dx * f;
+        firstPushY += dy * f;
+        secondPushX += ex * g;
+        secondPushY += ey * g;
       }
-      // Horner's rule for the complex polynomial in h = place - middle; the field is its conjugate.
-      const hx = px - middleX;
-      const hy = py - middleY;
-      let real = r3 * hx - i3 * hy + r2;
-      let imaginary = r3 * hy + i3 * hx + i2;
-      let swap = real * hx - imaginary * hy + r1;
-      imaginary = real * hy + imaginary * hx + i1;
-      real = swap;
-      swap = real * hx - imaginary * hy + r0;
-      imaginary = real * hy + imaginary * hx + i0;
-      real = swap;
-      const node = bodies[body]!;
-      vx[node]! += (fx + real) * alpha;
-      vy[node]! += (fy - imaginary) * alpha;
+      const body = bodies[first]!;
+      this.expand(firstX - middleX, firstY - middleY);
+      vx[body]! += (firstPushX + this.farX) * alpha;
+      vy[body]! += (firstPushY + this.farY) * alpha;
+      if (second === first) break;
+      const next = bodies[second]!;
+      this.expand(secondX - middleX, secondY - middleY);
+      vx[next]! += (secondPushX + this.farX) * alpha;
+      vy[next]! += (secondPushY + this.farY) * alpha;
     }
+  }
+
+  /** The far field at this offset from the group's middle, by Horner's rule; its conjugate acts. */
+  private expand(offsetX: number, offsetY: number): void {
+    const { expansion } = this;
+    let real = expansion[6]!;
+    let imaginary = expansion[7]!;
+    for (let k = 4; k >= 0; k -= 2) {
+      const product = real * offsetX - imaginary * offsetY;
+      imaginary = real * offsetY + imaginary * offsetX + expansion[k + 1]!;
+      real = product + expansion[k]!;
+    }
+    this.farX = real;
+    this.farY = -imaginary;
   }
 
   /** Fills the expansion and the list for one group; answers the list's length. */
