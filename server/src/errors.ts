@@ -10,9 +10,13 @@ export class AppError extends Error {
   constructor(
     code: ProblemCode,
     detail: string,
-    more: { retryAfterSeconds?: number; errors?: { path: string; message: string }[] } = {},
+    more: {
+      retryAfterSeconds?: number;
+      errors?: { path: string; message: string }[];
+      cause?: unknown;
+    } = {},
   ) {
-    super(detail);
+    super(detail, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = problemStatus[code];

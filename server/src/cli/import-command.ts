@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { importNetwork } from '../features/exchange/import-service.ts';
 import { layOutNetwork } from '../features/graph/kept-positions.ts';
-import type { AdminOutput } from './admin-output.ts';
-import { countOf } from './admin-output.ts';
+import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { describeImport, listNotes } from './import-report.ts';
@@ -35,11 +34,10 @@ export async function runImport(
 
 /** Gives new entities their place on the map, and says so. */
 export async function layOut(parts: AdminParts, output: AdminOutput): Promise<void> {
-  const onProgress = (share: number) =>
-    output.progress('Laying out the map', Math.round(share * 100), 100);
+  const onProgress = (share: number) => output.progress('Laying out the map', share, 1);
   const { placed, seconds } = await layOutNetwork(parts.db, { onProgress });
   if (placed === 0) return;
-  output.progress('Laying out the map', 100, 100);
+  onProgress(1);
   output.say(
     `Laid out the map: ${countOf(placed, 'entity', 'entities')} placed in ${seconds.toFixed(1)} s.`,
   );

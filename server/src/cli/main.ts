@@ -1,6 +1,7 @@
 // npm run admin -- …: reads the command line, does the work or has the running server do it, and
 // ends with a code that scripts can rely on.
 import { ConfigError, folderOfCaller, readConfig } from '../config.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readArguments } from './read-arguments.ts';
@@ -55,6 +56,7 @@ function explain(error: unknown): { line: string; code: number } {
   if (error instanceof ConfigError) {
     return { line: `Configuration: ${error.message}`, code: exitCodes.usage };
   }
+  if (error instanceof FolderInUse) return { line: error.message, code: exitCodes.unreachable };
   if (error instanceof NewerDatabase) return { line: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (unreachableCodes.includes(code ?? '') || /connect(ion)? timeout/iu.test(message ?? '')) {

@@ -9,6 +9,9 @@ import type { AdminRequest } from './admin-request.ts';
 import { askHolder } from './ask-holder.ts';
 import { runAdminCommand } from './run-command.ts';
 
+const mostTries = 20;
+const pauseMs = 100;
+
 /**
  * Does the work on a PostgreSQL directly. On a data folder it is done here when the folder is
  * free, and by the process that holds it otherwise.
@@ -23,13 +26,16 @@ export async function runOnData(
     const onIdleError = (error: Error) => output.complain(error.message);
     return runOn(config, openPostgres(databaseUrl, onIdleError), request, output);
   }
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       return await runInFolder(config, request, output);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
       const exit = await askHolder(socketPathOf(dataDir), request, output);
       if (exit !== null) return exit;
+      // It ended between the two questions: the folder is free in a moment.
+      if (tries === mostTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }

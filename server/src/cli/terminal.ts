@@ -1,5 +1,4 @@
-import type { AdminOutput } from './admin-output.ts';
-import { formatCount } from './admin-output.ts';
+import { type AdminOutput, formatCount } from './admin-output.ts';
 
 const barWidth = 24;
 const redrawMs = 60;
@@ -29,7 +28,8 @@ export function openTerminal(
     progress: (step, done, total) => {
       const isEnd = done === total;
       if (!isTerminal) {
-        if (isEnd && step !== lastStep) err.write(`${step}: ${formatCount(done)}\n`);
+        if (isEnd && step !== lastStep)
+          err.write(`${step}: ${isShare(total) ? 'done' : formatCount(done)}\n`);
         if (isEnd) lastStep = step;
         return;
       }
@@ -49,5 +49,11 @@ function describeProgress(step: string, done: number, total: number | null): str
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-  return `${step}  ${bar}  ${Math.round(share * 100)} % of ${formatCount(total)}`;
+  const whole = isShare(total) ? '' : ` of ${formatCount(total)}`;
+  return `${step}  ${bar}  ${Math.round(share * 100)} %${whole}`;
+}
+
+/** Work that cannot be counted tells the share that is done. */
+function isShare(total: number | null): boolean {
+  return total === 1;
 }

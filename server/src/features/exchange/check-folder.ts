@@ -64,7 +64,7 @@ export async function checkFolder(
   return checked;
 }
 
-export function pictureNames(draft: EntityDraft): string[] {
+function pictureNames(draft: EntityDraft): string[] {
   const names = draft.gallery.map((image) => image.file);
   return draft.photo === null ? names : [draft.photo, ...names];
 }

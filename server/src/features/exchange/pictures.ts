@@ -88,7 +88,7 @@ export async function storePicture(
   };
 }
 
-export function pictureUrl(entityType: EntityType, name: string): string {
+function pictureUrl(entityType: EntityType, name: string): string {
   return `/api/v1/files/${entityType}/${name}`;
 }
 

@@ -1,6 +1,6 @@
 /** Told how far long work has come, and may end it. */
 export interface Watcher {
-  /** @param total null while it is not known. */
+  /** @param total null while it is not known; 1 where `done` is the share that is done. */
   progress(step: string, done: number, total: number | null): void;
   /** Aborting it gives the work up: what was not finished is undone. */
   signal?: AbortSignal | undefined;

@@ -51,14 +51,10 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
   }
-  try {
-    const part = await request.file();
-    if (!part) throw malformed(imageMessages.kind);
-    return await part.toBuffer();
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new AppError('too_large', imageMessages.large);
-    }
-    throw error;
-  }
+  const part = await request.file();
+  if (!part) throw malformed(imageMessages.kind);
+  return part.toBuffer().catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new AppError('too_large', imageMessages.large, { cause: error });
+  });
 }

@@ -241,26 +241,27 @@ async function decodePicture(bytes: Buffer): Promise<{ large: Buffer; small: Buf
     (found.pages ?? 1) > 1 ||
     isAnimatedPng(bytes);
   if (isTooLarge) throw new AppError('rule_broken', imageMessages.processing);
-  try {
-    const large = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-      .timeout({ seconds: 10 })
-      .rotate()
-      .resize({
-        width: imageLimits.longestSide,
-        height: imageLimits.longestSide,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .webp({ quality: imageLimits.quality })
-      .toBuffer();
-    const small = await sharp(large)
-      .resize({ width: imageLimits.smallSide, height: imageLimits.smallSide, fit: 'cover' })
-      .webp({ quality: imageLimits.quality })
-      .toBuffer();
-    return { large, small };
-  } catch {
-    throw new AppError('rule_broken', imageMessages.processing);
-  }
+  const large = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
+    .timeout({ seconds: 10 })
+    .rotate()
+    .resize({
+      width: imageLimits.longestSide,
+      height: imageLimits.longestSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .webp({ quality: imageLimits.quality })
+    .toBuffer()
+    .catch(refuseBroken);
+  const small = await sharp(large)
+    .resize({ width: imageLimits.smallSide, height: imageLimits.smallSide, fit: 'cover' })
+    .webp({ quality: imageLimits.quality })
+    .toBuffer();
+  return { large, small };
+}
+
+function refuseBroken(cause: unknown): never {
+  throw new AppError('rule_broken', imageMessages.processing, { cause });
 }
 
 /** An animation chunk stands before the first picture data (PNG, third edition, 11.3.6). */

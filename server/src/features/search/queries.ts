@@ -39,27 +39,26 @@ export async function findMatches(db: Handle, question: MatchQuestion): Promise<
   const { phrase, words, limit } = question;
   const filters = filtersOf(question);
   const matched = and([...filters, ...words.map(holdsWord)]);
-  const named = and([...filters, ...words.map(nameHolds)]);
+  const named = and([...filters, ...words.map((word) => holds(folded, word))]);
   const { rows } = await sql<Match & { total: number }>`
     with matched as materialized (select e.id from entities e where ${matched}),
     found as (select count(*)::integer as total from matched),
     named as materialized (
-      select e.id, fold(e.name) as folded from entities e
+      select e.id, e.folded_name from entities e
       where (select total from found) > ${mostCandidates} and ${named}),
     candidates as (
       (select id from matched order by id limit ${mostCandidates})
       union (select id from (
         select id from named
-        order by folded = fold(${phrase}) desc, folded like prefix_pattern(${phrase}) desc,
-          folded, id
+        order by folded_name = fold(${phrase}) desc,
+          folded_name like prefix_pattern(${phrase}) desc, folded_name, id
         limit ${mostCandidates}) as best)
     )
     select e.id, e.type, e.name, e.about, ${tierOf(question)} as tier, found.total
     from candidates
     join entities e on e.id = candidates.id
-    cross join lateral (select fold(e.name) as folded) as name
     cross join found
-    order by tier, name.folded, e.name, e.id
+    order by tier, e.folded_name, e.name, e.id
     limit ${limit}`.execute(db);
   return { matches: rows, total: rows[0]?.total ?? 0 };
 }
@@ -80,9 +79,8 @@ export async function findSimilar(tx: Handle, question: MatchQuestion): Promise<
     select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total
     from candidates
     join entities e on e.id = candidates.id
-    cross join lateral (select fold(e.name) as folded) as name
     cross join found
-    order by ${likenessOf(words)} desc, name.folded, e.name, e.id
+    order by ${likenessOf(folded, words)} desc, e.folded_name, e.name, e.id
     limit ${limit}`.execute(tx);
   return { matches: rows, total: rows[0]?.total ?? 0 };
 }
@@ -96,10 +94,10 @@ export interface TagMatch {
 /** Tags whose name holds every word, best first, then by name. */
 export async function findTags(db: Handle, asked: Asked, limit: number): Promise<TagMatch[]> {
   const { rows } = await sql<TagMatch>`
-    select e.id, e.name, ${nameTierOf(asked)} as tier
-    from tags e cross join lateral (select fold(e.name) as folded) as name
-    where ${and(asked.words.map(nameHolds))}
-    order by tier, e.name
+    select t.id, t.name, ${nameTierOf(foldedTag, asked)} as tier
+    from tags t
+    where ${and(asked.words.map((word) => holds(foldedTag, word)))}
+    order by tier, t.name
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -112,61 +110,63 @@ export async function findSimilarTags(
 ): Promise<TagMatch[]> {
   await tellLikeness(tx);
   const { rows } = await sql<TagMatch>`
-    select e.id, e.name, ${typoTier}::integer as tier
-    from tags e cross join lateral (select fold(e.name) as folded) as name
-    where ${and(asked.words.map(nameIsLike))}
-    order by ${likenessOf(asked.words)} desc, e.name
+    select t.id, t.name, ${typoTier}::integer as tier
+    from tags t
+    where ${and(asked.words.map((word) => isLike(foldedTag, word)))}
+    order by ${likenessOf(foldedTag, asked.words)} desc, t.name
     limit ${limit}`.execute(tx);
   return rows;
 }
 
 const typoTier = 6;
 
+/** Of an entity `e` and of a tag `t`: the forms that their trigram indexes are made of. */
+const folded = sql`e.folded_name`;
+const foldedTag = sql`fold(t.name)`;
+
 /** The share of a word's trigrams that must be found: one wrong letter in five passes. */
 async function tellLikeness(tx: Handle): Promise<void> {
   await sql`set local pg_trgm.word_similarity_threshold = 0.5`.execute(tx);
 }
 
-function likenessOf(words: readonly string[]): RawBuilder<number> {
-  const each = words.map((word) => sql`word_similarity(fold(${word}), name.folded)`);
+function likenessOf(column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<number> {
+  const each = words.map((word) => sql`word_similarity(fold(${word}), ${column})`);
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
 function isLikeWord(word: string): RawBuilder<unknown> {
   if (!mayBeMistyped(word)) return holdsWord(word);
-  return sql`(${holdsWord(word)} or ${isLike(sql`e.name`, word)} or fold(e.about) %> fold(${word})
+  return sql`(${holdsWord(word)} or ${isLike(folded, word)}
+    or e.folded_about %> fold(${word})
     or e.id = any(array(
       select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
-      where ${isLike(sql`t.name`, word)})))`;
-}
-
-function nameIsLike(word: string): RawBuilder<unknown> {
-  return mayBeMistyped(word) ? isLike(sql`e.name`, word) : nameHolds(word);
+      where ${isLike(foldedTag, word)})))`;
 }
 
 function isLike(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  const turned = withTurnedLetters(word).map(
-    (variant) => sql`fold(${column}) like part_pattern(${variant})`,
-  );
-  return sql`(${sql.join([sql`fold(${column}) %> fold(${word})`, ...turned], sql` or `)})`;
+  if (!mayBeMistyped(word)) return holds(column, word);
+  const turned = withTurnedLetters(word).map((variant) => holds(column, variant));
+  return sql`(${sql.join([sql`${column} %> fold(${word})`, ...turned], sql` or `)})`;
 }
 
 /** That of the name, or else 4 when tags are needed too, 5 when the text is. */
 function tierOf(asked: Asked): RawBuilder<number> {
   const inNameOrTags = asked.words.map(
-    (word) => sql`(name.folded like part_pattern(${word}) or e.id in (${taggedWith(word)}))`,
+    (word) => sql`(${holds(folded, word)} or e.id in (${taggedWith(word)}))`,
   );
-  return sql`coalesce(${nameTierOf(asked)}, case when ${and(inNameOrTags)} then 4 else 5 end)`;
+  return sql`coalesce(${nameTierOf(folded, asked)},
+    case when ${and(inNameOrTags)} then 4 else 5 end)`;
 }
 
 /** 0 the name, 1 its beginning, 2 beginnings of its words, 3 parts of it; else null. */
-function nameTierOf({ phrase, words }: Asked): RawBuilder<number> {
+function nameTierOf(column: RawBuilder<unknown>, { phrase, words }: Asked): RawBuilder<number> {
   if (words.length === 0) return sql`0`;
+  const begins = words.map((word) => sql`spaced_words(${column}) like word_pattern(${word})`);
   return sql`case
-    when name.folded = fold(${phrase}) then 0
-    when name.folded like prefix_pattern(${phrase}) then 1
-    when ${and(words.map((word) => sql`spaced_words(name.folded) like word_pattern(${word})`))} then 2
-    when ${and(words.map((word) => sql`name.folded like part_pattern(${word})`))} then 3
+    when ${column} = fold(${phrase}) then 0
+    when ${column} like prefix_pattern(${phrase}) then 1
+    when ${and(begins)} then 2
+    when ${and(words.map((word) => holds(column, word)))} then 3
     end`;
 }
 
@@ -184,17 +184,17 @@ function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
 // Three conditions, each of which an index answers by itself: as an array the tagged entities can
 // take part in that, as a subquery they could not.
 function holdsWord(word: string): RawBuilder<unknown> {
-  return sql`(${nameHolds(word)} or fold(e.about) like part_pattern(${word})
+  return sql`(${holds(folded, word)} or ${holds(sql`e.folded_about`, word)}
     or e.id = any(array(${taggedWith(word)})))`;
 }
 
-function nameHolds(word: string): RawBuilder<unknown> {
-  return sql`fold(e.name) like part_pattern(${word})`;
+function holds(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  return sql`${column} like part_pattern(${word})`;
 }
 
 function taggedWith(word: string): RawBuilder<unknown> {
   return sql`select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
-    where fold(t.name) like part_pattern(${word})`;
+    where ${holds(foldedTag, word)}`;
 }
 
 function and(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -1,0 +1,174 @@
+// The callers of the permission matrix: accounts made in the database, signed in through the door.
+import type { EntityRole } from '@mangrove/contract';
+import { hash } from '@node-rs/argon2';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Db } from '../db/open.ts';
+import { hashToken, randomToken } from '../features/sessions/tokens.ts';
+import { anOrganization, aPerson, aProject, relate } from '../test/factories.ts';
+import { HttpClient } from '../test/http-client.ts';
+import type { TestApp } from '../test/test-app.ts';
+import type { Caller } from './permission-matrix.ts';
+
+/** A browser is known by its cookies, a program by its bearer token alone. */
+export type ClientKind = 'browser' | 'program';
+
+export const password = 'salt water archive';
+export const otherPassword = 'another good one';
+
+export interface Account {
+  id: number;
+  email: string;
+}
+
+export interface Actor {
+  kind: ClientKind;
+  account: Account;
+  client: HttpClient;
+  /** Of a program that signed in. */
+  bearer: string | undefined;
+  refreshToken: string | undefined;
+}
+
+const roles: Partial<Record<Caller, EntityRole>> = { ME: 'MEMBER', CO: 'CONTRIBUTOR', OW: 'OWNER' };
+
+export class Callers {
+  readonly #test: TestApp;
+  readonly #db: Db;
+  #passwordHash = '';
+  #count = 0;
+  /** The objects that requests name: ME, CO and OW have their role on the project. */
+  person = 0;
+  project = 0;
+  organization = 0;
+
+  constructor(test: TestApp, db: Db) {
+    this.#test = test;
+    this.#db = db;
+  }
+
+  /** Makes what requests name; after everything was cleared, once more. */
+  async begin(): Promise<void> {
+    this.#passwordHash ||= await hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2 });
+    this.person = await aPerson(this.#db, 'Aroha Ngata');
+    this.project = await aProject(this.#db, 'Low Water');
+    this.organization = await anOrganization(this.#db, 'River House');
+    await relate(this.#db, this.person, this.project, 'Artist', '1869');
+  }
+
+  async account(
+    given: { isVerified?: boolean; isSuperuser?: boolean; role?: EntityRole | undefined } = {},
+  ): Promise<Account> {
+    this.#count += 1;
+    const email = `caller${this.#count}@example.org`;
+    const { id } = await this.#db
+      .insertInto('users')
+      .values({
+        email,
+        email_key: email,
+        name: `Caller ${this.#count}`,
+        password_hash: this.#passwordHash,
+        is_verified: given.isVerified ?? true,
+        is_superuser: given.isSuperuser ?? false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (given.role) {
+      await this.#db
+        .insertInto('user_roles')
+        .values({ user_id: id, entity_id: this.project, role_type: given.role, is_verified: true })
+        .execute();
+    }
+    return { id, email };
+  }
+
+  /** DV is somebody whom development mode will throw out, or has. */
+  async actor(caller: Caller | 'deleted', kind: ClientKind): Promise<Actor> {
+    const isDeleted = caller === 'deleted';
+    if (caller === 'UV') return this.#register(kind);
+    const account = await this.account({
+      isSuperuser: caller === 'SU',
+      role: isDeleted ? undefined : roles[caller],
+    });
+    if (caller === 'AN') return this.anonymous(kind, account);
+    const actor = await this.signIn(kind, account);
+    if (caller === 'IN') {
+      await this.#db
+        .updateTable('users')
+        .set({ is_active: false })
+        .where('id', '=', account.id)
+        .execute();
+    }
+    if (isDeleted) await this.#db.deleteFrom('users').where('id', '=', account.id).execute();
+    return actor;
+  }
+
+  anonymous(kind: ClientKind, account: Account): Actor {
+    const client = new HttpClient(this.#test.app, kind);
+    return { kind, account, client, bearer: undefined, refreshToken: undefined };
+  }
+
+  async signIn(kind: ClientKind, account: Account): Promise<Actor> {
+    const client = new HttpClient(this.#test.app, kind);
+    const answer = await client.form('/api/v1/auth/login', { username: account.email, password });
+    if (answer.statusCode !== 200) throw new Error(`could not sign in: ${answer.body}`);
+    return this.#signedIn(kind, account, client, answer);
+  }
+
+  async #register(kind: ClientKind): Promise<Actor> {
+    this.#count += 1;
+    const email = `caller${this.#count}@example.org`;
+    const client = new HttpClient(this.#test.app, kind);
+    const body = { email, password };
+    const answer = await client.post('/api/v1/auth/register?auto_login=true', body);
+    if (answer.statusCode !== 201) throw new Error(`could not register: ${answer.body}`);
+    return this.#signedIn(kind, { id: answer.json().user.id, email }, client, answer);
+  }
+
+  async #signedIn(
+    kind: ClientKind,
+    account: Account,
+    client: HttpClient,
+    answer: LightMyRequestResponse,
+  ): Promise<Actor> {
+    const pair = answer.json<{ access_token: string; refresh_token: string }>();
+    // The token for writing, fetched now: with the session it ends, as in an open page.
+    if (kind === 'browser') await client.csrfToken();
+    else client.cookies.clear();
+    const bearer = kind === 'program' ? pair.access_token : undefined;
+    return { kind, account, client, bearer, refreshToken: pair.refresh_token };
+  }
+
+  /** Sends a request as this caller would: with cookies and token, or with the bearer token. */
+  async send(actor: Actor, options: InjectOptions): Promise<LightMyRequestResponse> {
+    const isWriting = options.method !== 'GET';
+    const csrf = actor.kind === 'browser' && isWriting ? await actor.client.csrfToken() : undefined;
+    if (actor.kind === 'program') actor.client.cookies.clear();
+    return actor.client.send({
+      ...options,
+      headers: {
+        ...(actor.bearer ? { authorization: `Bearer ${actor.bearer}` } : {}),
+        ...(csrf ? { 'x-csrf-token': csrf } : {}),
+        ...options.headers,
+      },
+    });
+  }
+
+  /** The token of a link as an e-mail would carry it; of nobody where the user is gone. */
+  async link(purpose: 'verify' | 'reset', { id }: Account): Promise<string> {
+    const token = randomToken();
+    const user = await this.#db.selectFrom('users').select('id').where('id', '=', id).execute();
+    if (user.length === 0) return token;
+    const now = this.#test.clock.now();
+    await this.#db
+      .insertInto('mailed_links')
+      .values({
+        token_hash: hashToken(token),
+        purpose,
+        user_id: id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + 60_000),
+      })
+      .execute();
+    return token;
+  }
+}

@@ -1,0 +1,205 @@
+// One valid request for every call that exists, as one caller would send it.
+import type { InjectOptions } from 'fastify';
+import { type Account, type Actor, type Callers, otherPassword, password } from './callers.ts';
+
+export interface Example {
+  request(callers: Callers, actor: Actor): InjectOptions | Promise<InjectOptions>;
+  /** Succeeding uses up the caller's session, or its password. */
+  spends?: true;
+  /** Succeeding takes everybody else with it. */
+  clearsAll?: true;
+  /** Why a program with a bearer token alone is not asked. */
+  browserOnly?: string;
+}
+
+type BodyOf = (callers: Callers, actor: Actor) => object | Promise<object>;
+type PathOf = string | ((callers: Callers) => string | Promise<string>);
+
+const base = '/api/v1';
+export const pictureName = 'abcdefghijklmnopqrstuv.webp';
+
+const get = (path: PathOf): Example => ({
+  request: async (callers) => ({ method: 'GET', url: await addressOf(path, callers) }),
+});
+
+const write = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: PathOf,
+  body?: BodyOf,
+  more: Omit<Example, 'request'> = {},
+): Example => ({
+  ...more,
+  request: async (callers, actor) => ({
+    method,
+    url: await addressOf(path, callers),
+    ...(body ? { payload: await body(callers, actor) } : {}),
+  }),
+});
+
+const form = (path: string, fields: BodyOf, more: Omit<Example, 'request'> = {}): Example => ({
+  ...more,
+  request: async (callers, actor) => ({
+    method: 'POST',
+    url: base + path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(
+      (await fields(callers, actor)) as Record<string, string>,
+    ).toString(),
+  }),
+});
+
+async function addressOf(path: PathOf, callers: Callers): Promise<string> {
+  const text = typeof path === 'string' ? path : await path(callers);
+  return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;
+}
+
+/** A user that nobody else uses. */
+const aUser = (path: (account: Account) => string) => async (callers: Callers) =>
+  path(await callers.account());
+
+let addresses = 0;
+const freshAddress = () => {
+  addresses += 1;
+  return `fresh${addresses}@example.net`;
+};
+
+export const exampleRequests: Record<string, Example> = {
+  'GET /auth/csrf-token': get('/auth/csrf-token'),
+  'POST /auth/login': form(
+    '/auth/login',
+    (_, { account }) => ({ username: account.email, password }),
+    { spends: true },
+  ),
+  'POST /auth/refresh': write(
+    'POST',
+    '/auth/refresh',
+    (_, { refreshToken }) => (refreshToken ? { refresh_token: refreshToken } : {}),
+    { spends: true, browserOnly: 'a refresh token holds only beside the cookie of its session' },
+  ),
+  'POST /auth/logout': write('POST', '/auth/logout', undefined, { spends: true }),
+  'POST /auth/logout-device': write(
+    'POST',
+    '/auth/logout-device',
+    (_, { refreshToken }) => ({ refresh_token: refreshToken ?? 'unknown' }),
+    { spends: true },
+  ),
+  'GET /auth/validate-token': get('/auth/validate-token'),
+  'GET /auth/session': get('/auth/session'),
+  'POST /auth/register': write('POST', '/auth/register', () => ({
+    email: freshAddress(),
+    password,
+  })),
+  'POST /auth/forgot-password': form('/auth/forgot-password', (_, { account }) => ({
+    email: account.email,
+  })),
+  'POST /auth/reset-password': write(
+    'POST',
+    '/auth/reset-password',
+    async (callers, { account }) => ({
+      token: await callers.link('reset', account),
+      password: otherPassword,
+    }),
+    { spends: true },
+  ),
+  'POST /auth/change-password': form(
+    '/auth/change-password',
+    () => ({ current_password: password, new_password: otherPassword }),
+    { spends: true },
+  ),
+  'POST /auth/request-verify-token': form('/auth/request-verify-token', (_, { account }) => ({
+    email: account.email,
+  })),
+  'POST /auth/verify': form(
+    '/auth/verify',
+    async (callers, { account }) => ({ token: await callers.link('verify', account) }),
+    { spends: true },
+  ),
+  'POST /auth/confirm-password': write('POST', '/auth/confirm-password', () => ({ password })),
+  'POST /auth/deactivate': write('POST', '/auth/deactivate', () => ({ password }), {
+    spends: true,
+  }),
+  'GET /cookie-info': get('/cookie-info'),
+
+  'GET /users/me': get('/users/me'),
+  'GET /user/profile': get('/user/profile'),
+  'GET /user/roles': get('/user/roles'),
+  'GET /users/search': get('/users/search?q=caller'),
+  'GET /users': get('/users'),
+  'GET /users/with-person-profiles': get('/users/with-person-profiles?sort_by=email'),
+  'GET /admin/users/:id/roles': get(aUser(({ id }) => `/admin/users/${id}/roles`)),
+  'GET /users/assignment-list': get('/users/assignment-list'),
+  'POST /users/:id/reset-password-by-admin': write(
+    'POST',
+    aUser(({ id }) => `/users/${id}/reset-password-by-admin`),
+    () => ({ send_reset_link: true }),
+  ),
+  'PUT /users/:id/toggle-superuser': write(
+    'PUT',
+    aUser(({ id }) => `/users/${id}/toggle-superuser`),
+    () => ({ is_superuser: true }),
+  ),
+  'DELETE /users/:id': write(
+    'DELETE',
+    aUser(({ id }) => `/users/${id}`),
+  ),
+
+  'GET /config/development-mode': get('/config/development-mode'),
+  'GET /development-mode/status': get('/development-mode/status'),
+  'POST /config/development-mode': write('POST', '/config/development-mode', () => ({
+    enabled: false,
+  })),
+  'GET /config/official-tags': get('/config/official-tags'),
+  'POST /config/official-tags': write('POST', '/config/official-tags', () => ({
+    official_tags: ['WATER'],
+  })),
+  'DELETE /debug/clear-all-data': write(
+    'DELETE',
+    '/debug/clear-all-data',
+    () => ({ confirm: 'CLEAR ALL DATA' }),
+    { clearsAll: true },
+  ),
+  'POST /debug/create-superuser': write('POST', '/debug/create-superuser', () => ({
+    email: freshAddress(),
+    password,
+  })),
+
+  'GET /people/:id': get(({ person }) => `/people/${person}`),
+  'GET /projects/:id': get(({ project }) => `/projects/${project}`),
+  'GET /organizations/:id': get(({ organization }) => `/organizations/${organization}`),
+  'GET /people/:id/with-connections': get(({ person }) => `/people/${person}/with-connections`),
+  'GET /projects/:id/with-connections': get(
+    ({ project }) => `/projects/${project}/with-connections`,
+  ),
+  'GET /organizations/:id/with-connections': get(
+    ({ organization }) => `/organizations/${organization}/with-connections`,
+  ),
+  'GET /files/:type/:name': get(`/files/person/${pictureName}`),
+  'GET /relationships/by-entity': get(
+    ({ person }) => `/relationships/by-entity?entity_type=person&entity_id=${person}`,
+  ),
+  'GET /relationships/by-node1': get(
+    ({ person }) => `/relationships/by-node1?node1_type=person&node1_id=${person}`,
+  ),
+  'GET /relationships/by-node2': get(
+    ({ project }) => `/relationships/by-node2?node2_type=project&node2_id=${project}`,
+  ),
+  'GET /relationships/role-types': get('/relationships/role-types'),
+  'GET /graph': get('/graph'),
+  'GET /graph/columns': get('/graph/columns'),
+  'GET /graph/focused': get(
+    ({ person }) => `/graph/focused?focus_type=person&focus_id=${person}&depth=1`,
+  ),
+  'GET /search/comprehensive': get('/search/comprehensive?q=water'),
+  'GET /search/entities': get('/search/entities?q=water'),
+
+  'POST /error-report': write('POST', '/error-report', () => ({
+    message: 'It broke',
+    page: 'https://map.example.org/map',
+    name: 'TypeError',
+  })),
+  'GET /legal/:page': get('/legal/terms'),
+  'GET /docs/': get('/docs/'),
+  'GET /openapi.json': get('/openapi.json'),
+  'GET /healthz': get('/healthz'),
+  'GET /readyz': get('/readyz'),
+};

@@ -1,0 +1,272 @@
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalImages } from '../adapters/image-store.ts';
+import { LiveClient } from '../test/live-client.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { type Actor, Callers, type ClientKind } from './callers.ts';
+import { exampleRequests, pictureName } from './example-requests.ts';
+import {
+  addressOf,
+  type Caller,
+  type Cell,
+  callers,
+  deletedCells,
+  departures,
+  permissionMatrix,
+} from './permission-matrix.ts';
+
+const kinds: ClientKind[] = ['browser', 'program'];
+const liveCalls = new Set(['GET /ws', 'GET /ws/development-mode']);
+const developmentModeText = 'Development mode is active. Access is restricted to superusers only.';
+
+/** Every call that exists, with its row. */
+const built = permissionMatrix.flatMap((row) =>
+  row.calls.filter(({ isBuilt }) => isBuilt).map(({ call }) => ({ call, row })),
+);
+const asked = built.filter(({ call }) => !liveCalls.has(call));
+const open = [...callers.filter((caller) => caller !== 'DV'), 'deleted'] as const;
+type Column = (typeof open)[number] | 'DV';
+
+const cellsAsked = built.reduce(
+  (sum, { row }) => sum + callers.filter((caller) => row.cells[caller] !== 'x').length,
+  0,
+);
+
+describe('the permission matrix', () => {
+  it('has a cell for every caller in every row, and every row of the rules', () => {
+    for (const { id, cells } of permissionMatrix) {
+      for (const caller of callers) {
+        expect(cells[caller], `${id} ${caller}`).toMatch(/^(?:2|x|40[0134])$/u);
+      }
+    }
+    const ids = permissionMatrix.map(({ id }) => id);
+    const rules = Array.from(
+      { length: 55 },
+      (_, index) => `M${String(index + 1).padStart(2, '0')}`,
+    );
+    expect(ids).toEqual(expect.arrayContaining(rules));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { row, because } of departures) expect(ids, because).toContain(row);
+  });
+
+  it('has an example request for every call that is built, and for no other', () => {
+    expect(Object.keys(exampleRequests).sort()).toEqual(asked.map(({ call }) => call).sort());
+  });
+});
+
+describeWithDatabase(`the permission matrix, ${cellsAsked} cells`, (context) => {
+  let test: TestApp;
+  let world: Callers;
+  let address: string;
+  const kept = new Map<string, Actor>();
+
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    world = new Callers(test, context.db);
+    await world.begin();
+    address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
+  });
+  afterAll(() => test.close());
+
+  /** An actor that several requests may share, as long as none of them spends it. */
+  async function actorFor(column: Column, kind: ClientKind, isSpent: boolean): Promise<Actor> {
+    if (isSpent) return world.actor(column, kind);
+    const key = `${column} ${kind}`;
+    const actor = kept.get(key) ?? (await world.actor(column, kind));
+    kept.set(key, actor);
+    return actor;
+  }
+
+  async function ask(call: string, actor: Actor): Promise<LightMyRequestResponse> {
+    const example = exampleRequests[call];
+    if (!example) throw new Error(`no example request for ${call}`);
+    return world.send(actor, await example.request(world, actor));
+  }
+
+  async function setDevelopmentMode(enabled: boolean): Promise<void> {
+    const superuser = await actorFor('SU', 'browser', false);
+    const answer = await world.send(superuser, {
+      method: 'POST',
+      url: '/api/v1/config/development-mode',
+      payload: { enabled },
+    });
+    expect(answer.json()).toEqual({ enabled });
+  }
+
+  it('knows every call that the server answers', () => {
+    const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/gu, ':')}`,
+      ),
+    );
+    const isHidden = (path: string) => /^\/(?:ws|docs|openapi)/u.test(path);
+    const known = built
+      .map(({ call }) => addressOf(call))
+      .filter(({ path }) => !isHidden(path))
+      .map(({ method, path }) => `${method} ${path.replace(/:\w+/gu, ':')}`);
+    expect(known.sort()).toEqual(documented.sort());
+  });
+
+  for (const kind of kinds) {
+    describe(`asked by a ${kind}`, () => {
+      for (const { call, row } of asked) {
+        const example = exampleRequests[call];
+        if (example?.clearsAll || (kind === 'program' && example?.browserOnly)) continue;
+        it(`${row.id} ${call}`, async () => {
+          const given: Record<string, string> = {};
+          const expected: Record<string, string> = {};
+          for (const column of open) {
+            const cell = cellOf(row.id, row.cells, column);
+            if (cell === 'x') continue;
+            const isSpent = example?.spends === true && cell === '2';
+            const actor = await actorFor(column, kind, isSpent);
+            expected[column] = cell;
+            given[column] = describeAnswer(await ask(call, actor));
+          }
+          expect(given).toEqual(expected);
+        });
+      }
+    });
+  }
+
+  it('M32, M33 open live connections to everybody', async () => {
+    for (const column of open) {
+      const actor = await actorFor(column, 'browser', false);
+      for (const path of ['/ws', '/ws/development-mode']) {
+        expect(await connect(address + path, actor), `${path} ${column}`).toBe(101);
+      }
+    }
+  });
+
+  it('M34 DELETE /debug/clear-all-data refuses all but superusers', async () => {
+    const { cells } = permissionMatrix.find(({ id }) => id === 'M34') ?? { cells: null };
+    for (const kind of kinds) {
+      for (const column of open) {
+        const cell = cells && cellOf('M34', cells, column);
+        if (cell === '2') continue;
+        const answer = await ask(
+          'DELETE /debug/clear-all-data',
+          await actorFor(column, kind, false),
+        );
+        expect(describeAnswer(answer), `${kind} ${column}`).toBe(cell);
+      }
+    }
+  });
+
+  describe('while development mode is on', () => {
+    for (const kind of kinds) {
+      it(`answers a ${kind}`, async () => {
+        const given: Record<string, string> = {};
+        const expected: Record<string, string> = {};
+        for (const { call, row } of asked) {
+          if (kind === 'program' && exampleRequests[call]?.browserOnly) continue;
+          const actor = await thrownOut(kind, exampleRequests[call]?.spends === true);
+          const answer = await ask(call, actor);
+          expected[`${row.id} ${call}`] = row.cells.DV;
+          given[`${row.id} ${call}`] = describeAnswer(answer);
+          if (answer.statusCode === 403) expect(answer.json().detail).toBe(developmentModeText);
+        }
+        await setDevelopmentMode(false);
+        expect(given).toEqual(expected);
+      });
+    }
+
+    /** Somebody who was signed in when the mode was switched on. */
+    async function thrownOut(kind: ClientKind, isSpent: boolean): Promise<Actor> {
+      if (!isSpent && kept.has(`DV ${kind}`)) {
+        await setDevelopmentMode(true);
+        return actorFor('DV', kind, false);
+      }
+      await setDevelopmentMode(false);
+      const actor = await actorFor('DV', kind, isSpent);
+      await setDevelopmentMode(true);
+      return actor;
+    }
+
+    it('shuts out a session that outlived the switch', async () => {
+      const survivors = await Promise.all(kinds.map((kind) => world.actor('US', kind)));
+      const value = JSON.stringify({ enabled: true });
+      await context.db
+        .insertInto('settings')
+        .values({ name: 'development_mode', value, updated_at: new Date() })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+      const shut = asked.filter(({ row }) => row.cells.DV === '403' && row.id !== 'M02');
+      for (const actor of survivors) {
+        for (const { call } of shut) {
+          const answer = await ask(call, actor);
+          expect([call, answer.statusCode, answer.json().detail]).toEqual([
+            call,
+            403,
+            developmentModeText,
+          ]);
+        }
+      }
+      const session = await world.send(survivors[0] as Actor, {
+        method: 'GET',
+        url: '/api/v1/auth/session',
+      });
+      expect(session.json()).toEqual({ authenticated: false, user: null, sessionExpires: null });
+      await setDevelopmentMode(false);
+    });
+
+    it('opens a live connection that carries the boolean alone, but to superusers', async () => {
+      const visitor = await thrownOut('browser', false);
+      const superuser = await actorFor('SU', 'browser', false);
+      expect(await connect(`${address}/ws`, visitor)).toBe(403);
+      expect(await connect(`${address}/ws/development-mode`, visitor)).toBe(101);
+      expect(await connect(`${address}/ws`, superuser)).toBe(101);
+      await setDevelopmentMode(false);
+    });
+
+    it('lets superusers go on', async () => {
+      for (const kind of kinds) {
+        for (const { call, row } of asked) {
+          const example = exampleRequests[call];
+          const changesMode = call === 'POST /config/development-mode';
+          const isSkipped = example?.clearsAll || changesMode || row.cells.SU !== '2';
+          if (isSkipped || (kind === 'program' && example?.browserOnly)) continue;
+          await setDevelopmentMode(true);
+          const actor = await actorFor('SU', kind, example?.spends === true);
+          // What opens no session while the mode is on is decided by its own rules.
+          expect(describeAnswer(await ask(call, actor)), `${kind} ${call}`).toBe('2');
+        }
+      }
+      await setDevelopmentMode(false);
+    });
+  });
+
+  it('M34 DELETE /debug/clear-all-data obeys superusers', async () => {
+    for (const kind of kinds) {
+      const superuser = await actorFor('SU', kind, true);
+      expect(describeAnswer(await ask('DELETE /debug/clear-all-data', superuser))).toBe('2');
+    }
+  });
+});
+
+function cellOf(id: string, cells: Record<Caller, Cell>, column: Column): Cell {
+  return column === 'deleted' ? (deletedCells[id] ?? cells.IN) : cells[column];
+}
+
+/** `2` or the status; and holds what every refusal promises. */
+function describeAnswer(answer: LightMyRequestResponse): string {
+  if (answer.statusCode >= 200 && answer.statusCode < 300) return '2';
+  const problem = answer.json<{ detail: unknown; code: unknown }>();
+  expect(typeof problem.detail).toBe('string');
+  expect(typeof problem.code).toBe('string');
+  expect(answer.body).not.toMatch(/csrf/iu);
+  return String(answer.statusCode);
+}
+
+/** The status that a live connection is answered with. */
+async function connect(address: string, actor: Actor): Promise<number> {
+  const cookies = [...actor.client.cookies].map(([name, value]) => `${name}=${value}`);
+  const cookie = cookies.length > 0 ? cookies.join('; ') : undefined;
+  const answer = await LiveClient.connect(address, { cookie });
+  if (typeof answer === 'number') return answer;
+  answer.socket.terminate();
+  return 101;
+}

@@ -1,0 +1,146 @@
+// Who may call what: every call of the product, and what each kind of caller is answered. The
+// tests beside this file ask every cell of the calls that exist; `later` stands before a call
+// that is not built yet. Building one means: take the word away, add an example request.
+
+/**
+ * AN anonymous; UV signed in, address not verified; US verified, without a role on the object;
+ * ME, CO, OW member, contributor, owner of it; SU superuser; IN credential of an inactive or
+ * deleted user; DV anybody but a superuser while development mode is on.
+ */
+export const callers = ['AN', 'UV', 'US', 'ME', 'CO', 'OW', 'SU', 'IN', 'DV'] as const;
+export type Caller = (typeof callers)[number];
+
+/** `2`: a 2xx answer to valid input (101 for a live connection); `x`: does not apply. */
+export type Cell = '2' | 'x' | '400' | '401' | '403' | '404';
+
+export interface MatrixRow {
+  id: string;
+  calls: { call: string; isBuilt: boolean }[];
+  cells: Record<Caller, Cell>;
+  note: string;
+}
+
+/** Paths are below /api/v1, but for those of `outsideBase`. */
+const table = `
+id  | calls                                                                            | AN  UV  US  ME  CO  OW  SU  IN  DV  | note
+M01 | GET /auth/csrf-token                                                             | 2   2   2   2   2   2   2   2   2   |
+M02 | POST /auth/login                                                                 | 2   403 2   2   2   2   2   403 403 | right password assumed; wrong = 400 for all
+M03 | POST /auth/refresh                                                               | 401 2   2   2   2   2   2   401 401 | AN = no, unknown, expired or reused token
+M04 | POST /auth/logout                                                                | 2   2   2   2   2   2   2   2   2   | idempotent
+M05 | POST /auth/logout-device                                                         | 2   2   2   2   2   2   2   2   2   | same answer for an unknown token
+M06 | GET /auth/validate-token                                                         | 401 2   2   2   2   2   2   401 401 |
+M07 | GET /auth/session                                                                | 2   2   2   2   2   2   2   2   2   | AN, IN, DV: authenticated=false
+M08 | POST /auth/register                                                              | 2   400 400 400 400 400 400 2   403 | signed in = 400; IN counts as anonymous; taken address = 400
+M09 | POST /auth/forgot-password                                                       | 2   2   2   2   2   2   2   2   2   | unknown address 404; inactive account: same 2xx, no mail
+M10 | POST /auth/reset-password                                                        | 2   2   2   2   2   2   2   400 2   | token decides, else 400; DV: no auto login unless superuser
+M11 | POST /auth/change-password                                                       | 401 2   2   2   2   2   2   401 401 | wrong current = 400
+M12 | POST /auth/request-verify-token                                                  | 2   2   2   2   2   2   2   2   2   | always 200, unknown or verified too
+M13 | POST /auth/verify                                                                | 2   2   2   2   2   2   2   400 2   | token decides; DV as M10
+M14 | later POST /auth/delete-account                                                  | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."; foreign node 403
+M15 | GET /cookie-info                                                                 | 2   2   2   2   2   2   2   2   2   | names and purposes, never values
+M16 | GET /users/me, GET /user/profile, GET /user/roles, later GET /users/me/editable-entities | 401 2 2 2 2 2 2 401 403 | own data only
+M17 | GET /users/search                                                                | 401 403 403 403 403 2   2   401 403 | OWNER of any entity; q>=2
+M18 | GET /users, GET /users/with-person-profiles, GET /admin/users/:id/roles          | 401 403 403 403 403 403 2   401 403 |
+M19 | GET /users/assignment-list                                                       | 401 403 403 403 2   2   2   401 403 | only administrators of something; id and name, no e-mail
+M20 | later PATCH /user-roles/:id/verify                                               | 401 403 403 403 403 2   2   401 403 | not MEMBER or already verified 400
+M21 | later GET /entities/:type/:id/person-verification-status                         | 401 2   2   2   2   2   2   401 403 | two booleans per person
+M22 | later GET /entities/:type/:id/users                                              | 401 403 403 403 2   2   2   401 403 | CO needs it to leave
+M23 | later POST /entities/:type/:id/users                                             | 401 403 403 403 403 2   2   401 403 | unknown e-mail 404, duplicate 409
+M24 | later PUT /entities/user-roles/:id                                               | 401 403 403 403 403 2   2   401 403 | last owner 400; OW on another OWNER row 403
+M25 | later DELETE /entities/user-roles/:id                                            | 401 403 403 403 403 2   2   401 403 | OWNER row only SU; own non-last role 2; last owner 400
+M26 | POST /users/:id/reset-password-by-admin                                          | 401 403 403 403 403 403 2   401 403 | self 400
+M27 | PUT /users/:id/toggle-superuser, DELETE /users/:id                               | 401 403 403 403 403 403 2   401 403 | self 400
+M28 | GET /config/development-mode, GET /development-mode/status                       | 2   2   2   2   2   2   2   2   2   |
+M29 | POST /config/development-mode                                                    | 401 403 403 403 403 403 2   401 403 |
+M30 | GET /config/official-tags                                                        | 2   2   2   2   2   2   2   2   403 | public
+M31 | POST /config/official-tags                                                       | 401 403 403 403 403 403 2   401 403 | replaces the list
+M32 | GET /ws                                                                          | 2   2   2   2   2   2   2   2   403 | foreign Origin 403 for all; closed when its session ends
+M33 | GET /ws/development-mode                                                         | 2   2   2   2   2   2   2   2   2   | carries only the boolean
+M34 | DELETE /debug/clear-all-data, POST /debug/create-superuser                       | 401 403 403 403 403 403 2   401 403 |
+M35 | later GET /people, later GET /projects, later GET /organizations                 | 401 2   2   2   2   2   2   401 403 | limit<=10000
+M36 | GET /people/:id, GET /projects/:id, GET /organizations/:id, GET /people/:id/with-connections, GET /projects/:id/with-connections, GET /organizations/:id/with-connections | 2 2 2 2 2 2 2 2 403 | public, display fields only; user_id only self, OW, SU
+M37 | later POST /people                                                               | 401 2   2   x   x   x   2   401 403 | UV: own first profile only; creator gets OWNER in the same transaction
+M38 | later POST /projects                                                             | 401 403 2   x   x   x   2   401 403 |
+M39 | later POST /organizations                                                        | 401 2   2   x   x   x   2   401 403 | UV only if user_type=organization and none yet
+M40 | later PUT /people/:id                                                            | 401 403 403 2   2   2   2   401 403 | owner of the primary profile 2 (also UV)
+M41 | later PUT /projects/:id, later PUT /organizations/:id                            | 401 403 403 2   2   2   2   401 403 |
+M42 | later DELETE /people/:id, later DELETE /projects/:id, later DELETE /organizations/:id | 401 403 403 403 403 403 2 401 403 | "Access denied. Only superusers can delete entities."
+M43 | later GET /entities/suggest, later GET /entities/tags, later GET /entities/tags/suggest | 401 2 2 2 2 2 2 401 403 |
+M44 | later POST /social-links, later DELETE /social-links/:id                         | 401 403 403 2   2   2   2   401 403 | right on the linked entity
+M45 | later POST /upload-image                                                         | 401 2   2   2   2   2   2   401 403 | UV 3 files
+M46 | later DELETE /files/:entity_type/:filename                                       | 401 403 403 2   2   2   2   401 403 | uploader of an unattached file 2 (also UV, US); traversal 404
+M47 | GET /files/:type/:name                                                           | 2   2   2   2   2   2   2   2   2   | random names, the public map needs them
+M48 | later POST /relationships, later PUT /relationships/:id, later DELETE /relationships/:id | 401 403 403 403 403 2 2 401 403 | OWNER of either end; missing other end 400
+M49 | GET /relationships/by-entity, GET /relationships/role-types                      | 2   2   2   2   2   2   2   2   403 | public
+M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
+M50 | GET /graph, GET /graph/focused, GET /graph/columns                               | 2   2   2   2   2   2   2   2   403 | public map
+M51 | GET /search/comprehensive, GET /search/entities                                  | 2   2   2   2   2   2   2   2   403 | public fields; the map is "public, with search"
+M52 | later GET /tags, later GET /tags/statistics, later POST /tags, later PUT /tags/:id, later DELETE /tags/:id, later POST /tags/:id/merge, later POST /tags/:id/official, later DELETE /tags/:id/official, later GET /tags/:id/references | 401 403 403 403 403 403 2 401 403 |
+M53 | later GET /locations/countries, later GET /locations/countries/:iso2/states, later GET /locations/countries/:iso2/states/:state_iso2/cities | 401 2 2 2 2 2 2 401 403 |
+M54 | POST /error-report                                                               | 2   2   2   2   2   2   2   2   2   | 204, rate limited
+M55 | GET /healthz, GET /readyz                                                        | 2   2   2   2   2   2   2   2   2   |
+M56 | POST /auth/confirm-password                                                      | 401 2   2   2   2   2   2   401 401 | anyone signed in; wrong = 400
+M57 | POST /auth/deactivate                                                            | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."
+M58 | GET /legal/:page                                                                 | 2   2   2   2   2   2   2   2   2   | part of the site
+M59 | GET /docs/, GET /openapi.json                                                    | 2   2   2   2   2   2   2   2   2   |
+`;
+
+/**
+ * Where a cell is not what a plain reading of the rules on trust gives, and why: the interface
+ * decisions say otherwise, and hold.
+ */
+export const departures: { row: string; callers: Caller[]; because: string }[] = [
+  {
+    row: 'M02',
+    callers: ['UV', 'IN'],
+    because: 'after the right password an unverified or inactive account is told so, with 403',
+  },
+  {
+    row: 'M03',
+    callers: ['DV'],
+    because: 'sessions ended when the mode was switched on; /auth/* itself stays open',
+  },
+  { row: 'M06', callers: ['DV'], because: 'as M03: the session has ended, the call is open' },
+  { row: 'M09', callers: ['DV'], because: '/auth/* stays open, registering aside' },
+  { row: 'M11', callers: ['DV'], because: 'as M03' },
+  { row: 'M12', callers: ['DV'], because: '/auth/* stays open, registering aside' },
+  { row: 'M14', callers: ['DV'], because: 'as M03' },
+  {
+    row: 'M4b',
+    callers: ['AN', 'IN'],
+    because: 'by-node1 and by-node2 are not among the calls that are public to read',
+  },
+  { row: 'M54', callers: [...callers], because: 'the report is answered with 204, not 202' },
+];
+
+/** Of IN, the deleted user is answered as somebody unknown where that is not the same. */
+export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404' };
+
+const outsideBase = ['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'];
+
+/** The address as the server knows it. */
+export function addressOf(call: string): { method: string; path: string } {
+  const [method = '', path = ''] = call.split(' ');
+  const isOutside = outsideBase.some((start) => path === start || path.startsWith(`${start}/`));
+  return { method, path: isOutside ? path : `/api/v1${path}` };
+}
+
+export const permissionMatrix: readonly MatrixRow[] = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [id = '', calls = '', cells = '', note = ''] = line.split('|').map((part) => part.trim());
+    const codes = cells.split(/ +/u) as Cell[];
+    return {
+      id,
+      calls: calls.split(', ').map((text) => ({
+        call: text.replace(/^later /u, ''),
+        isBuilt: !text.startsWith('later '),
+      })),
+      cells: Object.fromEntries(
+        callers.map((caller, index) => [caller, codes[index]]),
+      ) as MatrixRow['cells'],
+      note,
+    };
+  });
