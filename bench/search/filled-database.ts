@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { seededRandom } from '../../graph/src/layout/random.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import {
+  type Db,
+  type OpenDatabase,
+  openInMemory,
+  openPostgres,
+} from '../../server/src/db/open.ts';
+import { startPostgres } from '../../server/src/test/postgres-server.ts';
+import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
+
+export interface FilledDatabase {
+  db: Db;
+  engine: OpenDatabase['engine'];
+  /** Words that some names hold. */
+  words: string[];
+  close(): Promise<void>;
+}
+
+const batchSize = 5_000;
+const syllables = 'ka mo ri ta lu sen dor vi pe na gel os tri bal zu ha fe mi ro qua'.split(' ');
+const kinds = ['person', 'project', 'organization'];
+
+/** The synthetic 13k network with names and texts, on PostgreSQL where it is installed. */
+export async function openFilledDatabase(): Promise<FilledDatabase> {
+  const server = await startPostgres();
+  const opened = server
+    ? openPostgres(server.urlOf('postgres'), () => undefined)
+    : await openInMemory();
+  await migrate(opened.db);
+  const words = await fill(opened.db);
+  return {
+    db: opened.db,
+    engine: opened.engine,
+    words,
+    close: async () => {
+      await opened.close();
+      await server?.stop();
+    },
+  };
+}
+
+async function fill(db: Db): Promise<string[]> {
+  const random = seededRandom(7);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const words = Array.from({ length: 3_000 }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables)).join(''),
+  );
+  const text = (length: number) => Array.from({ length }, () => pick(words)).join(' ');
+  const network = makeSyntheticNetwork('13k');
+  const entities = Array.from({ length: network.nodeCount }, (_, node) => ({
+    id: node + 1,
+    type: kinds[node % 3],
+    name: text(2),
+    about: text(Math.floor(random() * 40)),
+  }));
+  const ties = Array.from(network.sources, (source, tie) => ({
+    node1_id: source + 1,
+    node2_id: (network.targets[tie] ?? 0) + 1,
+    role: pick(['Member', 'Artist', 'Curator', 'Host']),
+    years: `${1990 + Math.floor(random() * 35)}`,
+  }));
+  for (let start = 0; start < entities.length; start += batchSize) {
+    const rows = JSON.stringify(entities.slice(start, start + batchSize));
+    await sql`insert into entities (id, type, name, about)
+      select * from json_to_recordset(${rows}::json) as e (id int, type text, name text, about text)`.execute(
+      db,
+    );
+  }
+  for (let start = 0; start < ties.length; start += batchSize) {
+    const rows = JSON.stringify(ties.slice(start, start + batchSize));
+    await sql`insert into relationships (node1_id, node2_id, role, years)
+      select * from json_to_recordset(${rows}::json)
+        as r (node1_id int, node2_id int, role text, years text)
+      on conflict do nothing`.execute(db);
+  }
+  await sql`analyze`.execute(db);
+  return [...new Set(words)];
+}

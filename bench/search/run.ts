@@ -1,0 +1,164 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { gzip } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describeEdge, describeNode } from '../../server/src/features/graph/graph-parts.ts';
+import type { Snapshot } from '../../server/src/features/graph/snapshot.ts';
+import { takeApart } from '../../server/src/features/search/words.ts';
+import { startTestApp, type TestApp } from '../../server/src/test/test-app.ts';
+import { type BenchRow, formatRows, median } from '../rows.ts';
+import { compileSearch } from './by-hand.ts';
+import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
+
+const ROUNDS = 3;
+const WORDS = 60;
+const LOAD_SECONDS = 3;
+const CONNECTIONS = 4;
+
+/**
+ * Search over HTTP beside its own SQL, and the whole network from kept bytes beside serialising it
+ * for each request: 13k entities, 38k relationships, one process, in turns, medians of three rounds.
+ */
+export async function runSearchBench(): Promise<BenchRow[]> {
+  const filled = await openFilledDatabase();
+  const server = await startTestApp(filled.db);
+  try {
+    const address = await listen(server.app);
+    return [await benchSearch(filled, address), ...(await benchWholeNetwork(server, address))];
+  } finally {
+    await server.close();
+    await filled.close();
+  }
+}
+
+async function benchSearch(filled: FilledDatabase, address: string): Promise<BenchRow> {
+  const { db, engine } = filled;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const words = filled.words.filter((_, index) => index % 40 === 0).slice(0, WORDS);
+  const kinds = 'entity_types=person&entity_types=project&entity_types=organization';
+  const rounds: { http: number; byHand: number }[] = [];
+  // The first round warms both sides up and does not count.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const http: number[] = [];
+    const byHand: number[] = [];
+    for (const word of words) {
+      const statement = await compileSearch(db, {
+        ...takeApart(word),
+        tags: [],
+        types: ['person', 'project', 'organization'],
+        limit: 20,
+      });
+      byHand.push(await time(() => db.executeQuery(statement)));
+      http.push(
+        await time(() => read(`${address}/api/v1/search/entities?q=${word}&${kinds}`, agent)),
+      );
+    }
+    if (round > 0) rounds.push({ http: median(http), byHand: median(byHand) });
+  }
+  agent.destroy();
+  const http = median(rounds.map((round) => round.http));
+  const byHand = median(rounds.map((round) => round.byHand));
+  const bound = 1.3 * byHand + 0.5;
+  return {
+    id: 'S1',
+    what: `search p50 over HTTP, 13k entities (${engine})`,
+    goal: `<= 1.3 of its SQL by hand + 0.5 ms (${bound.toFixed(2)} ms)`,
+    value: `${http.toFixed(2)} ms, by hand ${byHand.toFixed(2)} ms`,
+    met: http <= bound,
+  };
+}
+
+async function benchWholeNetwork(server: TestApp, address: string): Promise<BenchRow[]> {
+  const anew = await startSerialising(await server.network.current());
+  const kept: number[] = [];
+  const plain: number[] = [];
+  const packed: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      kept.push(await load(`${address}/api/v1/graph`, { 'accept-encoding': 'gzip' }));
+      plain.push(await load(`${anew.address}/plain`, {}));
+      packed.push(await load(`${anew.address}/packed`, {}));
+    }
+  } finally {
+    await anew.app.close();
+  }
+  const ratio = (others: number[]) =>
+    median(kept.map((rate, round) => rate / (others[round] ?? 0)));
+  const rates = (rate: number[]) => `${median(rate).toFixed(1)}/s`;
+  return [
+    {
+      id: 'S4',
+      what: 'whole network, 13k: kept bytes beside serialising each time, uncompressed',
+      goal: '>= 4 times the requests a second',
+      value: `${ratio(plain).toFixed(1)} times (${rates(kept)} to ${rates(plain)})`,
+      met: ratio(plain) >= 4,
+    },
+    {
+      id: '',
+      what: 'the same beside serialising and compressing each time',
+      goal: '',
+      value: `${ratio(packed).toFixed(1)} times (${rates(packed)})`,
+      met: null,
+    },
+  ];
+}
+
+/** A server that does for each request what the product does once a version. */
+async function startSerialising(
+  snapshot: Snapshot,
+): Promise<{ app: FastifyInstance; address: string }> {
+  const write = () =>
+    JSON.stringify({
+      nodes: Array.from(snapshot.ids, (_, node) => describeNode(snapshot, node)),
+      edges: Array.from(snapshot.sources, (_, tie) => describeEdge(snapshot, tie)),
+    });
+  const compress = promisify(gzip);
+  const app = Fastify();
+  app.get('/plain', (_request, reply) => reply.type('application/json').send(write()));
+  app.get('/packed', async (_request, reply) =>
+    reply
+      .type('application/json')
+      .header('Content-Encoding', 'gzip')
+      .send(await compress(write(), { level: 6 })),
+  );
+  return { app, address: await listen(app) };
+}
+
+/** Requests a second that an address answers, asked from another thread. */
+function load(url: string, headers: Record<string, string>): Promise<number> {
+  const workerData = { url, headers, seconds: LOAD_SECONDS, connections: CONNECTIONS };
+  const worker = new Worker(new URL('./load-worker.mjs', import.meta.url), {
+    workerData,
+    execArgv: [],
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+  });
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function read(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.on('end', resolve).on('error', reject).resume();
+    }).on('error', reject);
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${formatRows(await runSearchBench())}\n`);
+}
