@@ -76,7 +76,7 @@ export class GraphView {
     this.state.setScene(scene);
     this.picker.forget();
     this.overlay.labels.forget();
-    this.pilot.enter(scene.positions);
+    this.pilot.enter(this.state.scene.positions);
     if (options.keepCamera === true) this.pilot.jump(camera);
     else {
       this.backend.forget();

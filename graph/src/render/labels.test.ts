@@ -109,6 +109,13 @@ describe('placing labels', () => {
     expect(placeLabels([aCandidate({ forced: true })], [all], area, 40)).toHaveLength(1);
   });
 
+  it('puts a forced label rather over a node than over a panel', () => {
+    const node = { node: 7, left: 0, top: 0, right: 800, bottom: 600 };
+    const panel = { node: -1, left: 400, top: 0, right: 800, bottom: 600 };
+    const [placed] = placeLabels([aCandidate({ forced: true })], [node, panel], area, 40);
+    expect(placed?.place).toBe(1);
+  });
+
   it('stops at the limit, the first ones first', () => {
     const wishes = [0, 1, 2, 3].map((node) => aCandidate({ node, y: 100 + 60 * node }));
     const placed = placeLabels(wishes, [], area, 2);

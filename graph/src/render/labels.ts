@@ -71,8 +71,11 @@ function findPlace(
     if (isInside(box, area) && !taken.covers(padded(box), candidate.node)) return { place, box };
   }
   if (!candidate.forced) return null;
-  const place = places.find((each) => isInside(boxAt(candidate, each), area)) ?? 0;
-  return { place, box: boxAt(candidate, place) };
+  // Rather over a node than over a name or a panel, and rather over those than nowhere.
+  const boxes = places.map((place) => ({ place, box: boxAt(candidate, place) }));
+  const inside = boxes.filter(({ box }) => isInside(box, area));
+  const beside = inside.find(({ box }) => !taken.covers(padded(box), anyNode));
+  return beside ?? inside[0] ?? { place: 0, box: boxAt(candidate, 0) };
 }
 
 function isInside(box: Box, area: Box): boolean {
@@ -93,6 +96,9 @@ function padded(box: Box): Box {
   };
 }
 
+/** Stands for every node where a label may cover nodes. */
+const anyNode = -2;
+
 /** Boxes by the cells they touch, so that a question looks at its surroundings only. */
 class BoxIndex {
   private readonly cells = new Map<number, { box: Box; node: number }[]>();
@@ -110,7 +116,7 @@ class BoxIndex {
     return this.visit(box, (key) =>
       (this.cells.get(key) ?? []).some(
         (other) =>
-          other.node !== exceptNode &&
+          (exceptNode === anyNode ? other.node < 0 : other.node !== exceptNode) &&
           other.box.left < box.right &&
           other.box.right > box.left &&
           other.box.top < box.bottom &&

@@ -45,7 +45,9 @@ export class SceneState {
 
   private mixed: Uint32Array = new Uint32Array(0);
 
-  setScene(scene: GraphScene): void {
+  /** The positions are copied: dragging and forces change them here only. */
+  setScene(given: GraphScene): void {
+    const scene = { ...given, positions: given.positions.slice() };
     this.scene = scene;
     this.adjacency = new Adjacency(scene);
     this.selected = null;
