@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 export interface AdminParts {
   db: Db;
   images: ImageStore;
+  siteName: string;
   /** The migrations that were applied when the database was opened. */
   applied: string[];
 }

@@ -13,6 +13,12 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('backup'), file: z.string(), force: z.boolean() }),
   z.strictObject({ command: z.literal('restore'), file: z.string(), replace: z.boolean() }),
   z.strictObject({ command: z.literal('migrate') }),
+  z.strictObject({
+    command: z.literal('superuser'),
+    email: z.string(),
+    /** Empty keeps that of an existing account. */
+    password: z.string(),
+  }),
   z.strictObject({ command: z.literal('demo'), action: z.enum(['load', 'remove']) }),
 ]);
 export type AdminRequest = z.output<typeof AdminRequest>;

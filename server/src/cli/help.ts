@@ -28,6 +28,7 @@ export const generalHelp = `Usage: ${run} COMMAND [OPTIONS]
   export FOLDER               write the network as CSV files
   backup FILE                 keep everything in one checksummed file
   restore FILE [--replace]    bring back a backup
+  superuser EMAIL             make a superuser, or make an account one
   migrate                     bring the database to this version
   demo load|remove            add the demo network, or take it away
 
@@ -124,6 +125,19 @@ was changed.
 
 Example
   ${run} restore ./backups/mangrove-2026-11-21.tar.gz --replace
+
+${endings}`,
+  superuser: `Usage: ${run} superuser EMAIL [--password-stdin]
+
+Makes a verified superuser, who administers users, access, tags and data. An address that has an
+account already becomes a superuser's; an empty password keeps the one it has, any other replaces
+it and signs its devices out. Without the option the password is asked for on the terminal, and
+not shown.
+
+  --password-stdin  read the password from standard input
+
+Example
+  ${run} superuser you@example.org
 
 ${endings}`,
   migrate: `Usage: ${run} migrate

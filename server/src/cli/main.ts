@@ -4,7 +4,9 @@ import { ConfigError, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { exitCodes } from './exit-codes.ts';
-import { readArguments } from './read-arguments.ts';
+import type { AdminRequest } from './admin-request.ts';
+import { askPassword, readPassword } from './ask-password.ts';
+import { type AskedRequest, readArguments } from './read-arguments.ts';
 import { runOnData } from './run-on-data.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -27,7 +29,13 @@ async function main(): Promise<number> {
   });
   try {
     const output = { ...terminal, signal: interrupt.signal };
-    return await runOnData(readConfig(), asked.request, output);
+    const config = readConfig();
+    const request = await completeRequest(asked.request);
+    if (typeof request === 'string') {
+      terminal.complain(request);
+      return exitCodes.usage;
+    }
+    return await runOnData(config, request, output);
   } catch (error) {
     if (interrupt.signal.aborted) return exitCodes.interrupted;
     const { line, code } = explain(error);
@@ -36,6 +44,20 @@ async function main(): Promise<number> {
   } finally {
     terminal.finish();
   }
+}
+
+/** Adds the password that a request needs; a sentence where none can be asked for. */
+async function completeRequest(asked: AskedRequest): Promise<AdminRequest | string> {
+  if (asked.command !== 'superuser') return asked;
+  const { passwordFrom, ...request } = asked;
+  const password =
+    passwordFrom === 'stdin'
+      ? await readPassword()
+      : await askPassword('Password (empty keeps that of an existing account): ');
+  if (password === null) {
+    return 'superuser: there is no terminal to ask for the password; use --password-stdin.';
+  }
+  return { ...request, password };
 }
 
 // What PostgreSQL and the network say when there is no database to talk to.

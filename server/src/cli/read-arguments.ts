@@ -4,13 +4,18 @@ import type { AdminRequest } from './admin-request.ts';
 import { type CommandName, commandHelp, generalHelp } from './help.ts';
 
 /** What a command line asks for. */
-export type Asked = { help: string } | { wrong: string } | { request: AdminRequest };
+export type Asked = { help: string } | { wrong: string } | { request: AskedRequest };
+
+/** A password never stands on a command line: where to ask for it does. */
+export type AskedRequest =
+  | Exclude<AdminRequest, { command: 'superuser' }>
+  | { command: 'superuser'; email: string; passwordFrom: 'stdin' | 'terminal' };
 
 interface CommandShape {
   /** What each further word stands for. */
   words: string[];
   options: NonNullable<ParseArgsConfig['options']>;
-  read(words: string[], options: Given, folder: string): AdminRequest | string;
+  read(words: string[], options: Given, folder: string): AskedRequest | string;
 }
 
 type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -53,6 +58,15 @@ const shapes: Record<CommandName, CommandShape> = {
       command: 'restore',
       file: resolve(folder, path),
       replace: given.replace === true,
+    }),
+  },
+  superuser: {
+    words: ['EMAIL'],
+    options: { 'password-stdin': flag },
+    read: ([email = ''], given) => ({
+      command: 'superuser',
+      email,
+      passwordFrom: given['password-stdin'] === true ? 'stdin' : 'terminal',
     }),
   },
   migrate: { words: [], options: {}, read: () => ({ command: 'migrate' }) },

@@ -8,6 +8,7 @@ import { exitCodes } from './exit-codes.ts';
 import { runExport } from './export-command.ts';
 import { runImport } from './import-command.ts';
 import { runMigrate } from './migrate-command.ts';
+import { runSuperuser } from './superuser-command.ts';
 
 const faultsShown = 30;
 
@@ -46,6 +47,8 @@ async function run(request: AdminRequest, parts: AdminParts, output: AdminOutput
       return runRestore(request, parts, output);
     case 'demo':
       return runDemo(request, parts, output);
+    case 'superuser':
+      return runSuperuser(request, parts, output);
     case 'migrate':
       return runMigrate(parts, output);
   }

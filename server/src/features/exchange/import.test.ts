@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
-import type { Db } from '../../db/open.ts';
 import { describeDatabase } from '../../test/describe-database.ts';
 import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
