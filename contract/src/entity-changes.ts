@@ -183,6 +183,7 @@ function deleteEndpoint<const Type extends keyof typeof changes>(type: Type) {
     method: 'DELETE',
     path: `/api/v1/${pluralOf[type]}/:id`,
     access: 'superuser',
+    rankRefusal: 'Access denied. Only superusers can delete entities.',
     summary: `Deletes a ${type} with everything that belongs to it.`,
     params: z.object({ id: entityIdParam(type) }),
     status: 204,

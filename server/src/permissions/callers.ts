@@ -1,5 +1,5 @@
 // The callers of the permission matrix: accounts made in the database, signed in through the door.
-import type { EntityRole } from '@mangrove/contract';
+import type { EntityRole, EntityType, UserType } from '@mangrove/contract';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Db } from '../db/open.ts';
@@ -36,7 +36,7 @@ export class Callers {
   readonly #db: Db;
   #passwordHash = '';
   #count = 0;
-  /** The objects that requests name: ME, CO and OW have their role on the project. */
+  /** The objects that requests name: ME, CO and OW have their role on each. */
   person = 0;
   project = 0;
   organization = 0;
@@ -73,18 +73,28 @@ export class Callers {
       .returning('id')
       .executeTakeFirstOrThrow();
     if (given.role) {
+      const role = { user_id: id, role_type: given.role, is_verified: true };
       await this.#db
         .insertInto('user_roles')
-        .values({ user_id: id, entity_id: this.project, role_type: given.role, is_verified: true })
+        .values(
+          [this.person, this.project, this.organization].map((entity_id) => ({
+            ...role,
+            entity_id,
+          })),
+        )
         .execute();
     }
     return { id, email };
   }
 
   /** DV is somebody whom development mode will throw out, or has. */
-  async actor(caller: Caller | 'deleted', kind: ClientKind): Promise<Actor> {
+  async actor(
+    caller: Caller | 'deleted',
+    kind: ClientKind,
+    userType: UserType = 'person',
+  ): Promise<Actor> {
     const isDeleted = caller === 'deleted';
-    if (caller === 'UV') return this.#register(kind);
+    if (caller === 'UV') return this.#register(kind, userType);
     const account = await this.account({
       isSuperuser: caller === 'SU',
       role: isDeleted ? undefined : roles[caller],
@@ -114,11 +124,11 @@ export class Callers {
     return this.#signedIn(kind, account, client, answer);
   }
 
-  async #register(kind: ClientKind): Promise<Actor> {
+  async #register(kind: ClientKind, userType: UserType): Promise<Actor> {
     this.#count += 1;
     const email = `caller${this.#count}@example.org`;
     const client = new HttpClient(this.#test.app, kind);
-    const body = { email, password };
+    const body = { email, password, user_type: userType };
     const answer = await client.post('/api/v1/auth/register?auto_login=true', body);
     if (answer.statusCode !== 201) throw new Error(`could not register: ${answer.body}`);
     return this.#signedIn(kind, { id: answer.json().user.id, email }, client, answer);
@@ -151,6 +161,29 @@ export class Callers {
         ...options.headers,
       },
     });
+  }
+
+  /** A person, project or organisation that nobody has a role on. */
+  something(type: EntityType): Promise<number> {
+    const make = { person: aPerson, project: aProject, organization: anOrganization };
+    return make[type](this.#db);
+  }
+
+  /** A picture that the person shows, uploaded by nobody who is left. @returns its name. */
+  async shownPicture(): Promise<string> {
+    this.#count += 1;
+    const name = `${'picture'.repeat(3)}${this.#count}.webp`;
+    const content = { content_type: 'image/webp', byte_size: 3 };
+    await this.#db
+      .insertInto('files')
+      .values({ name, entity_type: 'person', ...content })
+      .execute();
+    await this.#db
+      .updateTable('entities')
+      .set({ photo_url: `/api/v1/files/person/${name}` })
+      .where('id', '=', this.person)
+      .execute();
+    return name;
   }
 
   /** The token of a link as an e-mail would carry it; of nobody where the user is gone. */

@@ -1,11 +1,15 @@
 // One valid request for every call that exists, as one caller would send it.
+import type { UserType } from '@mangrove/contract';
 import type { InjectOptions } from 'fastify';
+import sharp from 'sharp';
 import { type Account, type Actor, type Callers, otherPassword, password } from './callers.ts';
 
 export interface Example {
   request(callers: Callers, actor: Actor): InjectOptions | Promise<InjectOptions>;
   /** Succeeding uses up the caller's session, or its password. */
   spends?: true;
+  /** What UV registered as. */
+  userType?: UserType;
   /** Succeeding takes everybody else with it. */
   clearsAll?: true;
   /** Why a program with a bearer token alone is not asked. */
@@ -51,6 +55,19 @@ const form = (path: string, fields: BodyOf, more: Omit<Example, 'request'> = {})
 async function addressOf(path: PathOf, callers: Callers): Promise<string> {
   const text = typeof path === 'string' ? path : await path(callers);
   return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;
+}
+
+async function upload(): Promise<InjectOptions> {
+  const fields = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
+  fields.append('file', new Blob([await picture.png().toBuffer()]), 'picture.png');
+  const encoded = new Response(fields);
+  return {
+    method: 'POST',
+    url: `${base}/upload-image?entity_type=person`,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
 }
 
 /** A user that nobody else uses. */
@@ -163,6 +180,61 @@ export const exampleRequests: Record<string, Example> = {
     password,
   })),
 
+  'GET /users/me/editable-entities': get('/users/me/editable-entities'),
+  'GET /people': get('/people?limit=10'),
+  'GET /projects': get('/projects?limit=10'),
+  'GET /organizations': get('/organizations?limit=10'),
+  'POST /people': write(
+    'POST',
+    '/people',
+    (_, { account }) => ({ first_name: 'Mei', last_name: 'Tan', user_id: account.id }),
+    { spends: true },
+  ),
+  'POST /projects': write('POST', '/projects', () => ({ name: 'High Water' })),
+  'POST /organizations': write('POST', '/organizations', () => ({ name: 'Tide House' }), {
+    spends: true,
+    userType: 'organization',
+  }),
+  'PUT /people/:id': write(
+    'PUT',
+    ({ person }) => `/people/${person}`,
+    () => ({ bio: 'Paints.' }),
+  ),
+  'PUT /projects/:id': write(
+    'PUT',
+    ({ project }) => `/projects/${project}`,
+    () => ({ year: '1869' }),
+  ),
+  'PUT /organizations/:id': write(
+    'PUT',
+    ({ organization }) => `/organizations/${organization}`,
+    () => ({ description: 'A house.' }),
+  ),
+  'DELETE /people/:id': write(
+    'DELETE',
+    async (callers) => `/people/${await callers.something('person')}`,
+  ),
+  'DELETE /projects/:id': write(
+    'DELETE',
+    async (callers) => `/projects/${await callers.something('project')}`,
+  ),
+  'DELETE /organizations/:id': write(
+    'DELETE',
+    async (callers) => `/organizations/${await callers.something('organization')}`,
+  ),
+  'GET /entities/suggest': get('/entities/suggest?query=water'),
+  'GET /entities/tags': get('/entities/tags?search=wat'),
+  'GET /entities/tags/suggest': get('/entities/tags/suggest?query=wat'),
+  'POST /upload-image': { request: upload },
+  'DELETE /files/:entity_type/:filename': write(
+    'DELETE',
+    async (callers) => `/files/person/${await callers.shownPicture()}`,
+  ),
+  'GET /locations/countries': get('/locations/countries'),
+  'GET /locations/countries/:iso2/states': get('/locations/countries/AU/states'),
+  'GET /locations/countries/:iso2/states/:state_iso2/cities': get(
+    '/locations/countries/AU/states/TAS/cities',
+  ),
   'GET /people/:id': get(({ person }) => `/people/${person}`),
   'GET /projects/:id': get(({ project }) => `/projects/${project}`),
   'GET /organizations/:id': get(({ organization }) => `/organizations/${organization}`),
@@ -173,7 +245,7 @@ export const exampleRequests: Record<string, Example> = {
   'GET /organizations/:id/with-connections': get(
     ({ organization }) => `/organizations/${organization}/with-connections`,
   ),
-  'GET /files/:type/:name': get(`/files/person/${pictureName}`),
+  'GET /files/:entity_type/:filename': get(`/files/person/${pictureName}`),
   'GET /relationships/by-entity': get(
     ({ person }) => `/relationships/by-entity?entity_type=person&entity_id=${person}`,
   ),

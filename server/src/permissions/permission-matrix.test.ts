@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { UserType } from '@mangrove/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalImages } from '../adapters/image-store.ts';
@@ -72,8 +73,13 @@ describeWithDatabase(`the permission matrix, ${cellsAsked} cells`, (context) => 
   afterAll(() => test.close());
 
   /** An actor that several requests may share, as long as none of them spends it. */
-  async function actorFor(column: Column, kind: ClientKind, isSpent: boolean): Promise<Actor> {
-    if (isSpent) return world.actor(column, kind);
+  async function actorFor(
+    column: Column,
+    kind: ClientKind,
+    isSpent: boolean,
+    userType?: UserType,
+  ): Promise<Actor> {
+    if (isSpent) return world.actor(column, kind, userType);
     const key = `${column} ${kind}`;
     const actor = kept.get(key) ?? (await world.actor(column, kind));
     kept.set(key, actor);
@@ -122,7 +128,7 @@ describeWithDatabase(`the permission matrix, ${cellsAsked} cells`, (context) => 
             const cell = cellOf(row.id, row.cells, column);
             if (cell === 'x') continue;
             const isSpent = example?.spends === true && cell === '2';
-            const actor = await actorFor(column, kind, isSpent);
+            const actor = await actorFor(column, kind, isSpent, example?.userType);
             expected[column] = cell;
             given[column] = describeAnswer(await ask(call, actor));
           }

@@ -38,7 +38,7 @@ M12 | POST /auth/request-verify-token                                           
 M13 | POST /auth/verify                                                                | 2   2   2   2   2   2   2   400 2   | token decides; DV as M10
 M14 | later POST /auth/delete-account                                                  | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."; foreign node 403
 M15 | GET /cookie-info                                                                 | 2   2   2   2   2   2   2   2   2   | names and purposes, never values
-M16 | GET /users/me, GET /user/profile, GET /user/roles, later GET /users/me/editable-entities | 401 2 2 2 2 2 2 401 403 | own data only
+M16 | GET /users/me, GET /user/profile, GET /user/roles, GET /users/me/editable-entities | 401 2 2 2 2 2 2 401 403 | own data only
 M17 | GET /users/search                                                                | 401 403 403 403 403 2   2   401 403 | OWNER of any entity; q>=2
 M18 | GET /users, GET /users/with-person-profiles, GET /admin/users/:id/roles          | 401 403 403 403 403 403 2   401 403 |
 M19 | GET /users/assignment-list                                                       | 401 403 403 403 2   2   2   401 403 | only administrators of something; id and name, no e-mail
@@ -57,26 +57,26 @@ M31 | POST /config/official-tags                                                
 M32 | GET /ws                                                                          | 2   2   2   2   2   2   2   2   403 | foreign Origin 403 for all; closed when its session ends
 M33 | GET /ws/development-mode                                                         | 2   2   2   2   2   2   2   2   2   | carries only the boolean
 M34 | DELETE /debug/clear-all-data, POST /debug/create-superuser                       | 401 403 403 403 403 403 2   401 403 |
-M35 | later GET /people, later GET /projects, later GET /organizations                 | 401 2   2   2   2   2   2   401 403 | limit<=10000
+M35 | GET /people, GET /projects, GET /organizations                 | 401 2   2   2   2   2   2   401 403 | limit<=10000
 M36 | GET /people/:id, GET /projects/:id, GET /organizations/:id, GET /people/:id/with-connections, GET /projects/:id/with-connections, GET /organizations/:id/with-connections | 2 2 2 2 2 2 2 2 403 | public, display fields only; user_id only self, OW, SU
-M37 | later POST /people                                                               | 401 2   2   x   x   x   2   401 403 | UV: own first profile only; creator gets OWNER in the same transaction
-M38 | later POST /projects                                                             | 401 403 2   x   x   x   2   401 403 |
-M39 | later POST /organizations                                                        | 401 2   2   x   x   x   2   401 403 | UV only if user_type=organization and none yet
-M40 | later PUT /people/:id                                                            | 401 403 403 2   2   2   2   401 403 | owner of the primary profile 2 (also UV)
-M41 | later PUT /projects/:id, later PUT /organizations/:id                            | 401 403 403 2   2   2   2   401 403 |
-M42 | later DELETE /people/:id, later DELETE /projects/:id, later DELETE /organizations/:id | 401 403 403 403 403 403 2 401 403 | "Access denied. Only superusers can delete entities."
-M43 | later GET /entities/suggest, later GET /entities/tags, later GET /entities/tags/suggest | 401 2 2 2 2 2 2 401 403 |
+M37 | POST /people                                                               | 401 2   2   x   x   x   2   401 403 | UV: own first profile only; creator gets OWNER in the same transaction
+M38 | POST /projects                                                             | 401 403 2   x   x   x   2   401 403 |
+M39 | POST /organizations                                                        | 401 2   2   x   x   x   2   401 403 | UV only if user_type=organization and none yet
+M40 | PUT /people/:id                                                            | 401 403 403 2   2   2   2   401 403 | owner of the primary profile 2 (also UV)
+M41 | PUT /projects/:id, PUT /organizations/:id                            | 401 403 403 2   2   2   2   401 403 |
+M42 | DELETE /people/:id, DELETE /projects/:id, DELETE /organizations/:id | 401 403 403 403 403 403 2 401 403 | "Access denied. Only superusers can delete entities."
+M43 | GET /entities/suggest, GET /entities/tags, GET /entities/tags/suggest | 401 2 2 2 2 2 2 401 403 |
 M44 | later POST /social-links, later DELETE /social-links/:id                         | 401 403 403 2   2   2   2   401 403 | right on the linked entity
-M45 | later POST /upload-image                                                         | 401 2   2   2   2   2   2   401 403 | UV 3 files
-M46 | later DELETE /files/:entity_type/:filename                                       | 401 403 403 2   2   2   2   401 403 | uploader of an unattached file 2 (also UV, US); traversal 404
-M47 | GET /files/:type/:name                                                           | 2   2   2   2   2   2   2   2   2   | random names, the public map needs them
+M45 | POST /upload-image                                                         | 401 2   2   2   2   2   2   401 403 | UV 3 files
+M46 | DELETE /files/:entity_type/:filename                                       | 401 403 403 2   2   2   2   401 403 | uploader of an unattached file 2 (also UV, US); traversal 404
+M47 | GET /files/:entity_type/:filename                                                      | 2   2   2   2   2   2   2   2   2   | random names, the public map needs them
 M48 | later POST /relationships, later PUT /relationships/:id, later DELETE /relationships/:id | 401 403 403 403 403 2 2 401 403 | OWNER of either end; missing other end 400
 M49 | GET /relationships/by-entity, GET /relationships/role-types                      | 2   2   2   2   2   2   2   2   403 | public
 M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
 M50 | GET /graph, GET /graph/focused, GET /graph/columns                               | 2   2   2   2   2   2   2   2   403 | public map
 M51 | GET /search/comprehensive, GET /search/entities                                  | 2   2   2   2   2   2   2   2   403 | public fields; the map is "public, with search"
 M52 | later GET /tags, later GET /tags/statistics, later POST /tags, later PUT /tags/:id, later DELETE /tags/:id, later POST /tags/:id/merge, later POST /tags/:id/official, later DELETE /tags/:id/official, later GET /tags/:id/references | 401 403 403 403 403 403 2 401 403 |
-M53 | later GET /locations/countries, later GET /locations/countries/:iso2/states, later GET /locations/countries/:iso2/states/:state_iso2/cities | 401 2 2 2 2 2 2 401 403 |
+M53 | GET /locations/countries, GET /locations/countries/:iso2/states, GET /locations/countries/:iso2/states/:state_iso2/cities | 401 2 2 2 2 2 2 401 403 |
 M54 | POST /error-report                                                               | 2   2   2   2   2   2   2   2   2   | 204, rate limited
 M55 | GET /healthz, GET /readyz                                                        | 2   2   2   2   2   2   2   2   2   |
 M56 | POST /auth/confirm-password                                                      | 401 2   2   2   2   2   2   401 401 | anyone signed in; wrong = 400
