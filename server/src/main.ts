@@ -93,7 +93,14 @@ async function start(): Promise<void> {
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
     isDraining: () => isDraining,
   });
-  lock?.answerWith(answerAdminCommands({ db: database.db, images, log }));
+  lock?.answerWith(
+    answerAdminCommands({
+      db: database.db,
+      images,
+      log,
+      siteName: config.siteName,
+    }),
+  );
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
   mail.start();
   await app.listen({ port: config.port, host: config.host });

@@ -3,9 +3,9 @@
 import { ConfigError, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askPassword, readPassword } from './ask-password.ts';
+import { exitCodes } from './exit-codes.ts';
 import { type AskedRequest, readArguments } from './read-arguments.ts';
 import { runOnData } from './run-on-data.ts';
 import { openTerminal } from './terminal.ts';

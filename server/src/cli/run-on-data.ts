@@ -63,7 +63,11 @@ async function runOn(
   try {
     const applied = await migrate(database.db);
     const images = openLocalImages(join(config.dataDir, 'files'));
-    return await runAdminCommand(request, { db: database.db, images, applied, siteName: config.siteName }, output);
+    return await runAdminCommand(
+      request,
+      { db: database.db, images, applied, siteName: config.siteName },
+      output,
+    );
   } finally {
     await database.close();
   }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { makePasswordHasher } from '../adapters/password-hasher.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
-import { signedIn, testPassword } from '../test/signed-in.ts';
+import { makePasswordHasher } from '../adapters/password-hasher.ts';
 import { HttpClient } from '../test/http-client.ts';
+import { signedIn, testPassword } from '../test/signed-in.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { describeWithDatabase } from '../test/with-database.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -39,7 +39,10 @@ describeWithDatabase('admin superuser', (context) => {
     ]);
     const test = await startTestApp(context.db);
     const client = new HttpClient(test.app);
-    await client.form('/api/v1/auth/login', { username: 'YOU@example.org', password: testPassword });
+    await client.form('/api/v1/auth/login', {
+      username: 'YOU@example.org',
+      password: testPassword,
+    });
     const { user } = (await client.get('/api/v1/auth/session')).json();
     expect(user).toMatchObject({ is_superuser: true, is_verified: true });
     await test.close();
@@ -50,7 +53,9 @@ describeWithDatabase('admin superuser', (context) => {
     const client = await signedIn(test, context.db, { isVerified: false });
     await test.close();
     const { said } = await run(client.email, '');
-    expect(said).toEqual([`Made the account of ${client.email} a superuser's; its password stays.`]);
+    expect(said).toEqual([
+      `Made the account of ${client.email} a superuser's; its password stays.`,
+    ]);
     const user = await readUser();
     expect(user).toMatchObject({ is_superuser: true, is_verified: true });
     const hasher = await makePasswordHasher();

@@ -228,9 +228,14 @@ export async function insertSuperuser(
   return row ?? null;
 }
 
-/** Makes an account a verified, active superuser. @returns its id, or null for no such account. */
-export async function promoteUser(tx: Handle, email: string, now: Date): Promise<number | null> {
-  const row = await tx
+/** Makes an account a verified, active superuser; with a new password where one is given. */
+export async function promoteUser(
+  tx: Handle,
+  id: number,
+  passwordHash: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set({
       is_superuser: true,
@@ -238,9 +243,8 @@ export async function promoteUser(tx: Handle, email: string, now: Date): Promise
       is_active: true,
       deactivated_by_owner: false,
       updated_at: now,
+      ...(passwordHash ? { password_hash: passwordHash } : {}),
     })
-    .where('email_key', '=', emailKey(email))
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .where('id', '=', id)
+    .execute();
 }

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { writeAudit } from '../audit/service.ts';
+import { endSessionsOfUser } from '../sessions/service.ts';
 import { insertSuperuser, promoteUser, selectUserByEmail } from './queries.ts';
 
 export interface SuperuserParts {
@@ -51,29 +52,35 @@ export async function createSuperuser(
   });
 }
 
-/** Whether an address has an account already. */
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  // Whoever may run the command line.
-  return (await selectUserByEmail(db, email)) !== null;
-}
-
 /**
- * Makes an existing account a verified, active superuser; its password stays.
- * @returns false when there is no such account.
+ * Makes a superuser, or makes an existing account one: verified and active.
+ * @param password empty keeps that of an existing account; any other one replaces it, which ends
+ * the account's sessions.
+ * @throws rule_broken for an address or a password that breaks a rule.
  */
-export async function promoteToSuperuser(
-  parts: Pick<SuperuserParts, 'db' | 'clock'>,
+export async function makeSuperuser(
+  parts: SuperuserParts,
   email: string,
-): Promise<boolean> {
+  password: string,
+): Promise<'created' | 'promoted'> {
   // Whoever may run the command line.
-  return transact(parts.db, async (tx) => {
-    const id = await promoteUser(tx, email, parts.clock.now());
-    if (id === null) return false;
+  const user = await selectUserByEmail(parts.db, email);
+  if (!user) {
+    await createSuperuser(parts, { email, password, name: '' }, null);
+    return 'created';
+  }
+  const owner = { email: user.email, name: user.name, siteName: parts.siteName };
+  const broken = password === '' ? null : checkPassword(password, owner);
+  if (broken) throw new AppError('rule_broken', broken);
+  const passwordHash = password === '' ? null : await parts.hasher.hash(password);
+  await transact(parts.db, async (tx) => {
+    await promoteUser(tx, user.id, passwordHash, parts.clock.now());
+    if (passwordHash) await endSessionsOfUser(tx, user.id);
     await writeAudit(tx, parts.clock, {
       event: 'superuser_given',
       actorId: null,
-      target: { type: 'user', id },
+      target: { type: 'user', id: user.id },
     });
-    return true;
   });
+  return 'promoted';
 }
