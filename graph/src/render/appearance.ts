@@ -132,7 +132,8 @@ export function edgeStyles(zoom: number, ofSelected: number, inResult: number): 
 }
 
 export const picture = { fromRadius: 14, ring: 2, selectedRing: 3 };
-export const outerRing = { width: 2.5, gap: 4 };
+/** Outside the ring in the kind's colour, touching it. */
+export const outerRing = { width: 2.5, gap: 4.25 };
 export const glow = { reach: 30, alpha: 0.8 };
 export const hoverRing = { width: 2, gap: 2 };
 export const focusRing = { width: 2, beyond: 4, dash: [4, 4] };

@@ -82,10 +82,10 @@ export class Overlay {
     light.addColorStop(1, withAlpha(theme.glow, 0));
     context.fillStyle = light;
     context.fillRect(x - far, y - far, 2 * far, 2 * far);
-    traceShape(context, frame.state.scene.kinds[node]!, x, y, radius, outerRing.gap + 1);
-    context.fillStyle = theme.nodeStroke;
-    context.fill();
     const busy = this.drawNode(context, frame, node);
+    const { selectedRing: width } = picture;
+    const kindColour = theme.fill[frame.state.scene.kinds[node]!]!;
+    strokeRing(context, frame, node, width / 2, width, kindColour);
     strokeRing(context, frame, node, outerRing.gap, outerRing.width, theme.selectedRing);
     return busy;
   }
@@ -105,17 +105,18 @@ export class Overlay {
     const radius = frame.radiusOf(node);
     const [x, y] = screenOf(frame, node);
     if (isOutside(frame, x, y, radius)) return false;
+    const url = radius < picture.fromRadius ? null : state.scene.pictures[node];
+    const isSelected = node === state.selected;
     const ring = groundRing(radius);
-    if (ring > 0) {
-      traceShape(context, kind, x, y, radius, ring);
-      context.fillStyle = theme.nodeStroke;
+    if (ring > 0 && !isSelected) {
+      traceShape(context, kind, x, y, radius, url ? picture.ring + ring : ring);
+      context.fillStyle = url ? theme.pictureRing : theme.nodeStroke;
       context.fill();
     }
     traceShape(context, kind, x, y, radius);
     context.fillStyle = theme.fill[kind]!;
     context.fill();
-    const url = state.scene.pictures[node];
-    if (!url || radius < picture.fromRadius) return false;
+    if (!url) return false;
     const sprite = this.pictures.get(url, kind);
     if (sprite === null) return false;
     const shown = frame.fades ? Math.min(1, (frame.now - sprite.readyAt) / fadeMs) : 1;
@@ -124,8 +125,9 @@ export class Overlay {
     context.imageSmoothingQuality = 'medium';
     context.drawImage(sprite.canvas, x - half, y - half, 2 * half, 2 * half);
     context.globalAlpha = 1;
-    const width = node === state.selected ? picture.selectedRing : picture.ring;
-    strokeRing(context, frame, node, 0, width, theme.fill[kind]!);
+    if (!isSelected) {
+      strokeRing(context, frame, node, picture.ring / 2, picture.ring, theme.fill[kind]!);
+    }
     return shown < 1;
   }
 }
