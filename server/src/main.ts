@@ -128,7 +128,8 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception');
     void stop('uncaught exception', 1);
   });
-  sayWhereToGo(config, lock);
+  // After the last line of the log about starting.
+  setImmediate(() => sayWhereToGo(config, lock));
 }
 
 function openDatabase(config: Config, onIdleError: (error: Error) => void): Promise<OpenDatabase> {

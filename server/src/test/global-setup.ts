@@ -23,8 +23,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('embeddedDump', await dumpEmbedded());
   const needsServer = project.config.provide.engine === 'postgresql';
+  project.provide('embeddedDump', needsServer ? '' : await dumpEmbedded());
   const server = needsServer ? await startPostgres() : null;
   if (server) {
     const created = openPostgres(server.urlOf('postgres'), () => undefined);
