@@ -30,10 +30,10 @@ export const squareCorner = 0.56; // of the half side: 28 % of the side
 export const hexagonFactor = 1.08;
 export const hexagonCorner = 0.08; // of the width
 
-export const leafShrink = 0.78;
-export const highlightFloor = 0.7;
-export const selectedFloor = 16;
-export const selectedFloorWithPicture = 20;
+const leafShrink = 0.78;
+const highlightFloor = 0.7;
+const selectedFloor = 16;
+const selectedFloorWithPicture = 20;
 
 /** Share of a node's full size at a zoom: small far out, whole from about 3. */
 export function zoomFactor(zoom: number): number {
