@@ -18,7 +18,7 @@ export interface FilledDatabase {
   close(): Promise<void>;
 }
 
-const batchSize = 5_000;
+const batchSize = 2_000;
 const syllables = 'ka mo ri ta lu sen dor vi pe na gel os tri bal zu ha fe mi ro qua'.split(' ');
 const kinds = ['person', 'project', 'organization'];
 
