@@ -1,32 +1,36 @@
 import { pagePaths } from '@mangrove/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { App } from './app.tsx';
+import { serveAnswers } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
 import { createAppRouter } from './router.tsx';
 
-function openAt(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  render(<App history={history} />);
-  return history;
-}
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeAll(async () => {
+  server = await serveAnswers();
+});
+afterAll(() => server.stop());
 
 describe('the app', () => {
   it('welcomes, and leads to the map', async () => {
     openAt('/');
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title).toHaveTextContent('Where climate, art and culture hold each other up');
-    expect(screen.getByRole('link', { name: 'Explore the Map' })).toHaveAttribute('href', '/map');
+    expect(await screen.findByRole('link', { name: 'Explore the Map' })).toHaveAttribute(
+      'href',
+      '/map',
+    );
     expect(screen.getByText('what they make and hold together')).toBeInTheDocument();
     expect(document.title).toBe('Mangrove');
   });
 
   it('leads to no page that does not exist', async () => {
     openAt('/');
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('link', { name: 'Register Now' });
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     for (const target of targets.filter((href) => !href.startsWith('#'))) {
       expect(pagePaths).toContain(target);

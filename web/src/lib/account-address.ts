@@ -3,18 +3,17 @@ import { readReturnAddress } from './return-address.ts';
 const text = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
+// A value that is not accepted is named as undefined: one left out would stay as it came.
+
 /** What the address of `/login` says: where the visitor was going. */
-export function readLoginAddress(search: Record<string, unknown>): { next?: string } {
-  const next = readReturnAddress(search.next);
-  return next === null ? {} : { next };
+export function readLoginAddress(search: Record<string, unknown>): { next?: string | undefined } {
+  return { next: readReturnAddress(search.next) ?? undefined };
 }
 
 /** What a mailed link says. */
 export function readLinkAddress(search: Record<string, unknown>): {
-  token?: string;
-  email?: string;
+  token?: string | undefined;
+  email?: string | undefined;
 } {
-  const token = text(search.token);
-  const email = text(search.email);
-  return { ...(token ? { token } : {}), ...(email ? { email } : {}) };
+  return { token: text(search.token), email: text(search.email) };
 }

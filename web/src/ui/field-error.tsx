@@ -11,3 +11,12 @@ export function fieldError(message: string | undefined) {
     </span>
   );
 }
+
+/** The same, for what is no field of Mantine's own; read out when it appears. */
+export function FieldNote({ message }: { message: string | undefined }) {
+  return (
+    <div role="alert" className={message === undefined ? undefined : styles.note}>
+      {fieldError(message)}
+    </div>
+  );
+}

@@ -29,7 +29,7 @@ export function Notice({ kind, title, children }: NoticeProps) {
       color={color}
       title={title}
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : 'status'}
     >
       {children}
     </Alert>

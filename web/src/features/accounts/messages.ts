@@ -4,8 +4,7 @@ export const signUp = {
   title: 'Join the network',
   lead: 'Explore the graph and add to it: who you are, what you make and who you make it with.',
   side: ['Find your people.', 'Add your part.'],
-  sideText:
-    'See who works near you, in place and in purpose, and be found by those who look for what you do.',
+  sideText: 'See who works near you, and be found by those who look for you.',
   submit: 'Create Account',
   busy: 'Creating Account...',
   haveAccount: 'Already have an account?',

@@ -101,7 +101,7 @@ function PasswordIsNew({ isLoggedIn }: { isLoggedIn: boolean }) {
       lead={isLoggedIn ? reset.doneText : reset.doneLoggedOut}
       side={forgot.side}
     >
-      <div className={styles.actions} role="status">
+      <div className={styles.actions}>
         {isLoggedIn && <LinkButton to={paths.profile}>{reset.goToDashboard}</LinkButton>}
         <LinkButton to={paths.login} variant={isLoggedIn ? 'default' : 'filled'}>
           {reset.backToLogin}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../lib/csrf-token.ts';
+import type { Visitor } from '../lib/session.ts';
+import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+import { judge } from './guard.tsx';
+
+describe('judge', () => {
+  const unknown: Visitor = { state: 'unknown', user: null };
+  const stranger: Visitor = { state: 'signed-out', user: null };
+  const user: Visitor = { state: 'signed-in', user: aroha };
+  const superuser: Visitor = { state: 'signed-in', user: { ...aroha, is_superuser: true } };
+
+  it.each([
+    ['signed-in', unknown, false, 'wait'],
+    ['signed-in', stranger, false, 'login'],
+    ['signed-in', user, false, 'come-in'],
+    ['signed-in', superuser, false, 'come-in'],
+    ['signed-in', stranger, true, 'developmentMode'],
+    ['signed-in', user, true, 'developmentMode'],
+    ['signed-in', superuser, true, 'come-in'],
+    ['superuser', stranger, false, 'login'],
+    ['superuser', user, false, 'superuser'],
+    ['superuser', superuser, false, 'come-in'],
+    ['superuser', user, true, 'developmentMode'],
+    ['superuser', superuser, true, 'come-in'],
+  ] as const)('%s %o, development mode %s: %s', (area, visitor, mode, verdict) => {
+    expect(judge(area, visitor, mode)).toBe(verdict);
+  });
+});
+
+describe('a protected page', () => {
+  let server: Awaited<ReturnType<typeof serveAnswers>>;
+  beforeEach(async () => {
+    forgetCsrfToken();
+    server = await serveAnswers();
+  });
+  afterEach(() => server.stop());
+
+  it('asks a stranger to log in, and remembers where the stranger was going', async () => {
+    const history = openAt('/profile?tab=settings');
+    expect(
+      await screen.findByRole('heading', { name: 'Login required to access this page' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Redirecting...')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/login');
+    expect(new URLSearchParams(history.location.search).get('next')).toBe('/profile?tab=settings');
+  });
+
+  it('is open to who is signed in', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    openAt('/profile');
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeInTheDocument();
+    expect(screen.getByText('aroha@example.org')).toBeInTheDocument();
+  });
+
+  it('is restricted in development mode, and leads to the login', async () => {
+    server.answers['GET /api/v1/config/development-mode'] = {
+      status: 200,
+      body: { enabled: true },
+    };
+    const history = openAt('/profile');
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument();
+    expect(screen.getByText('Redirecting...')).toBeInTheDocument();
+    expect(await screen.findByText('Development Mode Active')).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/login');
+    expect(screen.queryByRole('link', { name: 'Register now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
+  });
+});

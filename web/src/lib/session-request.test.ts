@@ -1,0 +1,214 @@
+import { endpoint } from '@mangrove/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { refusal, serveAnswers, tokensFor } from '../test-answers.ts';
+import { callApi } from './api-client.ts';
+import { forgetCsrfToken } from './csrf-token.ts';
+import { onSessionNews } from './session-news.ts';
+import { keepTokens, readTokens } from './session-storage.ts';
+
+const readReef = endpoint({
+  name: 'reef',
+  method: 'GET',
+  path: '/api/v1/reef',
+  access: 'login',
+  summary: 'A reef.',
+  reply: z.object({ name: z.string() }),
+});
+
+const saveReef = endpoint({
+  name: 'save_reef',
+  method: 'PUT',
+  path: '/api/v1/reef',
+  access: 'login',
+  summary: 'Another name.',
+  body: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+});
+
+const reef = { status: 200, body: { name: 'Ribbon' } };
+const save = () => callApi(saveReef, { body: { name: 'Ribbon' } });
+const csrfRefused = refusal(403, 'CSRF token missing or invalid', 'csrf_invalid');
+const notSignedIn = refusal(401, 'Please log in to continue.', 'not_signed_in');
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+let news: string[];
+let stopListening: () => void;
+
+beforeEach(async () => {
+  forgetCsrfToken();
+  news = [];
+  stopListening = onSessionNews(({ type }) => news.push(type));
+  server = await serveAnswers({
+    'GET /api/v1/reef': reef,
+    'PUT /api/v1/reef': reef,
+  });
+});
+
+afterEach(async () => {
+  stopListening();
+  await server.stop();
+});
+
+/** Answers 401 to every bearer token but this one. */
+function accept(accessToken: string) {
+  const answer = ({ headers }: { headers: { authorization?: string | undefined } }) =>
+    headers.authorization === `Bearer ${accessToken}` ? reef : notSignedIn;
+  server.answers['GET /api/v1/reef'] = answer;
+  server.answers['PUT /api/v1/reef'] = answer;
+}
+
+describe('a request of the visitor', () => {
+  it('carries the bearer token when there is one', async () => {
+    await callApi(readReef);
+    const tokens = tokensFor('one');
+    keepTokens(tokens);
+    await callApi(readReef);
+    expect(server.asked('GET /api/v1/reef').map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      `Bearer ${tokens.access_token}`,
+    ]);
+  });
+
+  it('carries a CSRF token when it writes, fetched once', async () => {
+    await callApi(readReef);
+    expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(0);
+    await Promise.all([save(), save()]);
+    await save();
+    expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(1);
+    for (const { headers } of server.asked('PUT /api/v1/reef')) {
+      expect(headers['x-csrf-token']).toBe('csrf-1');
+    }
+  });
+
+  it('is sent once more with a new CSRF token when the server refuses the old one', async () => {
+    let count = 0;
+    server.answers['GET /api/v1/auth/csrf-token'] = () => {
+      count += 1;
+      return { status: 200, body: { csrf_token: `csrf-${count}` } };
+    };
+    server.answers['PUT /api/v1/reef'] = ({ headers }) =>
+      headers['x-csrf-token'] === 'csrf-2' ? reef : csrfRefused;
+    expect(await save()).toEqual({ name: 'Ribbon' });
+    expect(server.asked('PUT /api/v1/reef')).toHaveLength(2);
+  });
+
+  it('is not sent a third time for its CSRF token', async () => {
+    server.answers['PUT /api/v1/reef'] = csrfRefused;
+    await expect(save()).rejects.toThrow('CSRF token missing or invalid');
+    expect(server.asked('PUT /api/v1/reef')).toHaveLength(2);
+  });
+
+  it('is not repeated for another refusal', async () => {
+    server.answers['PUT /api/v1/reef'] = refusal(403, 'Email not verified', 'email_not_verified');
+    await expect(save()).rejects.toThrow('Email not verified');
+    expect(server.asked('PUT /api/v1/reef')).toHaveLength(1);
+  });
+
+  it('names a rate limit', async () => {
+    server.answers['PUT /api/v1/reef'] = { status: 429 };
+    await expect(save()).rejects.toThrow('Rate limit exceeded: Too many requests');
+  });
+});
+
+describe('an access token that no longer holds', () => {
+  const old = tokensFor('old');
+  const fresh = tokensFor('fresh');
+
+  it('is renewed once for all who need it, and each call goes on', async () => {
+    keepTokens(old);
+    accept(fresh.access_token);
+    server.answers['POST /api/v1/auth/refresh'] = async ({ body }) => {
+      expect(JSON.parse(body)).toEqual({ refresh_token: old.refresh_token });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { status: 200, body: fresh };
+    };
+    const replies = await Promise.all([callApi(readReef), callApi(readReef), save(), save()]);
+    expect(replies).toEqual(Array.from({ length: 4 }, () => ({ name: 'Ribbon' })));
+    expect(server.asked('POST /api/v1/auth/refresh')).toHaveLength(1);
+    expect(readTokens()).toEqual({ access: fresh.access_token, refresh: fresh.refresh_token });
+    expect(news).toEqual([]);
+  });
+
+  it('is not renewed again when another tab has done so meanwhile', async () => {
+    keepTokens(old);
+    server.answers['GET /api/v1/reef'] = ({ headers }) => {
+      const isFresh = headers.authorization === `Bearer ${fresh.access_token}`;
+      localStorage.setItem('token', fresh.access_token);
+      localStorage.setItem('refresh_token', fresh.refresh_token);
+      return isFresh ? reef : notSignedIn;
+    };
+    await callApi(readReef);
+    expect(server.asked('POST /api/v1/auth/refresh')).toHaveLength(0);
+  });
+
+  it('ends the session when the renewal is refused', async () => {
+    keepTokens(old);
+    accept(fresh.access_token);
+    server.answers['POST /api/v1/auth/refresh'] = refusal(
+      401,
+      'Session ended. Please log in again.',
+      'not_signed_in',
+    );
+    await expect(callApi(readReef)).rejects.toThrow('Session ended. Please log in again.');
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+    expect(news).toEqual(['lost']);
+    expect(server.asked('GET /api/v1/reef')).toHaveLength(1);
+  });
+
+  it('ends the session when the renewed one is refused too', async () => {
+    keepTokens(old);
+    server.answers['GET /api/v1/reef'] = notSignedIn;
+    server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
+    await expect(callApi(readReef)).rejects.toThrow('Please log in to continue.');
+    expect(server.asked('GET /api/v1/reef')).toHaveLength(2);
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+    expect(news).toEqual(['lost']);
+  });
+
+  it('ends the session when there is no refresh token', async () => {
+    localStorage.setItem('token', old.access_token);
+    accept(fresh.access_token);
+    await expect(callApi(readReef)).rejects.toThrow('No refresh token available');
+    expect(news).toEqual(['lost']);
+  });
+
+  it('survives a server that is away for a moment', async () => {
+    keepTokens(old);
+    accept(fresh.access_token);
+    server.answers['POST /api/v1/auth/refresh'] = refusal(503, 'Shutting down.', 'unavailable');
+    await expect(callApi(readReef)).rejects.toThrow('Shutting down.');
+    expect(readTokens().refresh).toBe(old.refresh_token);
+    expect(news).toEqual([]);
+  });
+
+  it('stays away when the visitor logged out during the renewal', async () => {
+    keepTokens(old);
+    accept(fresh.access_token);
+    server.answers['POST /api/v1/auth/refresh'] = () => {
+      localStorage.clear();
+      return { status: 200, body: fresh };
+    };
+    await expect(callApi(readReef)).rejects.toThrow('Please log in to continue.');
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+  });
+
+  it('is renewed beforehand when its time is over, so that nobody is taken for a stranger', async () => {
+    // As a page finds it after a reload.
+    const over = tokensFor('over', -60);
+    localStorage.setItem('token', over.access_token);
+    localStorage.setItem('refresh_token', over.refresh_token);
+    server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
+    await callApi(readReef);
+    expect(server.asked('GET /api/v1/reef').map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${fresh.access_token}`,
+    ]);
+  });
+
+  it('is no matter to who holds none: 401 is an answer then', async () => {
+    server.answers['GET /api/v1/reef'] = notSignedIn;
+    await expect(callApi(readReef)).rejects.toThrow('Please log in to continue.');
+    expect(server.asked('GET /api/v1/reef')).toHaveLength(1);
+    expect(news).toEqual([]);
+  });
+});

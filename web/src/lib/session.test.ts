@@ -1,0 +1,135 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
+import { forgetCsrfToken } from './csrf-token.ts';
+import { developmentModeKey } from './development-mode.ts';
+import { createQueryClient } from './query-client.ts';
+import { beginSession, logOut, sessionQuery, signedOut } from './session.ts';
+import { onSessionNews } from './session-news.ts';
+import {
+  keepPendingProfileName,
+  keepTokens,
+  readTokens,
+  takePendingProfileName,
+} from './session-storage.ts';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers();
+});
+
+afterEach(() => server.stop());
+
+describe('beginning a session', () => {
+  it('keeps the tokens under the specified names and asks who is signed in', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const queries = createQueryClient();
+    const tokens = tokensFor('one');
+    expect(await beginSession(queries, tokens)).toEqual(aroha);
+    expect(localStorage.getItem('token')).toBe(tokens.access_token);
+    expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+    expect(queries.getQueryData(sessionQuery.queryKey)?.user).toEqual(aroha);
+  });
+
+  it('is not disturbed by an answer from before', async () => {
+    const queries = createQueryClient();
+    server.answers['GET /api/v1/auth/session'] = async ({ headers }) => {
+      if (headers.authorization) return sessionOf(aroha);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { status: 200, body: signedOut };
+    };
+    const before = queries.fetchQuery(sessionQuery).catch(() => null);
+    await beginSession(queries, tokensFor('one'));
+    await before;
+    expect(queries.getQueryData(sessionQuery.queryKey)?.user).toEqual(aroha);
+  });
+
+  it('fetches a new CSRF token, because the old one belongs to the old session', async () => {
+    server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const queries = createQueryClient();
+    await logOut(queries);
+    await beginSession(queries, tokensFor('one'));
+    await logOut(queries);
+    expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(2);
+  });
+});
+
+describe('the session check', () => {
+  it('renews tokens that the server takes for a stranger’s', async () => {
+    keepTokens(tokensFor('old'));
+    const fresh = tokensFor('fresh');
+    server.answers['GET /api/v1/auth/session'] = ({ headers }) =>
+      headers.authorization === `Bearer ${fresh.access_token}`
+        ? sessionOf(aroha)
+        : { status: 200, body: signedOut };
+    server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
+    const session = await createQueryClient().fetchQuery(sessionQuery);
+    expect(session.user).toEqual(aroha);
+  });
+
+  it('gives nobody when they cannot be renewed', async () => {
+    keepTokens(tokensFor('old'));
+    server.answers['POST /api/v1/auth/refresh'] = refusal(401, 'Session ended.', 'not_signed_in');
+    expect(await createQueryClient().fetchQuery(sessionQuery)).toEqual(signedOut);
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+  });
+});
+
+describe('logging out', () => {
+  it.each([
+    ['when the server agrees', { status: 200, body: { detail: 'Out' } }, true],
+    ['when the server fails', refusal(500, 'Broken', 'internal'), false],
+  ])('forgets everything %s', async (_, answer, isKnown) => {
+    server.answers['POST /api/v1/auth/logout'] = answer;
+    const queries = createQueryClient();
+    keepTokens(tokensFor('one'));
+    queries.setQueryData(sessionQuery.queryKey, {
+      authenticated: true,
+      user: aroha,
+      sessionExpires: null,
+    });
+    queries.setQueryData(['user-profile'], { name: 'Aroha' });
+    queries.setQueryData(['people', 'list'], [1, 2, 3]);
+    queries.setQueryData(developmentModeKey, false);
+    const shown = new QueryObserver(queries, { queryKey: ['projects', 4], queryFn: () => 'fresh' });
+    queries.setQueryData(['projects', 4], 'stale');
+    const stop = shown.subscribe(() => undefined);
+
+    expect(await logOut(queries)).toBe(isKnown);
+
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+    expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(signedOut);
+    expect(queries.getQueryData(['user-profile'])).toBeUndefined();
+    expect(queries.getQueryData(['people', 'list'])).toBeUndefined();
+    expect(queries.getQueryData(['projects', 4])).not.toBe('stale');
+    expect(queries.getQueryData(developmentModeKey)).toBe(false);
+    stop();
+  });
+
+  it('tells the other tabs', async () => {
+    server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
+    const heard = new Promise((resolve) => {
+      const channel = new BroadcastChannel('mangrove-session');
+      channel.onmessage = ({ data }) => {
+        channel.close();
+        resolve(data);
+      };
+    });
+    const here: string[] = [];
+    const stop = onSessionNews(({ type }, from) => here.push(`${type} ${from}`));
+    await logOut(createQueryClient());
+    expect(await heard).toEqual({ type: 'logged-out' });
+    expect(here).toEqual(['logged-out this-tab']);
+    stop();
+  });
+});
+
+it('gives the pending name trimmed, and once', () => {
+  keepPendingProfileName('  Aroha Ngata ');
+  expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
+  expect(takePendingProfileName()).toBe('Aroha Ngata');
+  expect(takePendingProfileName()).toBeNull();
+});

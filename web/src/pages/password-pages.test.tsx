@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../lib/csrf-token.ts';
+import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers();
+});
+afterEach(() => server.stop());
+
+const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
+
+describe('a forgotten password', () => {
+  async function ask() {
+    await userEvent.type(await field('Email Address'), 'aroha@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+  }
+
+  it('says that the link is on its way, and lets one try again', async () => {
+    server.answers['POST /api/v1/auth/forgot-password'] = { status: 200, body: { detail: 'Sent' } };
+    openAt('/forgot-password');
+    await ask();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
+    expect(screen.getByText(/sent a link to aroha@example\.org/u)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await field('Email Address')).toHaveValue('aroha@example.org');
+  });
+
+  it.each([
+    [
+      refusal(404, 'Nobody', 'not_found'),
+      'No account found with this email address. Please check your email or register a new account.',
+    ],
+    [refusal(400, 'This address is odd.', 'malformed'), 'This address is odd.'],
+    [{ status: 400 }, 'Please enter a valid email address.'],
+    [
+      refusal(429, 'Too many requests', 'rate_limited'),
+      'Too many requests. Please wait a moment before trying again.',
+    ],
+    [refusal(500, 'Broken', 'internal'), 'Failed to send reset email. Please try again.'],
+  ])('says why not: %o', async (answer, sentence) => {
+    server.answers['POST /api/v1/auth/forgot-password'] = answer;
+    openAt('/forgot-password');
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('needs an address', async () => {
+    openAt('/forgot-password');
+    await field('Email Address');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByText('Email is required')).toBeInTheDocument();
+  });
+});
+
+describe('a new password', () => {
+  const submit = () => screen.getByRole('button', { name: 'Reset Password' });
+
+  async function type(password: string, confirm = password) {
+    await userEvent.type(await field('New Password'), password);
+    await userEvent.type(await field('Confirm New Password'), confirm);
+  }
+
+  it('cannot be set without a link', async () => {
+    openAt('/reset-password');
+    expect(
+      await screen.findByText('Invalid reset link. Please request a new password reset.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  it('says what is wrong while it is typed, and cannot be sent until it is right', async () => {
+    openAt('/reset-password?token=secret');
+    expect(await field('New Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(submit()).toBeDisabled();
+    await type('short', 'other');
+    expect(screen.getByText('Password must be at least 8 characters long.')).toBeInTheDocument();
+    expect(screen.getByText('Passwords do not match.')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+  });
+
+  it('is set, logs in, and takes the secret out of the address at once', async () => {
+    server.answers['POST /api/v1/auth/reset-password'] = () => {
+      server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+      return { status: 200, body: { user: aroha, ...tokensFor('reset') } };
+    };
+    const history = openAt('/reset-password?token=secret');
+    await field('New Password');
+    await waitFor(() => expect(history.location.href).toBe('/reset-password'));
+    await type('salt water archive');
+    await userEvent.click(submit());
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
+    const [sent] = server.asked('POST /api/v1/auth/reset-password');
+    expect(sent?.url).toContain('auto_login=true');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      token: 'secret',
+      password: 'salt water archive',
+    });
+  });
+
+  it.each([
+    [
+      refusal(400, 'This link is invalid or has expired.', 'link_invalid'),
+      'Failed to reset password. The link may have expired.',
+    ],
+    [refusal(400, 'This password is too common.', 'rule_broken'), 'This password is too common.'],
+    [{ status: 502 }, 'Failed to reset password. The link may have expired.'],
+    [refusal(429, 'Too many requests', 'rate_limited'), 'Rate limit exceeded: Too many requests'],
+  ])('says why not: %o', async (answer, sentence) => {
+    server.answers['POST /api/v1/auth/reset-password'] = answer;
+    openAt('/reset-password?token=secret');
+    await type('salt water archive');
+    await userEvent.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+});
+
+describe('verifying an e-mail address', () => {
+  it('uses the link once, takes it out of the address, and leads to the map', async () => {
+    server.answers['POST /api/v1/auth/verify'] = {
+      status: 200,
+      body: { user: aroha, ...tokensFor('verified') },
+    };
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const history = openAt('/verify-email?token=secret&email=aroha%40example.org');
+    expect(
+      await screen.findByRole('heading', { name: 'Your email is verified' }),
+    ).toBeInTheDocument();
+    expect(history.location.href).not.toContain('secret');
+    expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
+    const posts = server.asked('POST /api/v1/auth/verify');
+    expect(posts.map(({ body }) => body)).toEqual(['token=secret&auto_login=true']);
+    await waitFor(() => expect(history.location.pathname).toBe('/map'));
+  });
+
+  it('says that a link did not hold, and sends another', async () => {
+    server.answers['POST /api/v1/auth/verify'] = refusal(400, 'Old link', 'link_invalid');
+    server.answers['POST /api/v1/auth/request-verify-token'] = {
+      status: 200,
+      body: { detail: 'Sent' },
+    };
+    openAt('/verify-email?token=secret&email=aroha%40example.org');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Verification failed. The link may be expired or invalid.',
+    );
+    expect(await field('Email Address')).toHaveValue('aroha@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+    expect(
+      await screen.findByText('Verification email sent! Please check your inbox.'),
+    ).toBeInTheDocument();
+  });
+
+  it('waits for the link to be opened', async () => {
+    openAt('/verify-email?email=aroha%40example.org');
+    expect(await screen.findByText(/sent a link to aroha@example\.org/u)).toBeInTheDocument();
+    expect(server.asked('POST /api/v1/auth/verify')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../lib/csrf-token.ts';
+import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers();
+});
+afterEach(() => server.stop());
+
+const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+
+async function fillIn(password = 'salt water archive') {
+  await userEvent.type(await field('Full Name'), '  Aroha Ngata ');
+  await userEvent.type(await field('Email Address'), 'aroha@example.org');
+  await userEvent.type(await field('Password'), password);
+  await userEvent.type(await field('Confirm Password'), password);
+  await userEvent.click(screen.getByRole('checkbox'));
+}
+
+describe('signing up', () => {
+  it('says what is missing, field by field', async () => {
+    openAt('/register');
+    await field('Full Name');
+    await submit();
+    for (const message of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'You must agree to the terms and conditions',
+    ]) {
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    }
+    expect(await field('Full Name')).toBeInvalid();
+    await waitFor(async () => expect(await field('Full Name')).toHaveFocus());
+    expect(server.asked('POST /api/v1/auth/register')).toHaveLength(0);
+  });
+
+  it('takes an error away when its field is edited, and only that one', async () => {
+    openAt('/register');
+    await field('Full Name');
+    await submit();
+    await userEvent.type(await field('Full Name'), 'A');
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+    expect(screen.getByText('Email is required')).toBeInTheDocument();
+  });
+
+  it('says what is wrong with a password while it is typed', async () => {
+    openAt('/register');
+    await userEvent.type(await field('Password'), 'short');
+    expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+    await userEvent.type(await field('Password'), ' no more');
+    expect(screen.queryByText('Password must be at least 8 characters')).not.toBeInTheDocument();
+    await userEvent.type(await field('Confirm Password'), 'other');
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
+  });
+
+  it('does not take what is no address', async () => {
+    openAt('/register');
+    await userEvent.type(await field('Email Address'), 'aroha@example');
+    await submit();
+    expect(await screen.findByText('Email is invalid')).toBeInTheDocument();
+  });
+
+  it('shows and hides a password', async () => {
+    openAt('/register');
+    const password = await field('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    const [toggle] = screen.getAllByRole('button', { name: 'Show password' });
+    if (toggle) await userEvent.click(toggle);
+    expect(password).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('tells password managers what each field is', async () => {
+    openAt('/register');
+    expect(await field('Full Name')).toHaveAttribute('autocomplete', 'name');
+    expect(await field('Email Address')).toHaveAttribute('autocomplete', 'email');
+    expect(await field('Email Address')).toHaveAttribute('type', 'email');
+    expect(await field('Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(await field('Confirm Password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('opens the account, keeps the name, and leads to the verification', async () => {
+    server.answers['POST /api/v1/auth/register'] = () => {
+      server.answers['GET /api/v1/auth/session'] = sessionOf({ ...aroha, is_verified: false });
+      return { status: 201, body: { user: aroha, ...tokensFor('new') } };
+    };
+    const history = openAt('/register');
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/verify-email');
+    expect(new URLSearchParams(history.location.search).get('email')).toBe('aroha@example.org');
+    expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
+    const [sent] = server.asked('POST /api/v1/auth/register');
+    expect(sent?.url).toBe('/api/v1/auth/register?auto_login=true');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      name: 'Aroha Ngata',
+      email: 'aroha@example.org',
+      password: 'salt water archive',
+    });
+  });
+
+  it('shows the reason of the server when it refuses', async () => {
+    const reason = 'An account with this email address already exists.';
+    server.answers['POST /api/v1/auth/register'] = refusal(400, reason, 'rule_broken');
+    openAt('/register');
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeInTheDocument();
+  });
+
+  it('has a sentence of its own when the server gives none', async () => {
+    server.answers['POST /api/v1/auth/register'] = { status: 502 };
+    openAt('/register');
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Registration failed. Please try again.',
+    );
+  });
+
+  it('says so when nobody is signed in afterwards', async () => {
+    server.answers['POST /api/v1/auth/register'] = { status: 201, body: { user: aroha } };
+    openAt('/register');
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to get user information after registration',
+    );
+  });
+
+  it('tells who is signed in already, and leads home after three seconds', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const history = openAt('/register');
+    expect(
+      await screen.findByText(
+        'You are already logged in as aroha@example.org. Redirecting to home page...',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+  });
+});
