@@ -22,6 +22,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { MailWorker } from './features/mail/worker.ts';
+import { startUpkeep } from './upkeep.ts';
 
 const drainLimitMs = 10_000;
 
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
     }),
   );
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
+  const upkeep = startUpkeep({ db: database.db, clock, images, log });
   mail.start();
   await app.listen({ port: config.port, host: config.host });
 
@@ -112,6 +114,7 @@ async function start(): Promise<void> {
     const limit = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
     await app.close();
     clearTimeout(limit);
+    await upkeep.stop();
     await mail.stop();
     await announcements.close();
     await network.close();

@@ -7,11 +7,7 @@ import type { Viewer } from './http/viewer.ts';
 export const editMinRole: EntityRole = 'MEMBER';
 
 /** A user's role on an entity, or null for none. */
-export async function readRole(
-  db: Handle,
-  userId: number,
-  entityId: number,
-): Promise<EntityRole | null> {
+async function readRole(db: Handle, userId: number, entityId: number): Promise<EntityRole | null> {
   const row = await db
     .selectFrom('user_roles')
     .select('role_type')
@@ -30,16 +26,6 @@ export async function hasRole(
 ): Promise<boolean> {
   if (viewer.isSuperuser) return true;
   return roleSuffices(await readRole(db, viewer.userId, entityId), required);
-}
-
-/** @throws forbidden unless the viewer's role suffices. */
-export async function requireRole(
-  db: Handle,
-  viewer: Viewer,
-  entityId: number,
-  required: EntityRole,
-): Promise<void> {
-  if (!(await hasRole(db, viewer, entityId, required))) throw notAllowed();
 }
 
 export function notAllowed(detail = "You don't have access to this content."): AppError {

@@ -71,7 +71,7 @@ function holdsVersion(header: string | undefined, etag: string): boolean {
 }
 
 /** The best encoding that the header allows (RFC 9110, 12.5.3): brotli before gzip. */
-export function chooseEncoding(header: string | undefined): Encoding {
+function chooseEncoding(header: string | undefined): Encoding {
   const weights = new Map<string, number>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim());

@@ -12,7 +12,7 @@ export interface PostgresServer {
 }
 
 /** The folder of PostgreSQL's programs (15 or newer), or null where it is not installed. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian)

@@ -13,7 +13,7 @@ const common = new Set(
 const productWords = ['mangrove', 'networkmap', 'network map'];
 
 /** The sentences that say why a password is refused. */
-export const passwordMessages = {
+const passwordMessages = {
   short: 'Password must be at least 8 characters long.',
   long: 'Password must be at most 256 characters long.',
   common: 'This password is too common. Please choose another one.',

@@ -34,7 +34,7 @@ const words = { person: 'person', project: 'project', organization: 'organisatio
  * One entity as anyone may see it: display fields only, no user id.
  * @throws not_found when no entity of this kind has the id.
  */
-export async function readEntity<Type extends EntityType>(
+async function readEntity<Type extends EntityType>(
   db: Db,
   type: Type,
   id: number,

@@ -115,7 +115,7 @@ export class ImportPictures {
   /** The picture, or what is wrong with it. */
   async #read(name: string): Promise<PreparedPicture | string> {
     try {
-      return await preparePicture(await readFile(join(this.#folder, pictureFolder, name)), name);
+      return await preparePicture(await readFile(join(this.#folder, pictureFolder, name)));
     } catch (error) {
       const path = `${pictureFolder}/${name}`;
       if (error instanceof NotAPicture) return `the picture ${path} ${error.message}`;

@@ -45,6 +45,8 @@ export interface FileInsert {
   entity_type: EntityType;
   content_type: string;
   byte_size: number;
+  /** The small picture that goes with a large one. */
+  small_name: string | null;
 }
 
 export interface ImportKey {
@@ -141,8 +143,8 @@ export async function insertTagUses(tx: Handle, rows: TagUseInsert[]): Promise<v
 /** A picture's name changes with its content, so one that is there already is the same. */
 export async function insertFiles(tx: Handle, rows: FileInsert[]): Promise<void> {
   await sql`
-    insert into files (name, entity_type, content_type, byte_size)
-    select name, entity_type, content_type, byte_size
+    insert into files (name, entity_type, content_type, byte_size, small_name)
+    select name, entity_type, content_type, byte_size, small_name
     from json_populate_recordset(null::files, ${JSON.stringify(rows)}::json)
     on conflict (name) do nothing`.execute(tx);
 }

@@ -1,18 +1,14 @@
-// Pictures that come with an exchanged network. Every one is drawn anew, upright and at most
-// 2048 pixels wide or high, which leaves EXIF and GPS data behind; one that the product wrote
-// itself is known by its name, which is the hash of its content, and stays as it is.
+// Pictures that come with an exchanged network. They are drawn anew, upright and at most 2048
+// pixels wide or high, which leaves EXIF and GPS data behind. One that is in that form already,
+// as the product itself writes it, keeps its bytes, so that exporting and importing changes none.
 import { createHash } from 'node:crypto';
-import type { EntityType } from '@mangrove/contract';
-import sharp from 'sharp';
+import { type EntityType, imageLimits } from '@mangrove/contract';
+import sharp, { type Metadata } from 'sharp';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { FileInsert } from './import-queries.ts';
 
-const longestSide = 2048;
-const quality = 85;
-/** Side of the small picture, in pixels: twice what the map's largest node shows. */
-const smallSide = 128;
-const mostBytes = 10 * 1024 * 1024;
-const decoding = { limitInputPixels: 50_000_000, failOn: 'error' } as const;
+const { longestSide, quality, smallSide } = imageLimits;
+const decoding = { limitInputPixels: imageLimits.pixels, failOn: 'error' } as const;
 const contentType = 'image/webp';
 
 interface NamedBytes {
@@ -37,17 +33,17 @@ export interface StoredPicture {
 export class NotAPicture extends Error {}
 
 /**
- * @param fileName what the picture was called, to know the product's own.
+ * Both sizes of a JPEG, PNG or WebP.
  * @throws NotAPicture
  */
-export async function preparePicture(bytes: Uint8Array, fileName = ''): Promise<PreparedPicture> {
-  if (bytes.byteLength > mostBytes) throw new NotAPicture('is larger than 10 MB');
+export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  if (bytes.byteLength > imageLimits.bytes) throw new NotAPicture('is larger than 10 MB');
   const decoded = sharp(bytes, decoding);
-  const { format } = await decoded.metadata().catch(refuse);
-  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) {
+  const found = await decoded.metadata().catch(refuse);
+  if (!['jpeg', 'png', 'webp'].includes(found.format ?? '')) {
     throw new NotAPicture('is not a JPEG, PNG or WebP picture');
   }
-  if (fileName !== '' && fileName === nameByContent(bytes)) return prepareOwnPicture(bytes);
+  if (isInKeptForm(found)) return prepareOwnPicture(bytes);
   const large = await decoded
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -57,7 +53,13 @@ export async function preparePicture(bytes: Uint8Array, fileName = ''): Promise<
   return prepareOwnPicture(large);
 }
 
-/** @param bytes a WebP picture that the product itself made: it stays as it is. */
+function isInKeptForm({ format, width = 0, height = 0, pages = 1, ...more }: Metadata): boolean {
+  const isSmallEnough = width <= longestSide && height <= longestSide;
+  const hasMetadata = more.exif || more.xmp || more.iptc || more.icc;
+  return format === 'webp' && isSmallEnough && pages === 1 && !hasMetadata;
+}
+
+/** @param bytes a WebP picture in the form that the product keeps: it stays as it is. */
 export async function prepareOwnPicture(bytes: Uint8Array): Promise<PreparedPicture> {
   const small = await sharp(bytes, decoding)
     .resize({ width: smallSide, height: smallSide, fit: 'cover' })
@@ -75,16 +77,17 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   await images.put(large.name, large.bytes);
   await images.put(small.name, small.bytes);
-  const file = ({ name, bytes }: NamedBytes): FileInsert => ({
+  const file = ({ name, bytes }: NamedBytes, small_name: string | null): FileInsert => ({
     name,
     entity_type: entityType,
     content_type: contentType,
     byte_size: bytes.byteLength,
+    small_name,
   });
   return {
     url: pictureUrl(entityType, large.name),
     lowResUrl: pictureUrl(entityType, small.name),
-    files: [file(large), file(small)],
+    files: [file(large, small.name), file(small, null)],
   };
 }
 

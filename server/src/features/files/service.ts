@@ -147,7 +147,11 @@ export async function releasePictures(tx: Handle, before: string[]): Promise<str
 }
 
 /** Deletes uploads that nothing has shown for two days. */
-export async function sweepPictures({ db, clock, images }: FileParts): Promise<number> {
+export async function sweepPictures({
+  db,
+  clock,
+  images,
+}: Pick<FileParts, 'db' | 'clock' | 'images'>): Promise<number> {
   const before = new Date(clock.now().getTime() - orphanAfterMs);
   let after = '';
   let count = 0;

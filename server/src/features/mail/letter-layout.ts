@@ -75,6 +75,6 @@ ${paragraph(`${note} If the button does not, copy this address into your browser
 <p style="margin:0 0 14px;font-size:15px;line-height:22px;word-break:break-all"><a class="link" href="${href}" style="color:#0B5A63">${href}</a></p>`;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }

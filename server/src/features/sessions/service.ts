@@ -22,7 +22,7 @@ import {
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
 
 /** Seconds. Accounts, sessions and access, 9, and the decisions on it. */
-export const sessionLife = {
+const sessionLife = {
   access: 15 * 60,
   remembered: 7 * 24 * 60 * 60,
   browser: 24 * 60 * 60,

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLocalImages } from '../adapters/image-store.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { type Actor, Callers } from './callers.ts';
+import { exampleRequests, pictureName } from './example-requests.ts';
+import { permissionMatrix } from './permission-matrix.ts';
+
+/** What anybody may be told; nothing of a user, and nothing that opens anything. */
+const publicKeys = new Set(
+  `actual_depth_reached authenticated bio caption city code connection_depth connection_path
+  connections cookies country created_at csrf_token degrees description detail display_name
+  edge_role edge_source edge_target edges enabled entity_id first_name graph_truncated http_only id
+  ids image_url images is_match kinds last_name latitude locations longitude low_res_photo_url
+  low_res_url markdown max_age max_nodes name names node1_id node1_type node2_id node2_type nodes
+  official_tags order organizations originalNode1Id originalNode1Type originalNode2Id
+  originalNode2Type people photo_url pictures place_name platform projects pronouns purpose
+  relationship_metadata relationships results role role_type role_types roles same_site secure
+  sessionExpires social_links state status tag_type tags_with_type total_matches total_nodes
+  truncation_message type updated_at url user version x y year years_involved`.split(/\s+/u),
+);
+/** Nobody reads these but through the calls that give them. */
+const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;
+const tokenCalls = /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register))$/u;
+/** Calls whose answers tell a user's address, and to whom. */
+const addressCalls =
+  /^(?:GET \/(?:users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/users\/:id\/roles|auth\/session)|POST \/(?:auth\/(?:register|reset-password|verify)|debug\/create-superuser))$/u;
+
+const calls = permissionMatrix
+  .flatMap(({ calls, cells }) => calls.map((call) => ({ ...call, cells })))
+  .filter(({ call, isBuilt }) => isBuilt && call in exampleRequests)
+  .filter(({ call }) => !/docs|openapi|clear-all-data/u.test(call));
+
+describeWithDatabase('the fields of answers', (context) => {
+  let test: TestApp;
+  let world: Callers;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    world = new Callers(test, context.db);
+    await world.begin();
+    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
+    // The entities belong to somebody, whom public answers must not tell.
+    const owner = await world.account({ role: 'OWNER' });
+    await context.db
+      .updateTable('entities')
+      .set({ user_id: owner.id })
+      .where('id', '=', world.person)
+      .execute();
+  });
+  afterAll(() => test.close());
+
+  async function readAnswer(call: string, actor: Actor): Promise<unknown> {
+    const request = await exampleRequests[call]?.request(world, actor);
+    const answer = await world.send(actor, request ?? {});
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return isJson ? answer.json() : null;
+  }
+
+  it('that anybody may read are display fields', async () => {
+    const nobody = await world.actor('AN', 'browser');
+    const publicCalls = calls.filter(
+      ({ call, cells }) => call.startsWith('GET ') && cells.AN === '2',
+    );
+    expect(publicCalls.length).toBeGreaterThan(15);
+    for (const { call } of publicCalls) {
+      const answer = await readAnswer(call, nobody);
+      const unknown = keysOf(answer).filter((key) => !publicKeys.has(key));
+      expect([call, unknown]).toEqual([call, []]);
+      expect(JSON.stringify(answer), call).not.toMatch(/@example\.(?:org|net)/u);
+    }
+  });
+
+  it('hold no secret for anybody, and addresses only where they belong', async () => {
+    for (const caller of ['AN', 'UV', 'US', 'OW', 'SU'] as const) {
+      for (const { call } of calls) {
+        const actor = await world.actor(caller, 'browser');
+        const answer = await readAnswer(call, actor);
+        const secrets = keysOf(answer).filter((key) => secretKeys.test(key));
+        if (!tokenCalls.test(call)) expect([call, secrets]).toEqual([call, []]);
+        if (!addressCalls.test(call)) {
+          expect(JSON.stringify(answer), `${caller} ${call}`).not.toMatch(/@example\.(?:org|net)/u);
+        }
+      }
+    }
+  });
+});
+
+/** Every field name in an answer, once; the keys of maps by number are no names. */
+function keysOf(value: unknown): string[] {
+  const found = new Set<string>();
+  const walk = (part: unknown) => {
+    if (Array.isArray(part)) part.forEach(walk);
+    else if (typeof part === 'object' && part !== null) {
+      for (const [key, inner] of Object.entries(part)) {
+        if (!/^\d+$/u.test(key)) found.add(key);
+        walk(inner);
+      }
+    }
+  };
+  walk(value);
+  return [...found];
+}

@@ -1,0 +1,313 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { type Actor, Callers } from './callers.ts';
+import { exampleRequests } from './example-requests.ts';
+import { addressOf, type Caller, permissionMatrix } from './permission-matrix.ts';
+
+type Headers = Record<string, string | undefined>;
+
+const calls = permissionMatrix.flatMap((row) =>
+  row.calls
+    .filter(({ call, isBuilt }) => isBuilt && call in exampleRequests)
+    .map(({ call }) => ({ call, row, isWriting: !call.startsWith('GET ') })),
+);
+const writing = calls.filter(({ isWriting }) => isWriting);
+const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
+const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_invalid' };
+/** Without cookie and token it tells that there is no token to refresh; no login is asked for. */
+const isOpen = (call: string) => call === 'POST /auth/refresh';
+
+describeWithDatabase('every call refuses', (context) => {
+  let test: TestApp;
+  let world: Callers;
+  let superuser: Actor;
+  let user: Actor;
+
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    world = new Callers(test, context.db);
+    await world.begin();
+    superuser = await world.actor('SU', 'browser');
+    user = await world.actor('US', 'browser');
+  });
+  afterAll(() => test.close());
+
+  async function requestOf(call: string, actor: Actor): Promise<InjectOptions> {
+    const example = exampleRequests[call];
+    if (!example) throw new Error(`no example request for ${call}`);
+    return example.request(world, actor);
+  }
+
+  /** As a page of the product would, but with these headers; undefined takes one away. */
+  async function ask(
+    call: string,
+    actor: Actor,
+    headers: Headers = {},
+    change: Partial<InjectOptions> = {},
+  ): Promise<LightMyRequestResponse> {
+    const request = await requestOf(call, actor);
+    const given: Headers = { ...(request.headers as Headers), ...headers };
+    const kept = Object.entries(given).filter(([, value]) => value !== undefined);
+    const sent = Object.fromEntries(kept) as Record<string, string>;
+    return actor.client.send({ ...request, ...change, headers: sent });
+  }
+
+  describe('what a page of another site could send', () => {
+    it('writing without the token of the session', async () => {
+      const other = await world.actor('SU', 'browser');
+      const foreign = await other.client.csrfToken();
+      for (const { call } of writing) {
+        for (const actor of [superuser, user]) {
+          for (const token of [undefined, 'garbage', foreign]) {
+            const answer = await ask(call, actor, { 'x-csrf-token': token });
+            expect([call, answer.statusCode, answer.json()]).toEqual([call, 403, csrfRefusal]);
+          }
+        }
+      }
+    });
+
+    it('the token in the address or the body', async () => {
+      const token = await superuser.client.csrfToken();
+      for (const { call } of writing) {
+        const { url } = await requestOf(call, superuser);
+        const address = `${url}${String(url).includes('?') ? '&' : '?'}`;
+        const query = `_csrf=${token}&csrf_token=${token}&x-csrf-token=${token}`;
+        const answer = await ask(call, superuser, {}, { url: address + query });
+        expect([call, answer.json()]).toEqual([call, csrfRefusal]);
+      }
+    });
+
+    it.each([
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3000.evil.example' },
+      { origin: 'http://evil-localhost:3000' },
+      { 'sec-fetch-site': 'cross-site' },
+    ])('writing with %j', async (headers) => {
+      const token = await superuser.client.csrfToken();
+      const program = await world.actor('SU', 'program');
+      const nobody = await world.actor('AN', 'browser');
+      for (const { call, row } of writing) {
+        const asked: [Actor, Headers][] = [
+          [superuser, { 'x-csrf-token': token }],
+          [program, { authorization: `Bearer ${program.bearer}` }],
+          ...(row.cells.AN === '401' && !isOpen(call) ? [] : [[nobody, {}] as [Actor, Headers]]),
+        ];
+        for (const [actor, own] of asked) {
+          if (actor === program) program.client.cookies.clear();
+          const answer = await ask(call, actor, { ...own, ...headers });
+          expect([call, answer.statusCode, answer.json()]).toEqual([call, 403, csrfRefusal]);
+        }
+      }
+    });
+
+    it('reading: no answer is opened to it', async () => {
+      for (const { call } of calls) {
+        const answer = await ask(call, superuser, { origin: 'https://evil.example' });
+        expect(Object.keys(answer.headers), call).not.toContain('access-control-allow-origin');
+      }
+      const preflight = await superuser.client.send({
+        method: 'OPTIONS',
+        url: '/api/v1/auth/session',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+      });
+      expect(Object.keys(preflight.headers)).not.toContain('access-control-allow-origin');
+    });
+  });
+
+  describe('credentials that hold no more', () => {
+    it('after a logout, as cookie and as bearer token', async () => {
+      const stale = await Promise.all([world.actor('SU', 'browser'), world.actor('SU', 'program')]);
+      for (const actor of stale) {
+        const cookies = new Map(actor.client.cookies);
+        const answer = await world.send(actor, { method: 'POST', url: '/api/v1/auth/logout' });
+        expect(answer.statusCode).toBe(200);
+        const csrf = cookies.size > 0 ? await superuser.client.csrfToken() : undefined;
+        for (const { call } of needsLogin) {
+          for (const [name, value] of cookies) actor.client.cookies.set(name, value);
+          const refused = await ask(call, actor, {
+            'x-csrf-token': csrf,
+            authorization: actor.bearer ? `Bearer ${actor.bearer}` : undefined,
+          });
+          // Refreshing asks for no login, so the token against forgery comes first.
+          const expected = isOpen(call) && actor.kind === 'browser' ? 403 : 401;
+          expect([actor.kind, call, refused.statusCode]).toEqual([actor.kind, call, expected]);
+        }
+      }
+    });
+
+    it('of two users together', async () => {
+      const program = await world.actor('SU', 'program');
+      for (const { call } of needsLogin) {
+        const answer = await ask(call, user, { authorization: `Bearer ${program.bearer}` });
+        expect([call, answer.statusCode]).toEqual([call, 401]);
+      }
+    });
+
+    it('in the address', async () => {
+      const program = await world.actor('SU', 'program');
+      program.client.cookies.clear();
+      for (const { call } of needsLogin) {
+        const { url } = await requestOf(call, program);
+        const address = `${url}${String(url).includes('?') ? '&' : '?'}`;
+        const query = `access_token=${program.bearer}&token=${program.bearer}`;
+        const answer = await ask(call, program, {}, { url: address + query, payload: '' });
+        expect([call, answer.statusCode]).toEqual([call, 401]);
+      }
+    });
+  });
+
+  describe('in one order', () => {
+    const takesText = { 'content-type': 'text/plain' };
+
+    it('development mode before login, forgery and shape', async () => {
+      const value = JSON.stringify({ enabled: true });
+      const row = { name: 'development_mode', value, updated_at: new Date() };
+      await context.db.insertInto('settings').values(row).execute();
+      const shut = calls.filter(
+        ({ call, row: { cells } }) => cells.DV === '403' && call !== 'POST /auth/login',
+      );
+      const nobody = await world.actor('AN', 'browser');
+      for (const actor of [nobody, user]) {
+        for (const { call, isWriting } of shut) {
+          const answer = await ask(
+            call,
+            actor,
+            { ...(isWriting ? takesText : {}), origin: 'https://evil.example' },
+            isWriting ? { payload: 'x' } : {},
+          );
+          expect([call, answer.json().code]).toEqual([call, 'development_mode']);
+        }
+      }
+      await context.db.deleteFrom('settings').execute();
+    });
+
+    it('login before forgery and shape', async () => {
+      const nobody = await world.actor('AN', 'browser');
+      for (const { call } of needsLogin.filter(
+        ({ call, isWriting }) => isWriting && !isOpen(call),
+      )) {
+        const answer = await ask(
+          call,
+          nobody,
+          { ...takesText, origin: 'https://evil.example' },
+          { payload: 'x' },
+        );
+        expect([call, answer.json().code]).toEqual([call, 'not_signed_in']);
+      }
+    });
+
+    it('forgery before shape', async () => {
+      for (const { call } of writing) {
+        const answer = await ask(call, superuser, takesText, { payload: 'x' });
+        expect([call, answer.json().code]).toEqual([call, 'csrf_invalid']);
+      }
+    });
+
+    it('shape before permission', async () => {
+      const refused = writing.filter(({ row }) => row.cells.US === '403');
+      const token = { 'x-csrf-token': await user.client.csrfToken() };
+      for (const { call } of refused) {
+        if (call.includes('/:id')) {
+          const url = addressOf(call).path.replace(':id', 'twelve');
+          const misnamed = await ask(call, user, token, { url });
+          expect([call, misnamed.statusCode]).toEqual([call, 400]);
+        }
+        if (!(await requestOf(call, user)).payload) continue;
+        const text = await ask(call, user, { ...token, ...takesText }, { payload: 'x' });
+        expect([call, text.json().code]).toEqual([call, 'unsupported_media_type']);
+        const unknown = await ask(call, user, token, {
+          payload: { is_superuser: 'x', no_field: 1 },
+        });
+        expect([call, unknown.json().code]).toEqual([call, 'malformed']);
+      }
+    });
+
+    it('permission before existence of users, existence before permission of entities', async () => {
+      const statusOf = async (actor: Actor, method: 'PUT' | 'DELETE' | 'GET', path: string) =>
+        (
+          await world.send(actor, {
+            method,
+            url: `/api/v1${path}`,
+            ...(method === 'PUT' ? { payload: {} } : {}),
+          })
+        ).statusCode;
+      const missing = 2_000_000_000;
+      for (const [method, path] of [
+        ['DELETE', `/users/${missing}`],
+        ['PUT', `/users/${missing}/toggle-superuser`],
+        ['GET', `/admin/users/${missing}/roles`],
+      ] as const) {
+        expect(await statusOf(user, method, path), path).toBe(403);
+        expect(await statusOf(superuser, method, path), path).toBe(404);
+      }
+      for (const kind of ['people', 'projects', 'organizations']) {
+        expect(await statusOf(user, 'PUT', `/${kind}/${missing}`), kind).toBe(404);
+      }
+    });
+
+    it.each<[Caller, string]>([
+      ['UV', 'Email not verified'],
+      ['US', 'Access denied. Superuser permissions required.'],
+    ])('telling %s of the first thing that stands in the way', async (caller, detail) => {
+      const actor = await world.actor(caller, 'browser');
+      const token = await actor.client.csrfToken();
+      const answer = await ask('PUT /users/:id/toggle-superuser', actor, { 'x-csrf-token': token });
+      expect([answer.statusCode, answer.json().detail]).toEqual([403, detail]);
+    });
+
+    it.each([
+      ['DELETE /users/:id', 'Access denied. Only superusers can delete users.'],
+      ['DELETE /people/:id', 'Access denied. Only superusers can delete entities.'],
+    ])('%s with the specified sentence', async (call, detail) => {
+      const answer = await ask(call, user, { 'x-csrf-token': await user.client.csrfToken() });
+      expect([answer.statusCode, answer.json().detail]).toEqual([403, detail]);
+    });
+  });
+});
+
+describeWithDatabase('the rate limit', (context) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => context.empty());
+
+  it.each([
+    ['/api/v1/auth/confirm-password', 5],
+    ['/api/v1/auth/register', 5],
+    ['/api/v1/auth/login', 10],
+  ])('of %s comes before every other refusal', async (url, most) => {
+    const world = new Callers(test, context.db);
+    await world.begin();
+    const user = await world.actor('US', 'browser');
+    const other = await world.signIn('program', await world.account());
+    const value = JSON.stringify({ enabled: true });
+    await context.db
+      .insertInto('settings')
+      .values({ name: 'development_mode', value, updated_at: new Date() })
+      .execute();
+    await context.db.deleteFrom('rate_limits').execute();
+    const codes: string[] = [];
+    for (let count = 0; count <= most; count += 1) {
+      // Development mode, credentials of two users, another site, and no shape at all.
+      const answer = await user.client.send({
+        method: 'POST',
+        url,
+        payload: 'x',
+        headers: {
+          authorization: `Bearer ${other.bearer}`,
+          origin: 'https://evil.example',
+          'content-type': 'text/plain',
+        },
+      });
+      codes.push(answer.json().code);
+      if (count === most) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(codes.at(-1)).toBe('rate_limited');
+    expect(codes.slice(0, -1)).not.toContain('rate_limited');
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { openLocalImages } from './adapters/image-store.ts';
+import { aPerson } from './test/factories.ts';
+import { TestClock } from './test/test-app.ts';
+import { describeWithDatabase } from './test/with-database.ts';
+import { removeWhatRanOut } from './upkeep.ts';
+
+describeWithDatabase('the upkeep', (context) => {
+  beforeEach(() => context.empty());
+
+  it('removes uploads that nothing shows after two days, and keeps the others', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
+    const images = openLocalImages(folder);
+    const clock = new TestClock();
+    const name = (letter: string) => `${letter.repeat(25)}.webp`;
+    for (const letter of ['a', 'b', 'c', 'd']) {
+      await images.put(name(letter), Buffer.from(letter));
+      await context.db
+        .insertInto('files')
+        .values({
+          name: name(letter),
+          entity_type: 'person',
+          content_type: 'image/webp',
+          byte_size: 1,
+          small_name: letter === 'a' ? name('b') : letter === 'c' ? name('d') : null,
+        })
+        .execute();
+    }
+    await aPerson(context.db, 'Mei Tanaka', {
+      photo_url: `/api/v1/files/person/${name('a')}`,
+      low_res_photo_url: `/api/v1/files/person/${name('b')}`,
+    });
+    await removeWhatRanOut({ db: context.db, clock, images });
+    expect((await images.list()).sort()).toEqual(['a', 'b', 'c', 'd'].map(name));
+    clock.advance(48 * 3600 + 60);
+    await removeWhatRanOut({ db: context.db, clock, images });
+    expect((await images.list()).sort()).toEqual(['a', 'b'].map(name));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('removes counts and links that have run out', async () => {
+    const clock = new TestClock();
+    const past = new Date(clock.now().getTime() - 1000);
+    const future = new Date(clock.now().getTime() + 60_000);
+    await context.db
+      .insertInto('rate_limits')
+      .values([
+        { key: 'old', window_ends_at: past, count: 3 },
+        { key: 'new', window_ends_at: future, count: 3 },
+      ])
+      .execute();
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
+    await removeWhatRanOut({ db: context.db, clock, images: openLocalImages(folder) });
+    const left = await context.db.selectFrom('rate_limits').select('key').execute();
+    expect(left).toEqual([{ key: 'new' }]);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,62 @@
+// What has run out is removed now and then; nobody misses it, so nothing waits for this.
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from './adapters/clock.ts';
+import type { ImageStore } from './adapters/image-store.ts';
+import type { Db } from './db/open.ts';
+import { sweepPictures } from './features/files/service.ts';
+import { sweepSessions } from './features/sessions/service.ts';
+
+const everyMs = 3_600_000;
+const firstAfterMs = 60_000;
+const failuresKeptMs = 24 * 3_600_000;
+const lettersKeptMs = 30 * 24 * 3_600_000;
+
+export interface UpkeepParts {
+  db: Db;
+  clock: Clock;
+  images: ImageStore;
+  log: Logger;
+}
+
+/** Removes what has run out, a minute after the start and then every hour. */
+export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = removeWhatRanOut(parts).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'the upkeep could not finish; it tries again in an hour'),
+    );
+  };
+  const first = setTimeout(run, firstAfterMs);
+  const timer = setInterval(run, everyMs);
+  first.unref();
+  timer.unref();
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** Expired sessions, links and counts, old letters, and uploads that nothing shows. */
+export async function removeWhatRanOut({
+  db,
+  clock,
+  images,
+}: Omit<UpkeepParts, 'log'>): Promise<void> {
+  const now = clock.now();
+  await sweepSessions(db, now);
+  await sql`delete from mailed_links where expires_at < ${now}`.execute(db);
+  await sql`delete from rate_limits where window_ends_at < ${now}`.execute(db);
+  const forgotten = new Date(now.getTime() - failuresKeptMs);
+  await sql`
+    delete from login_failures
+    where updated_at < ${forgotten} and count < 100`.execute(db);
+  const sentBefore = new Date(now.getTime() - lettersKeptMs);
+  await sql`
+    delete from outbox
+    where sent_at < ${sentBefore} or given_up_at < ${sentBefore}`.execute(db);
+  await sweepPictures({ db, clock, images });
+}
