@@ -1,4 +1,4 @@
-import type { EntityType, Platform } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract';
 
 export const cardMessages = {
   loading: 'Loading details...',
@@ -22,15 +22,3 @@ export const connectionSections = [
   { list: 'people', type: 'person', title: 'People' },
   { list: 'organizations', type: 'organization', title: 'Organizations' },
 ] as const satisfies { list: string; type: EntityType; title: string }[];
-
-export const platformName: Record<Platform, string> = {
-  website: 'Website',
-  linkedin: 'LinkedIn',
-  instagram: 'Instagram',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-  threads: 'Threads',
-  x: 'X',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-};

@@ -1,31 +1,8 @@
-import { limits, linkAddress, linkLabel, type Platform, type SocialLink } from '@mangrove/contract';
-import {
-  IconBrandBluesky,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandMastodon,
-  IconBrandThreads,
-  IconBrandTiktok,
-  IconBrandX,
-  IconBrandYoutube,
-  IconWorld,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { limits, linkAddress, linkLabel, type SocialLink } from '@mangrove/contract';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { cardMessages, platformName } from './messages.ts';
+import { platformIcon, platformName } from '../../entities/platforms.ts';
+import { cardMessages } from './messages.ts';
 import styles from './social-links.module.css';
-
-const icons: Record<Platform, TablerIcon> = {
-  website: IconWorld,
-  linkedin: IconBrandLinkedin,
-  instagram: IconBrandInstagram,
-  bluesky: IconBrandBluesky,
-  mastodon: IconBrandMastodon,
-  threads: IconBrandThreads,
-  x: IconBrandX,
-  youtube: IconBrandYoutube,
-  tiktok: IconBrandTiktok,
-};
 
 /** The first links that lead somewhere safe; what people typed goes nowhere else. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
@@ -37,7 +14,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul className={styles.links}>
       {shown.map(({ id, platform, url, address }) => {
-        const Icon = icons[platform];
+        const Icon = platformIcon[platform];
         return (
           <li key={id}>
             <a

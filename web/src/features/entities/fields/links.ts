@@ -1,0 +1,40 @@
+import { checkSocialLink, type Platform, platforms, type SocialLink } from '@mangrove/contract';
+
+export interface LinkDraft {
+  platform: Platform;
+  /** What stands in the field: a handle with its @, an address as it is. */
+  url: string;
+}
+
+const withAt: readonly Platform[] = ['instagram', 'bluesky', 'mastodon', 'threads', 'x'];
+
+/** A stored link as its field shows it. */
+export function shownLink(platform: Platform, stored: string): string {
+  const isHandle = stored !== '' && !/^https?:/iu.test(stored);
+  return isHandle && withAt.includes(platform) ? `@${stored.replace(/^@/u, '')}` : stored;
+}
+
+/** One row for each platform, in their order; a platform with several links has several. */
+export function linkRowsOf(links: readonly Pick<SocialLink, 'platform' | 'url'>[]): LinkDraft[] {
+  return platforms.flatMap((platform) => {
+    const stored = links.filter((link) => link.platform === platform && link.url !== '');
+    if (stored.length === 0) return [{ platform, url: '' }];
+    return stored.map(({ url }) => ({ platform, url: shownLink(platform, url) }));
+  });
+}
+
+/** What is wrong with a link, as the sentence of its platform. */
+export function judgeLink({ platform, url }: LinkDraft): string | undefined {
+  const checked = checkSocialLink(platform, url);
+  return 'message' in checked ? checked.message : undefined;
+}
+
+/** The links to save, in their stored form; empty rows are dropped, wrong ones stay as typed. */
+export function linksToSave(rows: readonly LinkDraft[]): LinkDraft[] {
+  return rows
+    .map(({ platform, url }) => {
+      const checked = checkSocialLink(platform, url);
+      return { platform, url: 'value' in checked ? checked.value : url.trim() };
+    })
+    .filter(({ url }) => url !== '');
+}

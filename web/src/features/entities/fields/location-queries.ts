@@ -1,0 +1,34 @@
+import { listCities, listCountries, listStates } from '@mangrove/contract';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+
+const day = 24 * 3_600_000;
+
+export const countriesQuery = queryOptions({
+  queryKey: ['locations', 'countries'],
+  queryFn: ({ signal }) => callApi(listCountries, {}, { signal }),
+  staleTime: 30 * day,
+});
+
+export function statesQuery(country: string | undefined) {
+  return queryOptions({
+    queryKey: ['locations', 'states', country],
+    queryFn:
+      country === undefined
+        ? skipToken
+        : ({ signal }) => callApi(listStates, { params: { iso2: country } }, { signal }),
+    staleTime: day,
+  });
+}
+
+export function citiesQuery(country: string | undefined, state: string | undefined) {
+  return queryOptions({
+    queryKey: ['locations', 'cities', country, state],
+    queryFn:
+      country === undefined || state === undefined
+        ? skipToken
+        : ({ signal }) =>
+            callApi(listCities, { params: { iso2: country, state_iso2: state } }, { signal }),
+    staleTime: day,
+  });
+}

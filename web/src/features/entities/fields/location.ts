@@ -1,0 +1,57 @@
+import type { Location } from '@mangrove/contract';
+
+/** A place of a draft; every text may be empty. */
+export interface LocationDraft {
+  place_name: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export const noLocation: LocationDraft = {
+  place_name: '',
+  city: '',
+  state: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+};
+
+export function locationDraftOf(location: Location): LocationDraft {
+  const { place_name, city, state, country, latitude, longitude } = location;
+  return { place_name, city, state, country, latitude, longitude };
+}
+
+/** A place that says nothing is dropped on saving. */
+export function isBlankLocation({ place_name, city, state, country }: LocationDraft): boolean {
+  return [place_name, city, state, country].every((text) => text.trim() === '');
+}
+
+/** Another country has other states. */
+export function chooseCountry(location: LocationDraft, country: string): LocationDraft {
+  if (country === location.country) return location;
+  return { ...noLocation, place_name: location.place_name, country };
+}
+
+/** Another state has other cities. */
+export function chooseState(location: LocationDraft, state: string): LocationDraft {
+  if (state === location.state) return location;
+  return { ...location, state, city: '', latitude: null, longitude: null };
+}
+
+interface FoundCity {
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export function chooseCity(location: LocationDraft, city: FoundCity | null): LocationDraft {
+  return {
+    ...location,
+    city: city?.name ?? '',
+    latitude: city?.latitude ?? null,
+    longitude: city?.longitude ?? null,
+  };
+}

@@ -1,0 +1,126 @@
+import type { EntityType } from '@mangrove/contract';
+import { Button } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { FieldNote } from '../../../ui/field-error.tsx';
+import { KindAvatar } from '../../../ui/kind-avatar.tsx';
+import { photoText } from './messages.ts';
+import styles from './photo-field.module.css';
+import {
+  acceptedPictures,
+  noPicture,
+  type Picture,
+  PictureError,
+  preparePicture,
+} from './picture.ts';
+import { usePictureAddress } from './use-picture-address.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface PhotoFieldProps {
+  type: EntityType;
+  /** For the initials, while there is no picture. */
+  name: string;
+  value: Picture;
+  onChange: (picture: Picture) => void;
+  label?: string;
+  /** What went wrong with the picture outside this field, such as its upload. */
+  error?: string | undefined;
+  /** The side of the preview, in pixels. */
+  size?: number;
+}
+
+/** Choose, crop and delete the picture of an entity. Nothing is sent from here. */
+export function PhotoField({
+  type,
+  name,
+  value,
+  onChange,
+  label = photoText.label,
+  error,
+  size = 144,
+}: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [prepared, setPrepared] = useState<Blob | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const address = usePictureAddress(value);
+  const hasPicture = value.blob !== null || value.url !== '';
+
+  const choose = async (file: File) => {
+    setRefusal(undefined);
+    setBusy(true);
+    try {
+      setPrepared(await preparePicture(file));
+    } catch (reason) {
+      if (!(reason instanceof PictureError)) throw reason;
+      setRefusal(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
+      <legend className={styles.label}>{label}</legend>
+      <KindAvatar type={type} name={name} size={size} photoUrl={address} />
+      <div className={styles.side}>
+        <input
+          ref={input}
+          className={styles.file}
+          type="file"
+          accept={acceptedPictures}
+          aria-label={label}
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void choose(file);
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-disabled={isBusy}
+            leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
+            onClick={() => !isBusy && input.current?.click()}
+          >
+            {isBusy ? photoText.busy : hasPicture ? photoText.change : photoText.choose}
+          </Button>
+          {hasPicture && (
+            <Button
+              variant="outline"
+              color="red"
+              size="sm"
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+              onClick={() => {
+                setRefusal(undefined);
+                onChange(noPicture);
+              }}
+            >
+              {photoText.remove}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {photoText.hint}
+        </p>
+        <FieldNote message={refusal ?? error} />
+      </div>
+      {prepared && (
+        <Suspense fallback={null}>
+          <CropDialog
+            picture={prepared}
+            onCancel={() => setPrepared(null)}
+            onCut={(blob) => {
+              setPrepared(null);
+              onChange({ url: '', blob });
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

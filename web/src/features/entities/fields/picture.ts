@@ -1,0 +1,123 @@
+import { imageLimits, imageMessages } from '@mangrove/contract';
+
+/** A picture of a draft: one that is stored, one that was chosen and waits to be sent, or none. */
+export interface Picture {
+  /** The stored address; empty for none. */
+  url: string;
+  /** What was chosen and is not sent yet; it stands for `url`. */
+  blob: Blob | null;
+}
+
+export const noPicture: Picture = { url: '', blob: null };
+
+/** What is wrong with a chosen file, as the sentence to show. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+}
+
+const accepted = ['image/jpeg', 'image/png', 'image/webp'];
+export const acceptedPictures = accepted.join(',');
+
+/**
+ * Makes of a chosen file what is sent: upright, its longest side 2048 at most, JPEG at 0.85.
+ * @throws PictureError with the specified sentence.
+ */
+export async function preparePicture(file: File): Promise<Blob> {
+  const head = new Uint8Array(await file.slice(0, 32).arrayBuffer());
+  const message = judgeFile(file, head);
+  if (message !== null) throw new PictureError(message);
+  try {
+    return await shrink(file);
+  } catch (cause) {
+    throw new PictureError(imageMessages.processing, { cause });
+  }
+}
+
+/** @param head the first 32 bytes. @returns the sentence that refuses the file, or null. */
+export function judgeFile(file: Pick<File, 'name' | 'type' | 'size'>, head: Uint8Array) {
+  const kind = sniff(head);
+  const claimsPicture = file.type.startsWith('image/') || /\.hei[cf]$/iu.test(file.name);
+  if (kind === 'unknown') {
+    return accepted.includes(file.type) || !claimsPicture
+      ? imageMessages.kind
+      : imageMessages.format;
+  }
+  if (kind === 'other-picture') return imageMessages.format;
+  if (file.size > imageLimits.bytes) return imageMessages.large;
+  return kind === 'png' && isTooManyPixels(head) ? imageMessages.processing : null;
+}
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'other-picture' | 'unknown';
+
+function sniff(head: Uint8Array): Kind {
+  const text = String.fromCharCode(...head.subarray(0, 16));
+  if (text.startsWith('\xFF\xD8\xFF')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n')) return 'png';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  const isIso = text.slice(4, 8) === 'ftyp' && /hei|hev|mif1|msf1|avif/u.test(text.slice(8, 12));
+  return isIso || /^(?:GIF8|BM|II\*|MM\0\*)/u.test(text) ? 'other-picture' : 'unknown';
+}
+
+/** A few kilobytes can claim a size that no memory holds; the claim stands in the first chunk. */
+function isTooManyPixels(head: Uint8Array): boolean {
+  if (head.length < 24) return true;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return Math.max(width, height) > imageLimits.side || width * height > imageLimits.pixels;
+}
+
+async function shrink(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const scale = Math.min(1, imageLimits.longestSide / Math.max(bitmap.width, bitmap.height));
+    const width = Math.max(1, Math.round(bitmap.width * scale));
+    const height = Math.max(1, Math.round(bitmap.height * scale));
+    const { canvas, brush } = openCanvas(width, height);
+    // JPEG knows no transparency: what is clear becomes white instead of black.
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, width, height);
+    brush.drawImage(bitmap, 0, 0, width, height);
+    return await writeCanvas(canvas, 'image/jpeg', imageLimits.quality / 100);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** The part of a picture to keep, as shares of its width and height. */
+export interface Cut {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A portrait is drawn at most a few hundred pixels wide; more would only be slower to send. */
+const cutSide = 1024;
+
+/** Cuts a square out of a picture, as PNG. */
+export async function cutPicture(picture: Blob, cut: Cut): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  try {
+    const width = cut.width * bitmap.width;
+    const height = cut.height * bitmap.height;
+    const side = Math.max(1, Math.min(cutSide, Math.round(Math.min(width, height))));
+    const { canvas, brush } = openCanvas(side, side);
+    const from = [cut.x * bitmap.width, cut.y * bitmap.height] as const;
+    brush.drawImage(bitmap, ...from, width, height, 0, 0, side, side);
+    return await writeCanvas(canvas, 'image/png');
+  } finally {
+    bitmap.close();
+  }
+}
+
+function openCanvas(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('The browser gives no canvas.');
+  brush.imageSmoothingQuality = 'high';
+  return { canvas, brush };
+}
+
+function writeCanvas(canvas: OffscreenCanvas, type: string, quality?: number): Promise<Blob> {
+  return canvas.convertToBlob({ type, ...(quality === undefined ? {} : { quality }) });
+}

@@ -1,0 +1,153 @@
+import '@mantine/core/styles/Pill.layer.css';
+import { normaliseTagName, type TagType } from '@mangrove/contract';
+import { Button, Pill } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+import { tagGroupName, tagText } from './messages.ts';
+import {
+  addTag,
+  groupSuggestions,
+  judgeTyping,
+  normaliseTyping,
+  suggestedTags,
+  type TagDraft,
+} from './tags.ts';
+import styles from './tags-field.module.css';
+import { useTagSuggestions } from './use-tag-suggestions.ts';
+
+interface TagsFieldProps {
+  label?: string;
+  /** The types that this field shows and suggests; typed tags get the first. */
+  types: readonly TagType[];
+  value: readonly TagDraft[];
+  onChange: (tags: readonly TagDraft[]) => void;
+  error?: string | undefined;
+}
+
+/** Chosen tags, an input that brings what is typed to their form, and suggestions by group. */
+export function TagsField({
+  label = tagText.label,
+  types,
+  value,
+  onChange,
+  error,
+}: TagsFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const own = types[0] ?? 'other';
+  const found = useTagSuggestions(types, normaliseTagName(typed), isOpen);
+  const groups = isOpen
+    ? groupSuggestions({ found, types, chosen: value, typed: normaliseTagName(typed) })
+    : [];
+
+  const add = (tag: TagDraft) => {
+    const added = addTag(value, tag, [...suggestedTags, ...found]);
+    if ('message' in added) {
+      setRefusal(added.message);
+      return;
+    }
+    onChange(added.tags);
+    setTyped('');
+    setRefusal(null);
+  };
+
+  const type = (text: string, isComposing: boolean) => {
+    // An accent in the making is left alone until it is made.
+    const name = isComposing ? text : normaliseTyping(text);
+    setTyped(name);
+    setRefusal(isComposing ? null : judgeTyping(text, name));
+  };
+
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{label}</legend>
+      {value.length > 0 && (
+        <ul className={styles.chosen} aria-label={tagText.list}>
+          {value.map((tag) => (
+            <li key={tag.name}>
+              <Pill
+                withRemoveButton
+                removeButtonProps={{
+                  'aria-label': tagText.remove(tag.name),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+                onRemove={() => {
+                  onChange(value.filter(({ name }) => name !== tag.name));
+                  input.current?.focus();
+                }}
+              >
+                {tag.name}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <TextField
+          ref={input}
+          className={styles.input ?? ''}
+          label={tagText.placeholder}
+          description={tagText.hint}
+          value={typed}
+          autoCapitalize="characters"
+          autoComplete="off"
+          error={refusal ?? error}
+          onFocus={() => setOpen(true)}
+          onInput={(event) => {
+            const { isComposing } = event.nativeEvent as InputEvent;
+            type(event.currentTarget.value, isComposing);
+          }}
+          onChange={() => undefined}
+          onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter' || event.key === ',') {
+              event.preventDefault();
+              add({ name: typed, tag_type: own });
+            }
+          }}
+        />
+        <Button
+          variant="default"
+          className={styles.add ?? ''}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => add({ name: typed, tag_type: own })}
+        >
+          {tagText.add}
+        </Button>
+      </div>
+      {groups.length > 0 && (
+        <section className={styles.groups} aria-label={tagText.suggestions}>
+          {groups.map((group) => (
+            <div key={group.type} className={styles.group}>
+              <h4 id={`${id}-${group.type}`} className={styles.groupName}>
+                {tagGroupName[group.type]}
+              </h4>
+              <ul className={styles.offers} aria-labelledby={`${id}-${group.type}`}>
+                {group.tags.map((tag) => (
+                  <li key={tag.name}>
+                    <button
+                      type="button"
+                      className={styles.offer}
+                      onClick={() => {
+                        add(tag);
+                        input.current?.focus();
+                      }}
+                    >
+                      {tag.name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      )}
+    </fieldset>
+  );
+}

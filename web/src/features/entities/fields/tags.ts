@@ -1,0 +1,101 @@
+import {
+  checkTagName,
+  type EntityType,
+  limits,
+  normaliseTagName,
+  type TagType,
+  tagMessages,
+} from '@mangrove/contract';
+import { tagText } from './messages.ts';
+
+export interface TagDraft {
+  name: string;
+  tag_type: TagType;
+}
+
+/** What the product suggests by itself; always accepted, however long. */
+export const suggestedTags: readonly TagDraft[] = [
+  { name: 'ASIAN', tag_type: 'community' },
+  { name: 'ASIAN-PACIFIC', tag_type: 'community' },
+  { name: 'PACIFIC', tag_type: 'community' },
+  { name: 'ARTIST', tag_type: 'community' },
+  { name: 'AEROSPACE-ENGINEER', tag_type: 'discipline' },
+  { name: 'SPACE', tag_type: 'discipline' },
+  { name: 'CLIMATE', tag_type: 'topics' },
+  { name: 'PACIFISM', tag_type: 'topics' },
+];
+
+/** The types that the tags field of an entity holds; the first is that of typed tags. */
+export function tagTypesOf(type: EntityType): readonly TagType[] {
+  const others = ['community', 'topics', 'interest', 'other'] as const;
+  return type === 'project' ? [type, ...others] : [type, 'discipline', ...others];
+}
+
+/** The text of the input, brought to the form of a tag with every letter. */
+export function normaliseTyping(typed: string): string {
+  return normaliseTagName(typed.replace(/\s+$/u, '-'));
+}
+
+/** What is wrong while one types, in short; null for nothing, or nothing typed. */
+export function judgeTyping(typed: string, name: string): string | null {
+  if (name === '') return typed.trim() === '' ? null : tagMessages.characters;
+  const broken = checkTagName(name);
+  if (broken === null) return null;
+  return inline[broken] ?? broken;
+}
+
+const inline: Record<string, string> = {
+  [tagMessages.short]: tagText.short,
+  [tagMessages.long]: tagText.long,
+  [tagMessages.doubleDash]: tagText.doubleDash,
+  [tagMessages.edgeDash]: tagText.edgeDash,
+};
+
+/**
+ * Adds a tag: a duplicate is ignored, whatever its type.
+ * @param offered what may be longer than a typed tag, because the product itself offers it.
+ * @returns the new list, or the sentence that refuses it.
+ */
+export function addTag(
+  tags: readonly TagDraft[],
+  given: TagDraft,
+  offered: readonly { name: string }[] = suggestedTags,
+): { tags: readonly TagDraft[] } | { message: string } {
+  const name = normaliseTagName(given.name);
+  const isOffered = offered.some((tag) => tag.name === name);
+  const message = checkTagName(name, isOffered ? limits.officialTagMax : limits.tagMax);
+  if (message !== null) return { message };
+  if (tags.some((tag) => normaliseTagName(tag.name) === name)) return { tags };
+  return { tags: [...tags, { name, tag_type: given.tag_type }] };
+}
+
+export interface TagGroup {
+  type: TagType;
+  tags: TagDraft[];
+}
+
+const shownPerGroup = 4;
+
+/** Suggestions by type, four each at most: those that fit what was typed and are not chosen yet. */
+export function groupSuggestions(given: {
+  found: readonly TagDraft[];
+  types: readonly TagType[];
+  chosen: readonly TagDraft[];
+  typed: string;
+}): TagGroup[] {
+  const taken = new Set(given.chosen.map(({ name }) => name));
+  const all = [...suggestedTags, ...given.found].filter(
+    ({ name, tag_type }) => given.types.includes(tag_type) && name.includes(given.typed),
+  );
+  const groups: TagGroup[] = [];
+  for (const type of given.types) {
+    const tags: TagDraft[] = [];
+    for (const tag of all) {
+      if (tag.tag_type !== type || taken.has(tag.name) || tags.length === shownPerGroup) continue;
+      taken.add(tag.name);
+      tags.push({ name: tag.name, tag_type: type });
+    }
+    if (tags.length > 0) groups.push({ type, tags });
+  }
+  return groups;
+}

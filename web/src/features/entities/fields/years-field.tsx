@@ -1,0 +1,47 @@
+import '../../../ui/field-styles.ts';
+import { Input, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId } from 'react';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { yearText } from './messages.ts';
+import { YearPicker } from './year-picker.tsx';
+import { cutYears } from './years.ts';
+import styles from './years-field.module.css';
+
+interface YearsFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** How many characters of the years are shown. */
+  cut?: number;
+  error?: string | undefined;
+}
+
+/** Years as one text, chosen from a picker that opens below. */
+export function YearsField({ label, value, onChange, cut = 15, error }: YearsFieldProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={fieldError(error)}>
+      <Popover position="bottom-start" withinPortal trapFocus returnFocus>
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            className={styles.button}
+            pointer
+            aria-labelledby={`${id} ${id}-value`}
+            leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
+            title={value.length > cut ? value : undefined}
+          >
+            <span id={`${id}-value`} data-empty={value === '' || undefined}>
+              {value === '' ? yearText.choose : cutYears(value, cut)}
+            </span>
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>
+          <YearPicker value={value} onChange={onChange} />
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+}
