@@ -29,7 +29,7 @@ export type CallInput<E extends EndpointDefinition> = PartialField<
   Written<ParamsInput<E>>
 > &
   PartialField<'query', Written<QueryInput<E>>> &
-  PartialField<'body', BodyInput<E>>;
+  PartialField<'body', E['bodyKind'] extends 'multipart' ? FormData : BodyInput<E>>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;

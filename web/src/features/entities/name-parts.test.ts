@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { splitName } from './name-parts.ts';
+
+it.each([
+  ['Aroha Ngata', 'Aroha', 'Ngata'],
+  ['  Nguyễn  Thị Hạnh ', 'Nguyễn', 'Thị Hạnh'],
+  ['Mei', 'Mei', ''],
+  ['עדה יונת', 'עדה', 'יונת'],
+])('takes %o apart', (name, first_name, last_name) => {
+  expect(splitName(name)).toEqual({ first_name, last_name });
+});

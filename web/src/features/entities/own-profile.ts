@@ -1,0 +1,93 @@
+import {
+  createOrganization,
+  createPerson,
+  type PrimaryProfile,
+  readUserProfile,
+  type SessionUser,
+} from '@mangrove/contract';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { detailOr, isApiError } from '../../lib/api-error.ts';
+import { sessionQuery, useVisitor } from '../../lib/session.ts';
+import { takePendingProfileName } from '../../lib/session-storage.ts';
+import { splitName } from './name-parts.ts';
+
+export const profileFailed = 'Failed to create profile';
+
+export interface OwnProfile {
+  /** Null for a user who has none yet. */
+  profile: PrimaryProfile | null;
+  /** Why the name typed at registration could not be made a profile. */
+  failure: string | null;
+}
+
+/**
+ * The profile of the signed-in user. A name that waits since the registration is made a profile
+ * first, once, so that nobody sees the user without one.
+ */
+export function ownProfileQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['own-profile', userId],
+    queryFn: ({ client }) => readOwnProfile(client, userId),
+    staleTime: 60_000,
+  });
+}
+
+export function useOwnProfile() {
+  const queries = useQueryClient();
+  const { user } = useVisitor();
+  return useQuery({
+    ...ownProfileQuery(user?.id ?? 0),
+    // Asked of the cache too: the session may be over before this part of the page knows.
+    enabled: () => user !== null && Boolean(queries.getQueryData(sessionQuery.queryKey)?.user),
+  });
+}
+
+/** After a profile was created: everything that shows it is read again. */
+export async function noteNewProfile(queries: QueryClient, userId: number): Promise<void> {
+  const others = [['graph'], ['entities'], ['editable-entities'], ['roles']];
+  await Promise.all([
+    queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 }),
+    ...others.map((queryKey) => queries.invalidateQueries({ queryKey })),
+  ]);
+}
+
+const readings = new Map<number, Promise<OwnProfile>>();
+
+/** One at a time: two at once would both find the waiting name, and the second be refused. */
+function readOwnProfile(queries: QueryClient, userId: number): Promise<OwnProfile> {
+  const running = readings.get(userId);
+  if (running) return running;
+  const reading = completeProfile(queries).finally(() => readings.delete(userId));
+  readings.set(userId, reading);
+  return reading;
+}
+
+async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
+  const found = await callApi(readUserProfile);
+  const typed = takePendingProfileName();
+  const name = found.pending_profile_name ?? typed;
+  if (found.primary_profile || !name) {
+    return { profile: found.primary_profile, failure: null };
+  }
+  const failure = await createNamedProfile(found, name);
+  const { primary_profile } = await callApi(readUserProfile);
+  if (primary_profile) void queries.invalidateQueries({ queryKey: ['graph'] });
+  return { profile: primary_profile, failure };
+}
+
+/** @returns why it did not work, or null. */
+async function createNamedProfile(user: SessionUser, name: string): Promise<string | null> {
+  try {
+    if (user.user_type === 'organization') {
+      await callApi(createOrganization, { body: { name } });
+    } else {
+      await callApi(createPerson, { body: { ...splitName(name), user_id: user.id } });
+    }
+    return null;
+  } catch (error) {
+    // Another tab was quicker.
+    if (isApiError(error) && error.code === 'conflict') return null;
+    return detailOr(error, profileFailed);
+  }
+}
