@@ -6,14 +6,10 @@ import {
 } from '@mangrove/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
+import { entitiesKey, graphKey } from '../entities/keys.ts';
 import { buildNetwork } from './network.ts';
 
-/**
- * The whole network, asked for once. Live changes will mark `graphKey` as stale; everything of
- * the map hangs below it.
- */
-export const graphKey = ['graph'] as const;
-
+/** The whole network, asked for once, and again when something was saved. */
 export const networkQuery = queryOptions({
   queryKey: [...graphKey, 'columns'],
   queryFn: async ({ signal }) => buildNetwork(await callApi(readGraphColumns, {}, { signal })),
@@ -24,7 +20,7 @@ export const networkQuery = queryOptions({
 /** One entity with everything it is connected to: what the card shows. */
 export function entityQuery(type: EntityType, id: number) {
   return queryOptions({
-    queryKey: ['entities', type, id, 'with-connections'],
+    queryKey: [...entitiesKey, type, id, 'with-connections'],
     queryFn: ({ signal }): Promise<EntityWithConnections> =>
       callApi(entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
   });

@@ -1,0 +1,6 @@
+/** Everything of the map hangs below this key. */
+export const graphKey = ['graph'] as const;
+/** Entities as they are read, by kind and id. */
+export const entitiesKey = ['entities'] as const;
+/** What belongs to the signed-in user: profile, roles, entities to edit. */
+export const ownKey = ['own'] as const;

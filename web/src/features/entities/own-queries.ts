@@ -1,0 +1,32 @@
+import { listEditableEntities, readOwnRoles, readUserProfile } from '@mangrove/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { ownKey } from './keys.ts';
+
+const minute = 60_000;
+
+/** The signed-in user with the primary profile. */
+export const userProfileQuery = queryOptions({
+  queryKey: [...ownKey, 'profile'],
+  queryFn: ({ signal }) => callApi(readUserProfile, {}, { signal }),
+  staleTime: minute,
+  refetchOnMount: true,
+});
+
+/** What the signed-in user may do with which entity. */
+export const ownRolesQuery = queryOptions({
+  queryKey: [...ownKey, 'roles'],
+  queryFn: ({ signal }) => callApi(readOwnRoles, {}, { signal }),
+  staleTime: 5 * minute,
+  gcTime: 10 * minute,
+  refetchOnMount: true,
+});
+
+/** The entities that the signed-in user has a role on, with their parts. */
+export const editableEntitiesQuery = queryOptions({
+  queryKey: [...ownKey, 'editable-entities'],
+  queryFn: ({ signal }) => callApi(listEditableEntities, {}, { signal }),
+  staleTime: 5 * minute,
+  gcTime: 10 * minute,
+  refetchOnMount: true,
+});

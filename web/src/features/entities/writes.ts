@@ -1,0 +1,66 @@
+import {
+  createOrganization,
+  createPerson,
+  createProject,
+  type Entity,
+  type EntityType,
+  entityCalls,
+  type OrganizationChange,
+  type PersonChange,
+  type ProjectChange,
+  updateOrganization,
+  updatePerson,
+  updateProject,
+  uploadImage,
+} from '@mangrove/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { entitiesKey, graphKey, ownKey } from './keys.ts';
+
+type Changes = {
+  person: PersonChange;
+  project: ProjectChange;
+  organization: OrganizationChange;
+};
+
+/** Which fields of an entity change, and to what; a field left out keeps its value. */
+export type EntityChange = Partial<
+  Omit<Changes['person'], 'name'> & Changes['project'] & Changes['organization']
+>;
+
+const writes = {
+  person: { create: createPerson, update: updatePerson },
+  project: { create: createProject, update: updateProject },
+  organization: { create: createOrganization, update: updateOrganization },
+} as const;
+
+/** Reads one entity as it is now, past every cache. */
+export function readEntity(type: EntityType, id: number, signal?: AbortSignal): Promise<Entity> {
+  return callApi(entityCalls[type].read, { params: { id: String(id) } }, { signal });
+}
+
+export function createEntity(type: EntityType, change: EntityChange): Promise<Entity> {
+  return callApi(writes[type].create, { body: change });
+}
+
+export function updateEntity(type: EntityType, id: number, change: EntityChange): Promise<Entity> {
+  return callApi(writes[type].update, { params: { id: String(id) }, body: change });
+}
+
+/** Sends one picture. @returns its address, to be named in a save. */
+export async function uploadPicture(type: EntityType, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('file', picture, picture.type === 'image/png' ? 'picture.png' : 'picture.jpg');
+  const { url } = await callApi(uploadImage, { query: { entity_type: type }, body: form });
+  return url;
+}
+
+/** What was saved is on the map and in every list at once: all that shows it is read anew. */
+export async function refreshEntities(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    [graphKey, entitiesKey, ownKey].map((queryKey) => {
+      queries.removeQueries({ queryKey, type: 'inactive' });
+      return queries.invalidateQueries({ queryKey });
+    }),
+  );
+}
