@@ -86,6 +86,8 @@ export const GraphColumns = z.object({
   edge_target: z.array(z.int()),
   edge_role: z.array(z.int()),
   roles: z.array(z.string()),
+  /** How many of the nodes are invented: the demo network's. */
+  demo_count: z.int(),
 });
 export type GraphColumns = z.output<typeof GraphColumns>;
 

@@ -8,6 +8,7 @@ import { type ImageStore, openLocalImages } from '../adapters/image-store.ts';
 import { readNetworkVersion } from '../db/network-version.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
 import { unwatched } from '../features/exchange/watcher.ts';
+import { readSnapshot } from '../features/graph/read-snapshot.ts';
 import { aPerson, relate } from '../test/factories.ts';
 import { writeNetworkFolder } from '../test/network-folder.ts';
 import { describeWithDatabase } from '../test/with-database.ts';
@@ -69,6 +70,15 @@ describeWithDatabase('the demo network in the database', (database) => {
     await start();
     expect((await describeNow()).entities).toBe(0);
     expect(await removeDemo(parts())).toBe(0);
+  });
+
+  it('is told from what people add to it', async () => {
+    await loadDemo(parts());
+    await aPerson(database.db, 'Somebody Real');
+    const mixed = await readSnapshot(database.db);
+    expect(mixed.demoCount).toBe(mixed.size - 1);
+    await removeDemo(parts());
+    expect((await readSnapshot(database.db)).demoCount).toBe(0);
   });
 
   it('leaves what is not of the demo when it goes', async () => {

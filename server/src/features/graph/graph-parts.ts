@@ -65,6 +65,7 @@ export function describeColumns(snapshot: Snapshot, positions: Float32Array): Gr
     edge_target: [...snapshot.targets],
     edge_role: [...snapshot.roleOf],
     roles: snapshot.roles,
+    demo_count: snapshot.demoCount,
   };
 }
 

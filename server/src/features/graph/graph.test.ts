@@ -73,6 +73,7 @@ describeWithDatabase('the whole network', (context) => {
       edge_target: [1, 1],
       edge_role: [0, 1],
       roles: ['Author', 'Reader'],
+      demo_count: 0,
     });
     const places = new Set(columns.x.map((x, node) => `${x} ${columns.y[node]}`));
     expect(places.size).toBe(3);

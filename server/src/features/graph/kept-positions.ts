@@ -8,6 +8,7 @@ import {
   lockPositions,
   type PositionColumns,
   readPositions,
+  refreshStatistics,
   storePositions,
 } from './position-queries.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -54,6 +55,7 @@ export async function keepPositions(
       return true;
     });
     if (!isStored) continue;
+    if (!isPlaced) await transactLong(db, refreshStatistics);
     run.onLaidOut?.({
       placed: isPlaced ? kept.newCount : network.size,
       entities: network.size,

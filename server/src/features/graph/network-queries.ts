@@ -71,3 +71,10 @@ async function* inBatches<Batch extends { ids: number[] }>(
     after = batch.ids.at(-1) ?? after;
   }
 }
+
+/** How many entities came with the demo network. */
+export async function countDemoNodes(db: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from import_keys where source = 'demo'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
-import { readEntities, readRelationships } from './network-queries.ts';
+import { countDemoNodes, readEntities, readRelationships } from './network-queries.ts';
 import { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 
 /** Reads the whole public network as it was at one moment, however long that takes. */
@@ -12,6 +12,6 @@ export function readSnapshot(db: Handle): Promise<Snapshot> {
     const builder = new SnapshotBuilder();
     for await (const batch of readEntities(tx)) builder.addEntities(batch);
     for await (const batch of readRelationships(tx)) builder.addRelationships(batch);
-    return builder.build(version);
+    return builder.build(version, await countDemoNodes(tx));
   });
 }

@@ -42,6 +42,8 @@ export interface Snapshot {
   ties: Uint32Array;
   /** Distinct neighbours of each node. */
   degrees: Uint32Array;
+  /** How many of the nodes belong to the demo network. */
+  demoCount: number;
 }
 
 /** Gathers what is read, batch by batch, into a snapshot. */
@@ -58,11 +60,12 @@ export class SnapshotBuilder {
   }
 
   /** @param version of the database state that every batch was read from. */
-  build(version: string): Snapshot {
+  build(version: string, demoCount: number): Snapshot {
     const ids = Int32Array.from(this.#entities.flatMap((batch) => batch.ids));
     const ties = gatherRelationships(ids, this.#relationships);
     return {
       version,
+      demoCount,
       size: ids.length,
       ids,
       kinds: this.#entities.flatMap((batch) => batch.types.map(sharedKind)),

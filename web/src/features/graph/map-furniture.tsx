@@ -9,6 +9,8 @@ import type { KindCounts } from './network.ts';
 interface MapFurnitureProps {
   engine: RefObject<MapEngine | null>;
   counts: KindCounts;
+  /** How many of them are invented, for the demo. */
+  demoCount: number;
   isNarrow: boolean;
   hasCard: boolean;
   viewSwitch: ReactNode;
@@ -20,7 +22,9 @@ interface MapFurnitureProps {
 
 /** What lies on the water: sheets of paper in the corners, nothing else. */
 export function MapFurniture(props: MapFurnitureProps) {
-  const { engine, counts, isNarrow, hasCard, viewSwitch, fullscreen } = props;
+  const { engine, counts, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
+  const all = counts.person + counts.project + counts.organization;
+  const demoNote = demoCount > 0 && <p className={styles.demo}>{messages.demo(demoCount, all)}</p>;
   return (
     <>
       <div className={styles.top}>
@@ -43,6 +47,7 @@ export function MapFurniture(props: MapFurnitureProps) {
         {!isNarrow && (
           <div className={styles.legend} data-furniture>
             <MapLegend counts={counts} isShort={false} />
+            {demoNote}
           </div>
         )}
         <MapControls
@@ -56,6 +61,7 @@ export function MapFurniture(props: MapFurnitureProps) {
             <div>
               <h2 className={styles.resultsTitle}>{messages.resultsTitle}</h2>
               <MapLegend counts={counts} isShort />
+              {demoNote}
             </div>
             {viewSwitch}
           </div>

@@ -154,6 +154,7 @@ function NetworkScreen({ network, ...props }: MapScreenProps & { network: Networ
           <MapFurniture
             engine={engine}
             counts={network.counts}
+            demoCount={network.demoCount}
             isNarrow={isNarrow}
             hasCard={selected !== null}
             viewSwitch={viewSwitch}

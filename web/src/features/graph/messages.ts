@@ -28,6 +28,10 @@ export const messages = {
   viewMap: 'Map',
   viewTable: 'Table',
   legendLabel: 'On the map',
+  demo: (invented: number, all: number) =>
+    invented === all
+      ? 'Demo network: everything here is invented'
+      : `${number.format(invented)} of these are invented, for the demo`,
   resultsTitle: 'Results',
   controlsLabel: 'Map view',
   zoomIn: 'Zoom in',

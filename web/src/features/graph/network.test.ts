@@ -39,6 +39,7 @@ describe('buildNetwork', () => {
       edge_source: [],
       edge_target: [],
       edge_role: [],
+      demo_count: 0,
     });
     expect(empty.size).toBe(0);
     expect(empty.adjacency.pairCount).toBe(0);

@@ -18,6 +18,8 @@ export interface Network {
   /** Every pair of connected nodes once, however many relationships they share. */
   adjacency: Adjacency;
   counts: KindCounts;
+  /** How many of the nodes are invented, for the demo. */
+  demoCount: number;
   indexOf(id: number): number | null;
 }
 
@@ -54,6 +56,7 @@ export function buildNetwork(columns: GraphColumns): Network {
     ),
     adjacency,
     counts,
+    demoCount: columns.demo_count,
     indexOf: (id) => indexById.get(id) ?? null,
   };
 }

@@ -15,5 +15,6 @@ export function someColumns(): GraphColumns {
     edge_target: [1, 0, 2, 0],
     edge_role: [0, 0, 1, 2],
     roles: ['Teacher', 'Friend', 'Author'],
+    demo_count: 0,
   };
 }
