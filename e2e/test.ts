@@ -14,15 +14,18 @@ interface PerTest {
 interface PerWorker {
   /** `test.use({ demo: false })` at the top of a spec starts with an empty network. */
   demo: boolean;
+  /** `test.use({ settings: { RATE_LIMIT: 'off' } })`: what an operator would set besides. */
+  settings: Record<string, string>;
   product: Product;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
   demo: [true, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
 
   product: [
-    async ({ demo }, use) => {
-      const product = await startProduct({ demo });
+    async ({ demo, settings }, use) => {
+      const product = await startProduct({ demo, env: settings });
       await use(product);
       await product.stop();
     },

@@ -1,0 +1,83 @@
+import { freshAddress, join, logIn, makeSuperuser, visitorMenu } from '../accounts.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+
+test('development mode throws visitors out live, and lets superusers work', async ({
+  page,
+  product,
+  browser,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const admin = freshAddress('superuser');
+  const email = freshAddress('visitor');
+  await makeSuperuser(product, admin);
+  await join(page, product, email);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const desk = await elsewhere.newPage();
+  await logIn(desk, admin);
+  await expect(desk).toHaveURL('/map');
+  await visitorMenu(desk).click();
+  await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
+  const question = desk.getByRole('dialog', { name: 'Enable development mode?' });
+  await checkAccessibility(desk, '[role="dialog"]');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  await visitorMenu(desk).click();
+  await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
+  await question.getByRole('button', { name: 'Enable Dev Mode' }).click();
+
+  // The visitor is out within seconds, without doing anything.
+  await expect(
+    page.getByText('Development mode has been enabled. Access is restricted to superusers only.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Development Mode Active')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Register now' })).toHaveCount(0);
+  await checkAccessibility(page);
+  visit.expectNoise('403');
+  await logIn(page, email);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your account does not have developer access. Please contact the development team.',
+  );
+
+  // Everything but the ways in is closed.
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Developer Login' })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Developer Login' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Map', exact: true })).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Access restricted' })).toBeVisible();
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+
+  // A superuser goes on, and opens the doors again.
+  await desk.goto('/profile');
+  await expect(desk.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await visitorMenu(desk).click();
+  await desk.getByRole('menuitem', { name: 'Disable Dev Mode' }).click();
+  await expect(desk.getByText('Development mode is off.')).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/map');
+});

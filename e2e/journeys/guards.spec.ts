@@ -1,0 +1,81 @@
+import { freshAddress, join, logIn, visitorMenu } from '../accounts.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+
+test('a protected page says why it is closed, and brings its visitor back after login', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const email = freshAddress();
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  await join(await elsewhere.newPage(), product, email);
+  await elsewhere.close();
+
+  await page.goto('/profile?from=letter');
+  await expect(
+    page.getByRole('heading', { name: 'Login required to access this page' }),
+  ).toBeVisible();
+  const seen = Date.now();
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fprofile%3Ffrom%3Dletter');
+  expect(Date.now() - seen).toBeGreaterThan(1000);
+  await logIn(page, email);
+  await expect(page).toHaveURL('/profile?from=letter');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+for (const next of [
+  '//example.com/x',
+  '/\\example.com/x',
+  'https:example.com',
+  '/a/..//example.com',
+]) {
+  test(`a login leads nowhere else: ${next}`, async ({ page, product }) => {
+    const email = freshAddress();
+    await join(page, product, email);
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await logIn(page, email);
+    await expect(page).toHaveURL(`${product.url}/map`);
+  });
+}
+
+test('a session that was ended elsewhere ends here, and says so', async ({ page, product }) => {
+  await join(page, product, freshAddress());
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  // The cookie is gone, as after a logout in a browser that shares nothing else.
+  await page.context().clearCookies({ name: 'mangrove_session' });
+  await page.reload();
+  await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the avatar menu works by keyboard and has no barriers', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  await join(page, product, freshAddress());
+  await page.goto('/profile');
+  await visitorMenu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeHidden();
+});
+
+test('terms and privacy are there to read', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await expect(page.getByText('Effective 26 May 2025')).toBeVisible();
+  await expect(page.getByText(/18 or older/u).first()).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(page.getByText(/Australian Privacy Principles/u).first()).toBeVisible();
+  await checkAccessibility(page);
+});

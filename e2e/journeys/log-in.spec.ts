@@ -1,0 +1,130 @@
+import { freshAddress, join, logIn, signUp, visitorMenu } from '../accounts.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+
+async function logOut(page: Parameters<typeof visitorMenu>[0]) {
+  await visitorMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Successfully logged out')).toBeVisible();
+}
+
+test('the login screen has no barriers', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkAccessibility(page);
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
+});
+
+test('logging out and in again', async ({ page, product }) => {
+  const email = freshAddress();
+  await join(page, product, email);
+  await logOut(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(
+    'mangrove_session',
+  );
+
+  await page
+    .getByRole('link', { name: 'Already have an account? Log in' })
+    .or(page.locator('main').getByRole('link', { name: 'Log in' }))
+    .click();
+  await logIn(page, email);
+  await expect(page).toHaveURL('/map');
+  await expect(visitorMenu(page)).toBeVisible();
+});
+
+test('a wrong password and an unknown address are told alike', async ({ page, product, visit }) => {
+  const email = freshAddress();
+  await join(page, product, email);
+  await logOut(page);
+  visit.expectNoise('400');
+  for (const [address, given] of [
+    [email, 'not the password'],
+    [freshAddress('nobody'), 'not the password'],
+  ] as const) {
+    await page.goto('/login');
+    await logIn(page, address, given);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Incorrect email or password.',
+    );
+    await expect(page.getByRole('button', { name: /Resend/u })).toHaveCount(0);
+  }
+});
+
+test('an unverified account gets its letter sent again', async ({ page, visit }) => {
+  const email = freshAddress();
+  await signUp(page, email);
+  await page.goto('/');
+  await logOut(page);
+  visit.expectNoise('403');
+  await page.goto('/login');
+  await logIn(page, email);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your account is not verified. Please check your email for verification instructions or request a new verification email below.',
+  );
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
+  await page.getByLabel('Email Address').fill('');
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText('Please enter your email address first.')).toBeVisible();
+});
+
+test('remembering is up to the visitor', async ({ page, product }) => {
+  const email = freshAddress();
+  await join(page, product, email);
+  const sessionCookie = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'mangrove_session');
+  await logOut(page);
+  await page.goto('/login');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/map');
+  expect((await sessionCookie())?.expires).toBe(-1);
+
+  await logOut(page);
+  await page.goto('/login');
+  await page.getByRole('checkbox', { name: 'Remember me (7 days)' }).check();
+  await logIn(page, email);
+  await expect(page).toHaveURL('/map');
+  const days = ((await sessionCookie())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+});
+
+test('every open tab hears of a login and of a logout', async ({ page, product, context }) => {
+  const email = freshAddress();
+  await join(page, product, email);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.bringToFront();
+  await logOut(page);
+  await expect(other.getByText('Session ended. Please log in again.')).toBeVisible();
+  await expect(
+    other.getByRole('heading', { name: 'Login required to access this page' }),
+  ).toBeVisible();
+  await expect(other).toHaveURL('/login?next=%2Fprofile');
+  await other.close();
+});
+
+test('stolen tokens without the cookie are worth nothing', async ({ page, product, browser }) => {
+  await join(page, product, freshAddress());
+  const tokens = await page.evaluate(() => ({ ...localStorage }));
+  const thief = await browser.newContext({ baseURL: product.url });
+  const stolen = await thief.newPage();
+  await stolen.goto('/terms');
+  await stolen.evaluate((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  }, tokens);
+  await stolen.goto('/profile');
+  await expect(stolen.getByText('Session ended. Please log in again.')).toBeVisible();
+  await expect(stolen).toHaveURL('/login?next=%2Fprofile');
+  await thief.close();
+  // The owner goes on.
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { freshAddress, join, password, signUp, visitorMenu } from '../accounts.ts';
+import { linkOf, readLetter } from '../mailbox.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+
+test('the sign-up screen says what is wrong, and has no barriers', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the network');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();
+  await checkAccessibility(page);
+
+  await page.getByLabel('Email Address').fill('tevita@');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill('salt water');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Email is invalid')).toBeVisible();
+});
+
+test('a visitor signs up and is led to the verification, signed in already', async ({
+  page,
+  product,
+}) => {
+  const email = freshAddress('aroha');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  await signUp(page, email, '  Aroha Ngata ');
+  await expect(page).toHaveURL(`/verify-email?email=${encodeURIComponent(email)}`);
+  expect(await page.evaluate(() => localStorage.getItem('pendingProfileName'))).toBe('Aroha Ngata');
+  expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true);
+  const letter = await readLetter(product, email, /verify/iu);
+  expect(letter).toContain('Aroha Ngata');
+  expect(linkOf(letter, '/verify-email')).toMatch(/^\/verify-email\?token=[\w-]+&email=/u);
+
+  await page.goto('/');
+  await visitorMenu(page).click();
+  await expect(page.getByRole('menu')).toContainText('Aroha Ngata');
+  await expect(page.getByRole('menu')).toContainText(email);
+  await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
+});
+
+test('an address that is taken is told, and the form stays', async ({
+  page,
+  browser,
+  product,
+  visit,
+}) => {
+  const email = freshAddress('taken');
+  const other = await browser.newContext({ baseURL: product.url });
+  await signUp(await other.newPage(), email);
+  await other.close();
+  visit.expectNoise('400');
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Somebody');
+  await page.getByLabel('Email Address').fill(email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'An account with this email address already exists.',
+  );
+  await expect(page.getByLabel('Full Name')).toHaveValue('Somebody');
+});
+
+test('who is signed in already is told so, and led home after three seconds', async ({
+  page,
+  product,
+}) => {
+  const email = freshAddress();
+  await join(page, product, email);
+  await page.goto('/register');
+  const words = `You are already logged in as ${email}. Redirecting to home page...`;
+  await expect(page.getByText(words)).toBeVisible();
+  const seen = Date.now();
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+  await checkAccessibility(page);
+  await expect(page).toHaveURL('/', { timeout: 10_000 });
+  expect(Date.now() - seen).toBeGreaterThan(1500);
+});
+
+test('markup in a name is text everywhere', async ({ page, product }) => {
+  const email = freshAddress('markup');
+  const name = '<img src=x onerror="window.__xss=1"> Aroha';
+  await join(page, product, email, name);
+  await page.goto('/profile');
+  await expect(page.getByText(name)).toBeVisible();
+  await visitorMenu(page).click();
+  await expect(page.getByRole('menu')).toContainText(name);
+  expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+});

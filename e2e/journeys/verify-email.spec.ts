@@ -1,0 +1,65 @@
+import { freshAddress, signUp } from '../accounts.ts';
+import { linkOf, readLetter } from '../mailbox.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+
+test('a link verifies, once, and leads to the map after two seconds', async ({
+  page,
+  product,
+  context,
+  visit,
+}) => {
+  const email = freshAddress();
+  await signUp(page, email);
+  await checkAccessibility(page);
+  const link = linkOf(await readLetter(product, email, /verify/iu), '/verify-email');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  const seen = Date.now();
+  expect(other.url()).not.toContain('token');
+  await expect(other.getByRole('link', { name: 'Go to Profile' })).toBeVisible();
+  await expect(other).toHaveURL('/map');
+  expect(Date.now() - seen).toBeGreaterThan(1000);
+  // The tab that was waiting hears of it.
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await other.goto('/profile');
+  await expect(other.getByText('Verified', { exact: true })).toBeVisible();
+
+  visit.expectNoise('400');
+  await other.goto(link);
+  await expect(other.getByRole('main').getByRole('alert')).toHaveText(
+    'Verification failed. The link may be expired or invalid.',
+  );
+  await checkAccessibility(other);
+  await other.close();
+});
+
+test('a link signs in on another device', async ({ page, product, browser }) => {
+  const email = freshAddress();
+  await signUp(page, email);
+  const link = linkOf(await readLetter(product, email, /verify/iu), '/verify-email');
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const phone = await elsewhere.newPage();
+  await phone.goto(link);
+  await phone.getByRole('link', { name: 'Go to Profile' }).click();
+  await expect(phone.getByText(email)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the letter is sent again on request, with a new link', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const email = freshAddress();
+  await signUp(page, email);
+  const first = await readLetter(product, email, /verify/iu);
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
+  await checkAccessibility(page);
+  await expect
+    .poll(async () => linkOf(await readLetter(product, email, /verify/iu), '/verify-email'))
+    .not.toBe(linkOf(first, '/verify-email'));
+});

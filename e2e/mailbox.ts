@@ -1,0 +1,72 @@
+// The letters that the product wrote, as files in its data folder (no mail server is set).
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Product } from './product.ts';
+
+const patienceMs = 30_000;
+
+/**
+ * The newest letter to an address whose subject fits, as plain text.
+ * @throws when none comes in time
+ */
+export async function readLetter(product: Product, to: string, subject: RegExp): Promise<string> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const letters = await readLetters(product);
+    const found = letters.findLast((letter) => letter.to === to && subject.test(letter.subject));
+    if (found) return found.text;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No letter to ${to} whose subject fits ${subject}.`);
+}
+
+/** The link of a letter to a page, as path and query. */
+export function linkOf(letter: string, page: string): string {
+  const link = letter.match(new RegExp(`https?://[^\\s"<>]+${page}\\?[^\\s"<>]+`, 'u'))?.[0];
+  if (!link) throw new Error(`No link to ${page} in:\n${letter}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+async function readLetters(product: Product) {
+  const folder = path.join(product.dataDir, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const source = await readFile(path.join(folder, name), 'utf8');
+      const header = (wanted: string) =>
+        decodeWords(
+          source.match(new RegExp(`^${wanted}: ((?:.*)(?:\\r?\\n[ \\t].*)*)`, 'imu'))?.[1] ?? '',
+        );
+      return { to: header('to'), subject: header('subject'), text: textPartOf(source) };
+    }),
+  );
+}
+
+function textPartOf(source: string): string {
+  const start = source.search(/^content-type: text\/plain/imu);
+  const part = source.slice(start).split(/\r?\n\r?\n/u);
+  const head = part[0] ?? '';
+  const boundary = source.match(/boundary="?([^"\r\n;]+)/u)?.[1];
+  const body = part.slice(1).join('\n\n').split(`--${boundary}`)[0] ?? '';
+  if (/base64/iu.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  return /quoted-printable/iu.test(head) ? decodeQuoted(body) : body;
+}
+
+function decodeQuoted(text: string): string {
+  const joined = text.replace(/=\r?\n/gu, '');
+  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/giu, (codes) =>
+    Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'),
+  );
+  return bytes;
+}
+
+/** A header with letters beyond ASCII comes as encoded words. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\r?\n[ \t]/gu, ' ')
+    .replace(/=\?utf-8\?q\?([^?]*)\?=\s*/giu, (_, word: string) =>
+      decodeQuoted(word.replaceAll('_', ' ')),
+    )
+    .trim();
+}
