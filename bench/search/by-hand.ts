@@ -1,11 +1,13 @@
-import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Db } from '../../server/src/db/open.ts';
 import { findMatches, type MatchQuestion } from '../../server/src/features/search/queries.ts';
 
+type Plugin = Parameters<Db['withPlugin']>[0];
+type Statement = ReturnType<ReturnType<Db['getExecutor']>['compileQuery']>;
+
 /** The statement that a search sends, ready to be sent again by hand. */
-export async function compileSearch(db: Db, question: MatchQuestion): Promise<CompiledQuery> {
-  const seen: RootOperationNode[] = [];
-  const listener: KyselyPlugin = {
+export async function compileSearch(db: Db, question: MatchQuestion): Promise<Statement> {
+  const seen: Parameters<Plugin['transformQuery']>[0]['node'][] = [];
+  const listener: Plugin = {
     transformQuery: ({ node }) => {
       seen.push(node);
       return node;

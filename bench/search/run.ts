@@ -1,10 +1,8 @@
-import { Agent, get } from 'node:http';
+import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { describeEdge, describeNode } from '../../server/src/features/graph/graph-parts.ts';
 import type { Snapshot } from '../../server/src/features/graph/snapshot.ts';
 import { takeApart } from '../../server/src/features/search/words.ts';
@@ -26,7 +24,7 @@ export async function runSearchBench(): Promise<BenchRow[]> {
   const filled = await openFilledDatabase();
   const server = await startTestApp(filled.db);
   try {
-    const address = await listen(server.app);
+    const address = await listen(server);
     return [await benchSearch(filled, address), ...(await benchWholeNetwork(server, address))];
   } finally {
     await server.close();
@@ -83,7 +81,7 @@ async function benchWholeNetwork(server: TestApp, address: string): Promise<Benc
       packed.push(await load(`${anew.address}/packed`, {}));
     }
   } finally {
-    await anew.app.close();
+    anew.server.close().closeAllConnections();
   }
   const ratio = (others: number[]) =>
     median(kept.map((rate, round) => rate / (others[round] ?? 0)));
@@ -106,25 +104,28 @@ async function benchWholeNetwork(server: TestApp, address: string): Promise<Benc
   ];
 }
 
-/** A server that does for each request what the product does once a version. */
-async function startSerialising(
-  snapshot: Snapshot,
-): Promise<{ app: FastifyInstance; address: string }> {
+/** A bare server that does for each request what the product does once a version. */
+async function startSerialising(snapshot: Snapshot): Promise<{ server: Server; address: string }> {
   const write = () =>
     JSON.stringify({
       nodes: Array.from(snapshot.ids, (_, node) => describeNode(snapshot, node)),
       edges: Array.from(snapshot.sources, (_, tie) => describeEdge(snapshot, tie)),
     });
-  const compress = promisify(gzip);
-  const app = Fastify();
-  app.get('/plain', (_request, reply) => reply.type('application/json').send(write()));
-  app.get('/packed', async (_request, reply) =>
-    reply
-      .type('application/json')
-      .header('Content-Encoding', 'gzip')
-      .send(await compress(write(), { level: 6 })),
-  );
-  return { app, address: await listen(app) };
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    if (request.url === '/plain') {
+      response.end(write());
+      return;
+    }
+    gzip(write(), { level: 6 }, (error, bytes) => {
+      if (error) response.destroy(error);
+      response.setHeader('Content-Encoding', 'gzip').end(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { server, address: addressOf(server) };
 }
 
 /** Requests a second that an address answers, asked from another thread. */
@@ -139,9 +140,13 @@ function load(url: string, headers: Record<string, string>): Promise<number> {
   });
 }
 
-async function listen(app: FastifyInstance): Promise<string> {
+async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return addressOf(app.server);
+}
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
