@@ -28,21 +28,25 @@ const drainLimitMs = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const log = pino({
-    level: config.logLevel,
-    redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-      remove: true,
+  const log = pino(
+    {
+      level: config.logLevel,
+      redact: {
+        paths: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+        remove: true,
+      },
+      serializers: {
+        req: (request: { method: string; url: string; ip?: string }) => ({
+          method: request.method,
+          // Queries can hold what a person searched for, or a token: the path is enough.
+          path: request.url.split('?')[0],
+          ip: request.ip,
+        }),
+      },
     },
-    serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        // Queries can hold what a person searched for, or a token: the path is enough.
-        path: request.url.split('?')[0],
-        ip: request.ip,
-      }),
-    },
-  });
+    // In order with what else is said on standard output.
+    pino.destination({ dest: 1, sync: true }),
+  );
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const database = await openDatabase(config, (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
@@ -131,8 +135,7 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception');
     void stop('uncaught exception', 1);
   });
-  // After the last line of the log about starting.
-  setImmediate(() => sayWhereToGo(config, lock));
+  sayWhereToGo(config, lock);
 }
 
 function openDatabase(config: Config, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
@@ -147,7 +150,8 @@ function sayWhereToGo(config: Config, lock: FolderLock | null): void {
     `
 ${config.siteName} is running, with its data in ${where}.
 Open ${config.publicUrl} to see the map.
-Bring in your own network: npm run admin -- import FOLDER   (npm run admin -- --help says more)
+Make yourself a superuser:   npm run admin -- superuser you@example.org
+Bring in your own network:   npm run admin -- import FOLDER   (npm run admin -- --help says more)
 `,
   );
 }

@@ -1,6 +1,7 @@
 // Only whoever may run the admin command backs up and restores.
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
+import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
 import { Manifest, manifestName, type Part, pictureOfPart } from './backup-format.ts';
 import {
@@ -51,6 +52,8 @@ export async function restore(
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
       await fill(tx, parts, file, manifest, stored, watcher);
       for (const counter of manifest.counters) await raiseCounter(tx, counter);
+      // Some may have been ended since the backup, for a reason.
+      await endAllSessions(tx);
       await startNewEpoch(tx);
     });
   } catch (error) {

@@ -95,6 +95,10 @@ export async function deleteSessionsOfOthers(db: Handle): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+export async function deleteAllSessions(db: Handle): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}
+
 export async function deleteExpiredSessions(db: Handle, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

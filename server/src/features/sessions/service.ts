@@ -6,6 +6,7 @@ import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Credentials, Viewer } from '../../http/viewer.ts';
 import {
+  deleteAllSessions,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfOthers,
@@ -154,6 +155,11 @@ export async function endSession(db: Handle, id: string): Promise<void> {
 /** Ends every session of a user, but one where given. @returns the ids of those that ended. */
 export function endSessionsOfUser(tx: Handle, userId: number, keptId?: string): Promise<string[]> {
   return deleteSessionsOfUser(tx, userId, keptId);
+}
+
+/** Ends every session there is. */
+export async function endAllSessions(tx: Handle): Promise<void> {
+  await deleteAllSessions(tx);
 }
 
 /** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
