@@ -10,12 +10,6 @@ export interface Renderer {
   screenOf(node: number): { x: number; y: number };
 }
 
-export interface Recording {
-  /** Times between animation frames, ms. */
-  frames: number[];
-  longTasks: number[];
-}
-
 export interface BenchPage {
   firstPaintMs: number;
   nodeCount: number;
@@ -26,7 +20,8 @@ export interface BenchPage {
   /** A place of the window far from any node, so that dragging moves the ground. */
   findFreePoint(): { x: number; y: number };
   startRecording(): void;
-  stopRecording(): Recording;
+  /** Times between animation frames, ms. */
+  stopRecording(): number[];
 }
 
 declare global {
@@ -121,18 +116,10 @@ function finishDrawing(host: HTMLElement): void {
 
 class FrameRecorder {
   private frames: number[] = [];
-  private longTasks: number[] = [];
   private running = false;
-
-  constructor() {
-    new PerformanceObserver((list) => {
-      if (this.running) for (const { duration } of list.getEntries()) this.longTasks.push(duration);
-    }).observe({ entryTypes: ['longtask'] });
-  }
 
   start(): void {
     this.frames = [];
-    this.longTasks = [];
     this.running = true;
     let last = performance.now();
     const step = () => {
@@ -144,8 +131,8 @@ class FrameRecorder {
     requestAnimationFrame(step);
   }
 
-  stop(): Recording {
+  stop(): number[] {
     this.running = false;
-    return { frames: this.frames, longTasks: this.longTasks };
+    return this.frames;
   }
 }
