@@ -14,6 +14,12 @@ export const pagePaths = [
   '/forgot-password',
   '/reset-password',
   '/profile',
+  '/person/:id',
+  '/project/:id',
+  '/organization/:id',
+  '/person-management',
+  '/project-management',
+  '/organization-management',
   '/terms',
   '/privacy',
 ] as const;

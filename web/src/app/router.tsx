@@ -151,6 +151,47 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+/** One file of code for every kind, new or not. */
+const loadEditor = () => import('../pages/entity-editor-page.tsx');
+
+const person = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.person,
+  component: lazyRouteComponent(loadEditor, 'PersonPage'),
+});
+
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.project,
+  component: lazyRouteComponent(loadEditor, 'ProjectPage'),
+});
+
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.organization,
+  component: lazyRouteComponent(loadEditor, 'OrganizationPage'),
+});
+
+const newPerson = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newPerson,
+  component: lazyRouteComponent(loadEditor, 'PersonManagementPage'),
+});
+
+const newProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newProject,
+  component: lazyRouteComponent(loadEditor, 'ProjectManagementPage'),
+});
+
+const newOrganization = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newOrganization,
+  component: lazyRouteComponent(loadEditor, 'OrganizationManagementPage'),
+});
+
+const editors = [person, project, organization, newPerson, newProject, newOrganization] as const;
+
 const routeTree = root.addChildren([
   home,
   map,
@@ -164,7 +205,7 @@ const routeTree = root.addChildren([
   resetPassword,
   terms,
   privacy,
-  signedIn.addChildren([profile]),
+  signedIn.addChildren([profile, ...editors]),
 ]);
 
 /** `history` is given by tests; the browser's own otherwise. */

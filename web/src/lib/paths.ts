@@ -1,4 +1,8 @@
-import type { pagePaths } from '@mangrove/contract';
+import type { EntityType, pagePaths } from '@mangrove/contract';
+
+/** A page's address as the router writes it: `/person/$id` for `/person/:id`. */
+type PagePath<Path extends string = (typeof pagePaths)[number]> =
+  Path extends `${infer Before}/:${infer Name}` ? `${Before}/$${Name}` : Path;
 
 /** Every address of the product, by name. Nothing else spells one out. */
 export const paths = {
@@ -13,6 +17,19 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',
+  person: '/person/$id',
+  project: '/project/$id',
+  organization: '/organization/$id',
+  newPerson: '/person-management',
+  newProject: '/project-management',
+  newOrganization: '/organization-management',
   terms: '/terms',
   privacy: '/privacy',
-} as const satisfies Record<string, (typeof pagePaths)[number]>;
+} as const satisfies Record<string, PagePath>;
+
+/** Where an entity of each kind is edited. */
+export const editorPaths = {
+  person: paths.person,
+  project: paths.project,
+  organization: paths.organization,
+} as const satisfies Record<EntityType, PagePath>;

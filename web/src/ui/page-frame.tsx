@@ -5,8 +5,11 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 interface PageFrameProps {
   children: ReactNode;
-  /** 1200, 680, 520 px wide; the whole window below the bar (the map); paper and water. */
-  width?: 'page' | 'reading' | 'form' | 'edges' | 'landing';
+  /**
+   * 1200, 680, 520 px wide; the whole window below the bar (the map); paper and water; to the
+   * edges, for a page that sets its own widths.
+   */
+  width?: 'page' | 'reading' | 'form' | 'edges' | 'landing' | 'bare';
   bar?: TopBarProps | null;
 }
 

@@ -1,17 +1,9 @@
-import { listEditableEntities, readOwnRoles, readUserProfile } from '@mangrove/contract';
+import { listEditableEntities, readOwnRoles } from '@mangrove/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { ownKey } from './keys.ts';
 
 const minute = 60_000;
-
-/** The signed-in user with the primary profile. */
-export const userProfileQuery = queryOptions({
-  queryKey: [...ownKey, 'profile'],
-  queryFn: ({ signal }) => callApi(readUserProfile, {}, { signal }),
-  staleTime: minute,
-  refetchOnMount: true,
-});
 
 /** What the signed-in user may do with which entity. */
 export const ownRolesQuery = queryOptions({

@@ -1,0 +1,50 @@
+import '../../ui/dialog-styles.ts';
+import { limits } from '@mangrove/contract';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { GalleryItem } from './draft.ts';
+import { gallery } from './messages.ts';
+
+interface CaptionDialogProps {
+  /** Null while no caption is edited. */
+  item: GalleryItem | null;
+  onClose: () => void;
+  onSave: (key: string, caption: string) => void;
+}
+
+export function CaptionDialog({ item, onClose, onSave }: CaptionDialogProps) {
+  return (
+    <Modal opened={item !== null} onClose={onClose} title={gallery.captionTitle}>
+      {item && <CaptionForm item={item} onClose={onClose} onSave={onSave} />}
+    </Modal>
+  );
+}
+
+function CaptionForm({ item, onClose, onSave }: CaptionDialogProps & { item: GalleryItem }) {
+  const [caption, setCaption] = useState(item.caption);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(item.key, caption.trim());
+        onClose();
+      }}
+    >
+      <TextField
+        label={gallery.caption}
+        value={caption}
+        maxLength={limits.caption}
+        data-autofocus
+        onChange={setCaption}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {gallery.cancel}
+        </Button>
+        <Button type="submit">{gallery.saveCaption}</Button>
+      </DialogButtons>
+    </form>
+  );
+}

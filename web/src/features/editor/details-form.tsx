@@ -1,0 +1,97 @@
+import { limits } from '@mangrove/contract';
+import { TextField } from '../../ui/text-field.tsx';
+import { AboutField } from '../entities/fields/about-field.tsx';
+import { LinksField } from '../entities/fields/links-field.tsx';
+import { tagText } from '../entities/fields/messages.ts';
+import { PhotoField } from '../entities/fields/photo-field.tsx';
+import { tagTypesOf } from '../entities/fields/tags.ts';
+import { TagsField } from '../entities/fields/tags-field.tsx';
+import { YearsField } from '../entities/fields/years-field.tsx';
+import { nameOf } from './draft.ts';
+import styles from './editor.module.css';
+import { GalleryField } from './gallery-field.tsx';
+import { LocationsField } from './locations-field.tsx';
+import { alerts, fields, title } from './messages.ts';
+import { NamesField } from './names-field.tsx';
+import type { EntityEditing } from './use-entity-editor.ts';
+
+/** What is in the year's field of the editor before it is cut. */
+const yearCut = 30;
+
+/** Every field of an entity; each kind shows its own. */
+export function DetailsForm({ editing }: { editing: EntityEditing }) {
+  const { state, errors, showsErrors, change } = editing;
+  const { type, draft, pictureProblems } = state;
+  const pictureProblem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
+  const types = tagTypesOf(type);
+  return (
+    <div className={styles.form}>
+      <h2>{title[type]}</h2>
+      {type === 'person' ? (
+        <>
+          <PhotoField
+            type={type}
+            name={nameOf(type, draft)}
+            value={draft.picture}
+            error={pictureProblem && alerts.pictureFailed(pictureProblem)}
+            onChange={(picture) => change({ picture })}
+          />
+          <NamesField draft={draft} errors={errors} onChange={change} />
+        </>
+      ) : (
+        <TextField
+          label={fields.name}
+          value={draft.name}
+          error={errors.name}
+          maxLength={limits.name}
+          onChange={(name) => change({ name })}
+        />
+      )}
+      {type === 'project' && (
+        <YearsField
+          label={fields.year}
+          value={draft.year}
+          cut={yearCut}
+          onChange={(year) => change({ year })}
+        />
+      )}
+      <AboutField
+        label={fields.bio}
+        value={draft.about}
+        max={limits.about}
+        error={errors.about}
+        onChange={(about) => change({ about })}
+      />
+      {type === 'project' && <GalleryField editing={editing} />}
+      {type === 'project' && (
+        <TagsField
+          label={tagText.discipline}
+          types={['discipline']}
+          value={draft.tags.filter(({ tag_type }) => tag_type === 'discipline')}
+          onChange={(tags) =>
+            change((now) => ({
+              ...now,
+              tags: [...now.tags.filter(({ tag_type }) => tag_type !== 'discipline'), ...tags],
+            }))
+          }
+        />
+      )}
+      <TagsField
+        types={types}
+        value={draft.tags.filter(({ tag_type }) => types.includes(tag_type))}
+        onChange={(tags) =>
+          change((now) => ({
+            ...now,
+            tags: [...now.tags.filter(({ tag_type }) => !types.includes(tag_type)), ...tags],
+          }))
+        }
+      />
+      <LocationsField value={draft.locations} onChange={(locations) => change({ locations })} />
+      <LinksField
+        value={draft.links}
+        showsAll={showsErrors}
+        onChange={(links) => change({ links })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { cleanLine, cleanText, countCodePoints, type EntityType, limits } from '@mangrove/contract';
+import { judgeLink } from '../entities/fields/links.ts';
+import type { DraftField, EntityDraft } from './draft.ts';
+import { rules } from './messages.ts';
+
+export type DraftErrors = Partial<Record<DraftField, string>>;
+
+/** What keeps a draft from being saved, by field; and the sentence that says so for the whole. */
+export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean): DraftErrors {
+  const errors: DraftErrors = {};
+  if (type === 'person') {
+    if (cleanLine(draft.first_name) === '') errors.first_name = rules.firstName;
+    if (isNew && cleanLine(draft.last_name) === '') errors.last_name = rules.lastName;
+  } else if (cleanLine(draft.name) === '') {
+    errors.name = rules.name;
+  }
+  if (countCodePoints(cleanText(draft.about)) > limits.about) errors.about = rules.about;
+  const wrongLink = draft.links.map(judgeLink).find((message) => message !== undefined);
+  if (wrongLink !== undefined) errors.links = wrongLink;
+  return errors;
+}
+
+/** The sentence for what is missing: a new entity has its own. */
+export function refusalOf(type: EntityType, errors: DraftErrors, isNew: boolean): string | null {
+  if (isNew && (errors.first_name || errors.last_name)) return rules.newPerson;
+  if (isNew && errors.name && type !== 'person') return rules.newOther;
+  return Object.values(errors)[0] ?? null;
+}

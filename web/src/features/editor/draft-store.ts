@@ -1,0 +1,86 @@
+// What is not saved yet outlives the page: a session that ended, a tab that was closed. It is kept
+// by user and entity, pictures included, and goes when it is saved, discarded, or one logs out.
+import type { Entity, EntityType } from '@mangrove/contract';
+import { onSessionNews } from '../../lib/session-news.ts';
+import type { EntityDraft } from './draft.ts';
+
+export interface KeptDraft {
+  keptAt: number;
+  /** What the draft was made from. */
+  entity: Entity | null;
+  draft: EntityDraft;
+}
+
+const database = 'mangrove-drafts';
+const store = 'drafts';
+const lifeMs = 14 * 24 * 3_600_000;
+
+/** What this very page has kept: it is back without being asked for. */
+const ofThisPage = new Map<string, KeptDraft>();
+
+export function draftKey(userId: number, type: EntityType, id: number | null): string {
+  return `${userId}:${type}:${id ?? 'new'}`;
+}
+
+export function readDraftOfThisPage(key: string): KeptDraft | null {
+  return ofThisPage.get(key) ?? null;
+}
+
+/** A draft of an earlier page, or null. */
+export async function readKeptDraft(key: string): Promise<KeptDraft | null> {
+  const kept = await onStore<KeptDraft | undefined>('readonly', (drafts) => drafts.get(key));
+  return kept && Date.now() - kept.keptAt < lifeMs ? kept : null;
+}
+
+export async function keepDraft(key: string, kept: KeptDraft): Promise<void> {
+  if (isLoggedOut) return;
+  ofThisPage.set(key, kept);
+  await onStore('readwrite', (drafts) => drafts.put(kept, key));
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  ofThisPage.delete(key);
+  await onStore('readwrite', (drafts) => drafts.delete(key));
+}
+
+// A page that is left by logging out must not keep anything on its way.
+let isLoggedOut = false;
+onSessionNews(({ type }) => {
+  if (type === 'signed-in') isLoggedOut = false;
+  if (type !== 'logged-out') return;
+  isLoggedOut = true;
+  ofThisPage.clear();
+  void onStore('readwrite', (drafts) => drafts.clear());
+});
+
+/** A browser that forbids storage keeps drafts for as long as the page lives. */
+async function onStore<Answer>(
+  mode: IDBTransactionMode,
+  ask: (drafts: IDBObjectStore) => IDBRequest,
+): Promise<Answer | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined;
+  try {
+    const opened = await openDatabase();
+    const transaction = opened.transaction(store, mode);
+    const request = ask(transaction.objectStore(store));
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result as Answer);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+    opened.close();
+    return answer;
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,207 @@
+import {
+  cleanLine,
+  cleanText,
+  type Entity,
+  type EntityType,
+  type OrganizationChange,
+} from '@mangrove/contract';
+import { type LinkDraft, linkRowsOf, linksToSave } from '../entities/fields/links.ts';
+import {
+  isBlankLocation,
+  type LocationDraft,
+  locationDraftOf,
+} from '../entities/fields/location.ts';
+import { noPicture, type Picture } from '../entities/fields/picture.ts';
+import type { TagDraft } from '../entities/fields/tags.ts';
+import type { EntityChange } from '../entities/writes.ts';
+
+export interface GalleryItem {
+  /** Tells items apart while they move. */
+  key: string;
+  picture: Picture;
+  caption: string;
+}
+
+/** What the editor holds of an entity; each kind uses its own part of it. */
+export interface EntityDraft {
+  first_name: string;
+  last_name: string;
+  pronouns: string;
+  name: string;
+  /** A person's bio, the description of the others. */
+  about: string;
+  year: string;
+  picture: Picture;
+  images: readonly GalleryItem[];
+  locations: readonly LocationDraft[];
+  tags: readonly TagDraft[];
+  links: readonly LinkDraft[];
+}
+export type DraftField = keyof EntityDraft;
+
+const shared = ['about', 'locations', 'tags', 'links'] as const;
+export const fieldsOf: Record<EntityType, readonly DraftField[]> = {
+  person: ['first_name', 'last_name', 'pronouns', 'picture', ...shared],
+  project: ['name', 'year', 'images', ...shared],
+  organization: ['name', 'picture', ...shared],
+};
+
+export const emptyDraft: EntityDraft = {
+  first_name: '',
+  last_name: '',
+  pronouns: '',
+  name: '',
+  about: '',
+  year: '',
+  picture: noPicture,
+  images: [],
+  locations: [],
+  tags: [],
+  links: linkRowsOf([]),
+};
+
+/** An entity as the editor shows it. */
+export function draftOf(entity: Entity): EntityDraft {
+  const draft: EntityDraft = {
+    ...emptyDraft,
+    name: entity.name,
+    picture: { url: entity.photo_url, blob: null },
+    locations: entity.locations.map(locationDraftOf),
+    tags: entity.tags_with_type.map(({ name, tag_type }) => ({ name, tag_type })),
+    links: linkRowsOf(entity.social_links),
+  };
+  if (entity.type === 'person') {
+    const { first_name, last_name, pronouns, bio } = entity;
+    return { ...draft, first_name, last_name, pronouns, about: bio };
+  }
+  if (entity.type === 'organization') return { ...draft, about: entity.description };
+  const images = [...entity.images]
+    .sort((a, b) => a.order - b.order)
+    .map(({ image_url: url, caption }) => ({ key: url, picture: { url, blob: null }, caption }));
+  return { ...draft, about: entity.description, year: entity.year, images };
+}
+
+/** The name that a draft would have. */
+export function nameOf(type: EntityType, draft: EntityDraft): string {
+  const name = type === 'person' ? `${draft.first_name} ${draft.last_name}` : draft.name;
+  return cleanLine(name);
+}
+
+/** The locations to save: those that say anything. */
+function locationsToSave(locations: readonly LocationDraft[]) {
+  return locations.filter((location) => !isBlankLocation(location));
+}
+
+const isSamePicture = (a: Picture, b: Picture) =>
+  a.blob === b.blob && (a.blob !== null || a.url === b.url);
+
+const sortedText = (items: readonly object[]) =>
+  JSON.stringify(items.map((item) => JSON.stringify(item)).sort());
+
+const comparisons: { [F in DraftField]: (a: EntityDraft[F], b: EntityDraft[F]) => boolean } = {
+  first_name: isSameLine,
+  last_name: isSameLine,
+  pronouns: isSameLine,
+  name: isSameLine,
+  year: isSameLine,
+  about: (a, b) => cleanText(a) === cleanText(b),
+  picture: isSamePicture,
+  images: (a, b) =>
+    a.length === b.length &&
+    a.every((item, index) => {
+      const other = b[index];
+      return (
+        other !== undefined &&
+        isSamePicture(item.picture, other.picture) &&
+        isSameLine(item.caption, other.caption)
+      );
+    }),
+  // Where a place lies is a matter of which place it is.
+  locations: (a, b) => placesText(a) === placesText(b),
+  tags: (a, b) => sortedText(a.map(tagParts)) === sortedText(b.map(tagParts)),
+  links: (a, b) => sortedText(linksToSave(a)) === sortedText(linksToSave(b)),
+};
+
+function isSameLine(a: string, b: string): boolean {
+  return cleanLine(a) === cleanLine(b);
+}
+
+function placesText(locations: readonly LocationDraft[]): string {
+  const places = locationsToSave(locations).map(({ place_name, city, state, country }) =>
+    [place_name, city, state, country].map(cleanLine),
+  );
+  return JSON.stringify(places);
+}
+
+function tagParts({ name, tag_type }: TagDraft) {
+  return { name, tag_type };
+}
+
+export function isFieldChanged<F extends DraftField>(
+  field: F,
+  before: EntityDraft,
+  after: EntityDraft,
+): boolean {
+  if (before[field] === after[field]) return false;
+  return !comparisons[field](before[field], after[field]);
+}
+
+/** The fields of a kind in which two drafts differ, for whoever reads them. */
+export function changedFields(type: EntityType, before: EntityDraft, after: EntityDraft) {
+  return fieldsOf[type].filter((field) => isFieldChanged(field, before, after));
+}
+
+/**
+ * Takes the changes from `before` to `mine` over to `theirs`: what was not touched becomes theirs.
+ */
+export function rebase(
+  type: EntityType,
+  before: EntityDraft,
+  mine: EntityDraft,
+  theirs: EntityDraft,
+): EntityDraft {
+  const result = { ...theirs };
+  for (const field of changedFields(type, before, mine)) {
+    Object.assign(result, { [field]: mine[field] });
+  }
+  return result;
+}
+
+/** The address of a picture once it is sent; null while it is not. */
+export type AddressOfPicture = (picture: Picture) => string | null;
+
+/**
+ * What is sent of a draft: the named fields. A picture that could not be sent is left out, and
+ * with it nothing else.
+ */
+export function changeOf(
+  type: EntityType,
+  draft: EntityDraft,
+  fields: readonly DraftField[],
+  addressOf: AddressOfPicture,
+): EntityChange {
+  const change: EntityChange = {};
+  const has = (field: DraftField) => fields.includes(field);
+  if (has('first_name')) change.first_name = draft.first_name;
+  if (has('last_name')) change.last_name = draft.last_name;
+  if (has('pronouns')) change.pronouns = draft.pronouns;
+  if (has('name')) change.name = draft.name;
+  if (has('year')) change.year = draft.year;
+  if (has('about')) change[type === 'person' ? 'bio' : 'description'] = draft.about;
+  if (has('locations')) change.locations = locationsToSave(draft.locations);
+  if (has('tags')) change.tags_with_type = draft.tags.map(tagParts);
+  if (has('links')) {
+    change.social_links = linksToSave(draft.links) as OrganizationChange['social_links'];
+  }
+  if (has('picture')) {
+    const address = addressOf(draft.picture);
+    if (address !== null) change.photo_url = address;
+  }
+  if (has('images')) {
+    change.images = draft.images
+      .map(({ picture, caption }) => ({ image_url: addressOf(picture), caption }))
+      .filter((image): image is { image_url: string; caption: string } => image.image_url !== null)
+      .map((image, order) => ({ ...image, order }));
+  }
+  return change;
+}

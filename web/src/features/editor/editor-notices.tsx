@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './editor.module.css';
+import { alerts, kept, stale } from './messages.ts';
+import type { EntityEditing } from './use-entity-editor.ts';
+
+/** What stands above the form: why a save did not go through, and drafts that can be brought back. */
+export function EditorNotices({ editing }: { editing: EntityEditing }) {
+  const { state, keeping } = editing;
+  const unsent = state.pictureProblems.size;
+  return (
+    <div className={styles.notices}>
+      {keeping.offered && (
+        <Notice kind="info">
+          {kept.offer(new Date(keeping.offered.keptAt).toLocaleString())}
+          <div className={styles.noticeButtons}>
+            <Button size="sm" variant="default" onClick={keeping.restore}>
+              {kept.restore}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={keeping.refuse}>
+              {kept.discard}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {keeping.isRestored && <Notice kind="info">{kept.restored}</Notice>}
+      {state.aside && (
+        <Notice kind="info">
+          {stale.asideText}
+          <div className={styles.noticeButtons}>
+            <Button size="sm" variant="default" onClick={editing.bringBack}>
+              {stale.bringBack}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {state.problem !== null && (
+        <Notice kind="error">{`${state.problem.replace(/\.$/u, '')}. ${alerts.stillHere}`}</Notice>
+      )}
+      {state.status === 'error' && state.problem === null && unsent > 0 && (
+        <Notice kind="error">
+          {alerts.picturesFailed(unsent)}
+          <div className={styles.noticeButtons}>
+            <Button size="sm" variant="default" onClick={() => void editing.save()}>
+              {alerts.tryAgain}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}

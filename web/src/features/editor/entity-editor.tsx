@@ -1,0 +1,59 @@
+import type { EntityType } from '@mangrove/contract';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { readEntity } from '../entities/writes.ts';
+import styles from './editor.module.css';
+import { EditorBody, type EditorBodyProps } from './editor-body.tsx';
+import { editor } from './messages.ts';
+
+export type EntityEditorProps = Omit<EditorBodyProps, 'entity'> & {
+  type: EntityType;
+  /** Null for a new one. */
+  id: number | null;
+};
+
+/**
+ * The editor of one entity. Nothing is sent before Save Changes; leaving with unsaved changes is
+ * asked about, wherever it stands.
+ */
+export function EntityEditor({ type, id, ...others }: EntityEditorProps) {
+  if (id === null) return <EditorBody key={type} type={type} entity={null} {...others} />;
+  return <ExistingEditor key={`${type} ${id}`} type={type} id={id} {...others} />;
+}
+
+function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: number }) {
+  // Read anew whenever the editor opens: it works on what is stored, not on what was seen.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['editor', type, id],
+    queryFn: ({ signal }) => readEntity(type, id, signal),
+    gcTime: 0,
+  });
+  if (data) return <EditorBody type={type} entity={data} {...others} />;
+  if (!error) {
+    return (
+      <div className={styles.state}>
+        <LoadingOutline label={editor.loading} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      {isApiError(error) && error.status === 404 ? (
+        <EmptyState
+          title={editor.gone}
+          titleOrder={1}
+          actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
+        >
+          {editor.goneText}
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} title={editor.loadFailed} onTryAgain={() => void refetch()} />
+      )}
+    </div>
+  );
+}

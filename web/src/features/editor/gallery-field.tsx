@@ -1,0 +1,157 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { FieldNote } from '../../ui/field-error.tsx';
+import { acceptedPictures, PictureError, preparePicture } from '../entities/fields/picture.ts';
+import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
+import { CaptionDialog } from './caption-dialog.tsx';
+import type { GalleryItem } from './draft.ts';
+import styles from './gallery-field.module.css';
+import { addImage, captionImage, galleryMost, moveImage } from './gallery-items.ts';
+import { alerts, gallery } from './messages.ts';
+import type { EntityEditing } from './use-entity-editor.ts';
+
+/** Up to five pictures of a project: added, described, ordered, removed; all of it local. */
+export function GalleryField({ editing }: { editing: EntityEditing }) {
+  const { state, change } = editing;
+  const { images } = state.draft;
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [described, setDescribed] = useState<string | null>(null);
+  const isFull = images.length >= galleryMost;
+  const setImages = (next: readonly GalleryItem[]) => {
+    setRefusal(undefined);
+    change({ images: next });
+  };
+
+  const choose = async (file: File) => {
+    setRefusal(undefined);
+    setBusy(true);
+    try {
+      const blob = await preparePicture(file);
+      change((draft) => ({ ...draft, images: addImage(draft.images, blob) }));
+    } catch (reason) {
+      if (!(reason instanceof PictureError)) throw reason;
+      setRefusal(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{gallery.label}</legend>
+      <p className={styles.lead}>{gallery.lead}</p>
+      {images.length > 0 && (
+        <ol className={styles.items}>
+          {images.map((item, index) => (
+            <GalleryRow
+              key={item.key}
+              item={item}
+              number={index + 1}
+              isLast={index === images.length - 1}
+              problem={item.picture.blob ? state.pictureProblems.get(item.picture.blob) : undefined}
+              onDescribe={() => setDescribed(item.key)}
+              onMove={(by) => setImages(moveImage(images, index, by))}
+              onRemove={() => setImages(images.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept={acceptedPictures}
+        aria-label={gallery.add}
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void choose(file);
+        }}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (isBusy) return;
+          if (isFull) setRefusal(gallery.full);
+          else input.current?.click();
+        }}
+      >
+        {isBusy ? gallery.busy : gallery.add}
+      </Button>
+      <FieldNote message={refusal} />
+      <CaptionDialog
+        item={images.find(({ key }) => key === described) ?? null}
+        onClose={() => setDescribed(null)}
+        onSave={(key, caption) => setImages(captionImage(images, key, caption))}
+      />
+    </fieldset>
+  );
+}
+
+interface GalleryRowProps {
+  item: GalleryItem;
+  number: number;
+  isLast: boolean;
+  problem: string | undefined;
+  onDescribe: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function GalleryRow(props: GalleryRowProps) {
+  const { item, number, isLast, problem, onDescribe, onMove, onRemove } = props;
+  const address = usePictureAddress(item.picture);
+  const [isBroken, setBroken] = useState(false);
+  const which = gallery.item(number);
+  return (
+    <li className={styles.item}>
+      {isBroken ? (
+        <span className={styles.broken}>{gallery.broken}</span>
+      ) : (
+        address && (
+          <img
+            className={styles.picture}
+            src={address}
+            alt={item.caption || which}
+            onError={() => setBroken(true)}
+          />
+        )
+      )}
+      <div className={styles.text}>
+        <p className={styles.caption} data-empty={item.caption === '' || undefined}>
+          {item.caption || gallery.noCaption}
+        </p>
+        <FieldNote message={problem && alerts.pictureFailed(problem)} />
+        <div className={styles.actions}>
+          <ActionIcon aria-label={`${gallery.editCaption}, ${which}`} onClick={onDescribe}>
+            <IconPencil size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={`${gallery.moveUp}, ${which}`}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={`${gallery.moveDown}, ${which}`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={`${gallery.remove}, ${which}`} onClick={onRemove}>
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { GalleryItem } from './draft.ts';
+
+export const galleryMost = 5;
+
+let made = 0;
+
+/** A chosen picture at the end of the gallery. */
+export function addImage(images: readonly GalleryItem[], blob: Blob): readonly GalleryItem[] {
+  if (images.length >= galleryMost) return images;
+  made += 1;
+  return [...images, { key: `chosen-${made}`, picture: { url: '', blob }, caption: '' }];
+}
+
+/** @param by -1 up, 1 down; at the ends nothing moves. */
+export function moveImage(images: readonly GalleryItem[], index: number, by: -1 | 1) {
+  const item = images[index];
+  const to = index + by;
+  if (!item || to < 0 || to >= images.length) return images;
+  return images.toSpliced(index, 1).toSpliced(to, 0, item);
+}
+
+export function captionImage(images: readonly GalleryItem[], key: string, caption: string) {
+  return images.map((item) => (item.key === key ? { ...item, caption } : item));
+}

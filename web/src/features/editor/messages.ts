@@ -1,0 +1,123 @@
+import type { EntityType } from '@mangrove/contract';
+
+export const editor = {
+  editing: 'Editing:',
+  newEntity: (type: EntityType) => `New ${type}`,
+  back: 'Back to Dashboard',
+  unsaved: 'Unsaved changes',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  loading: 'Loading profile...',
+  loadFailed: 'This profile could not be loaded',
+  gone: 'This profile does not exist any more',
+  goneText: 'It may have been deleted. The map shows what is there now.',
+  debug: 'Debug',
+  debugTitle: 'What the editor holds',
+  id: (id: number) => `ID ${id}`,
+} as const;
+
+export const title: Record<EntityType, string> = {
+  person: 'Personal Profile',
+  project: 'Project Profile',
+  organization: 'Organization Profile',
+};
+
+/** `<Type>` of the alerts. */
+const alertType: Record<EntityType, string> = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organization',
+};
+
+export const alerts = {
+  updated: (type: EntityType) => `${alertType[type]} profile updated successfully!`,
+  created: (type: EntityType) => `${alertType[type]} profile created successfully!`,
+  updateFailed: (type: EntityType) => `Failed to update ${type}`,
+  createFailed: (type: EntityType) => `Failed to create ${type}`,
+  stillHere: 'Your changes are still here.',
+  pictureFailed: (reason: string) => `This picture is not uploaded yet: ${reason}`,
+  picturesFailed: (count: number) =>
+    count === 1
+      ? 'A picture could not be uploaded. Everything else is saved; the picture is still here.'
+      : `${count} pictures could not be uploaded. Everything else is saved; the pictures are still here.`,
+  onlyPicturesFailed: 'The picture could not be uploaded. It is still here.',
+  tryAgain: 'Try Again',
+} as const;
+
+export const rules = {
+  firstName: 'First name is required.',
+  lastName: 'Last name is required.',
+  name: 'Name is required.',
+  about: 'At most 1000 characters.',
+  newPerson: 'First name and last name are required to create a person profile',
+  newOther: 'Name is required to create an organization or project profile',
+  noLogin: 'You must be logged in to create a profile',
+  noUser: 'User information not available',
+} as const;
+
+export const fields = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  pronouns: 'Pronouns',
+  pronounsHint: 'e.g. she/her, they/them',
+  name: 'Name',
+  year: 'Year',
+  bio: 'Bio',
+} as const;
+
+export const tabs = { profile: 'Profile', details: 'Details' } as const;
+
+export const gallery = {
+  label: 'Gallery',
+  panel: 'Picture',
+  lead: 'Up to 5 pictures. The first one stands for the project on the map.',
+  add: 'Add picture',
+  busy: 'Processing...',
+  full: 'Maximum of 5 images reached.',
+  first: (count: number) => `First picture of the gallery, ${count} of 5 added`,
+  none: 'No pictures yet',
+  item: (number: number) => `Picture ${number}`,
+  broken: 'Image not found',
+  noCaption: 'No caption',
+  editCaption: 'Edit caption',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  remove: 'Remove',
+  captionTitle: 'Edit Image Caption',
+  caption: 'Caption',
+  saveCaption: 'Save',
+  cancel: 'Cancel',
+} as const;
+
+export const leaving = {
+  title: 'Unsaved Changes',
+  text: 'You have changes that are not saved. If you leave now, they are gone.',
+  stay: 'Stay Here',
+  discard: 'Discard Changes',
+} as const;
+
+export const stale = {
+  title: 'Someone else saved in between',
+  text: 'This profile was changed while you were editing. Nothing of yours is lost: choose how to go on.',
+  reload: 'Load their version',
+  reloadText: 'Shows what was saved. Your version is set aside and can be brought back.',
+  keep: 'Keep my version',
+  keepText:
+    'Saves the fields that you changed over theirs. Every other field stays as they saved it.',
+  later: 'Decide later',
+  asideText: 'Your own version is set aside.',
+  bringBack: 'Bring it back',
+} as const;
+
+export const kept = {
+  offer: (when: string) => `You have changes from ${when} that were not saved.`,
+  restore: 'Bring them back',
+  discard: 'Discard them',
+  restored: 'Your unsaved changes are back.',
+} as const;
+
+export const access = {
+  checking: 'Checking your access...',
+  refused: 'You do not have permission to edit this profile',
+  redirecting: 'Redirecting...',
+} as const;

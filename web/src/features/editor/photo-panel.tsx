@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { KindAvatar } from '../../ui/kind-avatar.tsx';
+import { PhotoField } from '../entities/fields/photo-field.tsx';
+import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
+import { type GalleryItem, nameOf } from './draft.ts';
+import styles from './editor.module.css';
+import { alerts, gallery } from './messages.ts';
+import type { EntityEditing } from './use-entity-editor.ts';
+
+/** The picture beside the form: an organisation's own, a project's first of the gallery. */
+export function PhotoPanel({ editing }: { editing: EntityEditing }) {
+  const { state, change } = editing;
+  const { type, draft, pictureProblems } = state;
+  const name = nameOf(type, draft);
+  const problem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
+  const first = draft.images[0];
+  return (
+    <aside className={styles.photo} aria-label={gallery.panel}>
+      {type === 'organization' ? (
+        <PhotoField
+          type={type}
+          name={name}
+          size={200}
+          value={draft.picture}
+          error={problem && alerts.pictureFailed(problem)}
+          onChange={(picture) => change({ picture })}
+        />
+      ) : (
+        <>
+          {first ? (
+            <FirstPicture key={first.key} item={first} />
+          ) : (
+            <KindAvatar type={type} name={name} size={200} />
+          )}
+          <p className={styles.photoText}>
+            {first ? gallery.first(draft.images.length) : gallery.none}
+          </p>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function FirstPicture({ item }: { item: GalleryItem }) {
+  const address = usePictureAddress(item.picture);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className={styles.brokenLarge}>{gallery.broken}</p>;
+  return address ? (
+    <img
+      className={styles.firstPicture}
+      src={address}
+      alt={item.caption || gallery.item(1)}
+      onError={() => setBroken(true)}
+    />
+  ) : null;
+}

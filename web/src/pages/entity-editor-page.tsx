@@ -1,0 +1,63 @@
+import { type EntityType, parseEntityId } from '@mangrove/contract';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { EntityEditor } from '../features/editor/entity-editor.tsx';
+import { EntityGuard } from '../features/editor/entity-guard.tsx';
+import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
+import { editor, title } from '../features/editor/messages.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { editorPaths } from '../lib/paths.ts';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    entityType?: EntityType;
+    entityId?: number;
+    initialData?: InitialData;
+  }
+}
+
+function ExistingPage({ type }: { type: EntityType }) {
+  useDocumentTitle(title[type]);
+  const { id: given = '' } = useParams({ strict: false });
+  const id = parseEntityId(given, type);
+  if (id === null) return <NotFoundPage />;
+  return (
+    <PageFrame width="bare">
+      <EntityGuard type={type} id={id}>
+        <EntityEditor type={type} id={id} />
+      </EntityGuard>
+    </PageFrame>
+  );
+}
+
+function NewPage({ type }: { type: EntityType }) {
+  useDocumentTitle(editor.newEntity(type));
+  const navigate = useNavigate();
+  const { initialData } = useLocation().state;
+  return (
+    <PageFrame width="bare">
+      <EntityEditor
+        type={type}
+        id={null}
+        initialData={draftOfInitialData(initialData)}
+        onSaved={({ id }) =>
+          // A picture that could not be sent goes along: nothing is left behind here.
+          navigate({
+            to: editorPaths[type],
+            params: { id: String(id) },
+            replace: true,
+            ignoreBlocker: true,
+          })
+        }
+      />
+    </PageFrame>
+  );
+}
+
+export const PersonPage = () => <ExistingPage type="person" />;
+export const ProjectPage = () => <ExistingPage type="project" />;
+export const OrganizationPage = () => <ExistingPage type="organization" />;
+export const PersonManagementPage = () => <NewPage type="person" />;
+export const ProjectManagementPage = () => <NewPage type="project" />;
+export const OrganizationManagementPage = () => <NewPage type="organization" />;
