@@ -19,7 +19,10 @@ import type { Config } from './config.ts';
 import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
 import { addAccounts } from './features/accounts/routes.ts';
-import { isDevelopmentModeOn } from './features/configuration/development-mode.ts';
+import {
+  isDevelopmentModeOn,
+  KeptDevelopmentMode,
+} from './features/configuration/development-mode.ts';
 import { addConfiguration } from './features/configuration/routes.ts';
 import { addDebug } from './features/debug/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
@@ -28,7 +31,7 @@ import { addFiles } from './features/files/routes.ts';
 import type { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { addGraph } from './features/graph/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
-import { addLiveConnections } from './features/live/routes.ts';
+import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
@@ -87,9 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app);
   await addSecurityHeaders(app, config);
   await app.register(cookie);
-  await app.register(websocket, {
-    options: { maxPayload: 4096, perMessageDeflate: false },
-  });
+  await app.register(websocket, liveOptions);
   await app.register(multipart, {
     limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
   });
@@ -98,13 +99,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addCsrf(app, parts.secret, isHttps);
   const tokens = new Tokens(parts.secret);
   const sessions = { db, clock: parts.clock, tokens };
+  const developmentMode = new KeptDevelopmentMode(() => isDevelopmentModeOn(db));
+  parts.announcements.onAnnouncement(({ type }) => {
+    if (type === 'development_mode') developmentMode.forget();
+  });
+  parts.announcements.onReconnect(() => developmentMode.forget());
   addGate(app, {
     clock: parts.clock,
     limiter: parts.limiter,
     isHttps,
     publicOrigin: new URL(config.publicUrl).origin,
     findViewer: (credentials) => findViewer(sessions, credentials),
-    isDevelopmentMode: () => isDevelopmentModeOn(db),
+    isDevelopmentMode: () => developmentMode.isOn(),
   });
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(etag);
@@ -149,7 +155,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addTags(app, parts);
   addLocations(app, parts);
   addAccounts(app, accounts);
-  addUsers(app, accounts);
+  addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
   addConfiguration(app, {
     ...accounts,
     announceDevelopmentMode: (enabled) => announce({ type: 'development_mode', enabled }),

@@ -12,7 +12,7 @@ import { limitInDatabase, noLimit } from '../adapters/rate-limiter.ts';
 import { loadSecret } from '../adapters/secret.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { announceInProcess } from '../db/announcements.ts';
+import { type Announcements, announceInProcess } from '../db/announcements.ts';
 import type { Db } from '../db/open.ts';
 import { NetworkKeeper } from '../features/graph/network-keeper.ts';
 import { MailWorker } from '../features/mail/worker.ts';
@@ -22,6 +22,7 @@ export interface TestApp {
   dataDir: string;
   clock: TestClock;
   network: NetworkKeeper;
+  announcements: Announcements;
   /** Sends only when a test wakes it. */
   mail: MailWorker;
   close(): Promise<void>;
@@ -91,6 +92,7 @@ export async function startTestApp(
     dataDir,
     clock,
     network,
+    announcements,
     mail,
     close: async () => {
       await mail.stop();

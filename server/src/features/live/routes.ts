@@ -1,10 +1,11 @@
 // Live connections. They carry no commands: the server tells, pages listen. Each is told of
 // development mode; `/ws` also of changes of the map, and ends with the session that opened it.
+import type { WebsocketPluginOptions } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Announcement, Announcements } from '../../db/announcements.ts';
 import type { Db } from '../../db/open.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { developmentModeText, isOwnOrigin, networkOf } from '../../http/gate.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -16,6 +17,8 @@ const mostBufferedBytes = 1_048_576;
 const mostPerUser = 10;
 const mostPerNetwork = 50;
 const mostMessagesPerMinute = 60;
+/** How long a client may take to say good-bye when the server stops. */
+const goodByeMs = 2_000;
 const close = { sessionEnded: 4401, tooBusy: 4429, goingAway: 1001 } as const;
 
 interface Connection {
@@ -28,6 +31,25 @@ interface Connection {
   cookie: string | undefined;
 }
 
+/** How the sockets below are opened, and closed when the server stops. */
+export const liveOptions: WebsocketPluginOptions = {
+  options: { maxPayload: 4096, perMessageDeflate: false },
+  errorHandler: (error, socket, request) => {
+    request.log.debug({ err: error }, 'a live connection failed');
+    socket.terminate();
+  },
+  preClose(done) {
+    const { clients } = this.websocketServer;
+    for (const socket of clients) socket.close(close.goingAway, 'The server is stopping');
+    this.websocketServer.close();
+    // One that does not answer would keep the server from stopping.
+    setTimeout(() => {
+      for (const socket of clients) socket.terminate();
+    }, goodByeMs).unref();
+    done();
+  },
+};
+
 export interface LiveParts {
   db: Db;
   announcements: Announcements;
@@ -35,14 +57,7 @@ export interface LiveParts {
   limitsRates: boolean;
 }
 
-export interface LiveConnections {
-  /** How many are open. */
-  count(): number;
-  /** Says good-bye to all. */
-  close(): void;
-}
-
-export function addLiveConnections(app: FastifyInstance, parts: LiveParts): LiveConnections {
+export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void {
   const open = new Set<Connection>();
 
   const accept = async (request: FastifyRequest): Promise<void> => {
@@ -86,7 +101,6 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): Live
     }
     open.add(connection);
     socket.on('close', () => open.delete(connection));
-    socket.on('error', (error) => request.log.debug({ err: error }, 'a live connection failed'));
     socket.on('pong', () => {
       connection.isAlive = true;
     });
@@ -104,49 +118,59 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): Live
     );
   };
 
-  app.get(
-    '/ws',
-    { websocket: true, schema: { hide: true }, preValidation: [accept, refuseInDevelopmentMode] },
-    begin(true),
-  );
-  app.get(
-    '/ws/development-mode',
-    { websocket: true, schema: { hide: true }, preValidation: [accept] },
-    begin(false),
-  );
+  const serveLive = (
+    url: string,
+    preValidation: ((request: FastifyRequest) => Promise<void>)[],
+    wsHandler: ReturnType<typeof begin>,
+  ) =>
+    app.route({
+      method: 'GET',
+      url,
+      schema: { hide: true },
+      preValidation,
+      handler: () => Promise.reject(notFound('page')),
+      wsHandler,
+    });
+  serveLive('/ws', [accept, refuseInDevelopmentMode], begin(true));
+  serveLive('/ws/development-mode', [accept], begin(false));
 
-  parts.announcements.onAnnouncement((announcement) => hear(open, announcement));
-  parts.announcements.onReconnect(() => {
-    tellDevelopmentMode(parts.db, open).catch((error: Error) =>
-      app.log.warn({ err: error }, 'could not read the development mode'),
-    );
+  const checkSessions = () => {
     for (const connection of open) {
-      if (connection.hearsOfTheMap) tell(connection, { type: 'graph_changed', entities: [] });
-    }
-  });
-
-  const pings = setInterval(() => dropSilent(open), pingMs);
-  const checks = setInterval(() => {
-    for (const connection of open) {
-      connection.messages = 0;
       checkSession(app, connection).catch((error: Error) =>
         app.log.warn({ err: error }, 'could not check a session'),
       );
     }
+  };
+  parts.announcements.onAnnouncement((announcement) => {
+    // Too many to be listed: each asks for itself.
+    const isUnlisted =
+      announcement.type === 'sessions_ended' && announcement.session_ids.length === 0;
+    if (isUnlisted) checkSessions();
+    else hear(open, announcement);
+  });
+  // Announcements may have been missed: what they would have told is read.
+  parts.announcements.onReconnect(() => {
+    isDevelopmentModeOn(parts.db).then(
+      (enabled) => hear(open, { type: 'development_mode', enabled }),
+      (error: Error) => app.log.warn({ err: error }, 'could not read the development mode'),
+    );
+    checkSessions();
+    hear(open, { type: 'graph_changed', entities: [] });
+  });
+
+  const pings = setInterval(() => dropSilent(open), pingMs);
+  const checks = setInterval(() => {
+    for (const connection of open) connection.messages = 0;
+    checkSessions();
   }, sessionCheckMs);
   pings.unref();
   checks.unref();
 
-  const closeAll = () => {
+  app.addHook('preClose', (done) => {
     clearInterval(pings);
     clearInterval(checks);
-    for (const { socket } of open) socket.close(close.goingAway, 'The server is stopping');
-  };
-  app.addHook('preClose', (done) => {
-    closeAll();
     done();
   });
-  return { count: () => open.size, close: closeAll };
 }
 
 function isOverCap(open: Set<Connection>, { viewer, network }: Connection): boolean {
@@ -183,11 +207,6 @@ function tell({ socket }: Connection, message: object): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > mostBufferedBytes) socket.terminate();
   else socket.send(JSON.stringify(message));
-}
-
-async function tellDevelopmentMode(db: Db, open: Set<Connection>): Promise<void> {
-  const enabled = await isDevelopmentModeOn(db);
-  for (const connection of open) tell(connection, { type: 'development_mode', enabled });
 }
 
 function dropSilent(open: Set<Connection>): void {

@@ -1,3 +1,4 @@
+import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -6,6 +7,7 @@ import type { AccountParts } from '../accounts/parts.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
 import { writeAudit } from '../audit/service.ts';
+import { releasePictures, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
@@ -18,6 +20,13 @@ import {
   selectUser,
   setSuperuser,
 } from './queries.ts';
+
+export interface UserParts extends AccountParts {
+  /** Removes the bytes of pictures that nothing shows any more. */
+  onPicturesReleased(names: string[]): void;
+  /** Tells open maps what changed. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
 
 const userGone = () =>
   new AppError('not_found', 'User not found. They may have already been deleted.');
@@ -129,7 +138,7 @@ export async function changeRank(
  * @throws rule_broken for oneself or the last active superuser, not_found for an unknown user.
  */
 export async function deleteUser(
-  parts: AccountParts,
+  parts: UserParts,
   viewer: Viewer,
   userId: number,
   ip: string,
@@ -143,7 +152,10 @@ export async function deleteUser(
     await requireRankStill(viewer, tx);
     const user = await selectUser(tx, userId);
     if (!user) throw userGone();
-    const entityIds = await lockSolelyOwned(tx, userId);
+    const entities = await lockSolelyOwned(tx, userId);
+    const entityIds = entities.map(({ id }) => id);
+    const pictures: string[] = [];
+    for (const id of entityIds) pictures.push(...(await shownPictures(tx, id)));
     const roles = await countRoles(tx, userId);
     const ended = await endSessionsOfUser(tx, userId);
     await deleteEntities(tx, entityIds);
@@ -162,11 +174,13 @@ export async function deleteUser(
       details: { entities: entityIds.length, roles },
     });
     await raiseNetworkVersion(tx);
-    return { entities: entityIds.length, roles, ended };
+    return { entities, roles, ended, released: await releasePictures(tx, pictures) };
   });
   parts.onSessionsEnded(done.ended);
   parts.onMailQueued();
-  return { deleted_entities_count: done.entities, deleted_user_roles_count: done.roles };
+  parts.onPicturesReleased(done.released);
+  parts.onGraphChanged(done.entities);
+  return { deleted_entities_count: done.entities.length, deleted_user_roles_count: done.roles };
 }
 
 /** Two superusers may take each other's rank at once: the second finds that its own is gone. */

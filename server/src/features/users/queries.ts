@@ -158,16 +158,19 @@ export async function countActiveSuperusers(tx: Handle): Promise<number> {
 }
 
 /** Entities of which this user is the only owner; their rows are locked. */
-export async function lockSolelyOwned(tx: Handle, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from entities e
+export async function lockSolelyOwned(
+  tx: Handle,
+  userId: number,
+): Promise<{ type: EntityType; id: number }[]> {
+  const { rows } = await sql<{ type: EntityType; id: number }>`
+    select e.type, e.id from entities e
     where e.id in (select entity_id from user_roles where user_id = ${userId} and role_type = 'OWNER')
       and not exists (
         select 1 from user_roles r
         where r.entity_id = e.id and r.role_type = 'OWNER' and r.user_id <> ${userId})
     order by e.id
     for update`.execute(tx);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 export async function countRoles(tx: Handle, userId: number): Promise<number> {

@@ -1,8 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import type { AccountParts } from '../accounts/parts.ts';
-import { changeRank, deleteUser, resetPasswordOf } from './administration.ts';
+import { changeRank, deleteUser, resetPasswordOf, type UserParts } from './administration.ts';
 import {
   describeViewer,
   findUsers,
@@ -13,7 +12,7 @@ import {
   readRolesOfUser,
 } from './service.ts';
 
-export function addUsers(app: FastifyInstance, parts: AccountParts): void {
+export function addUsers(app: FastifyInstance, parts: UserParts): void {
   const { db } = parts;
   serve(app, contract.readMe, ({ viewer }) => Promise.resolve(describeViewer(viewer)));
   serve(app, contract.readUserProfile, ({ viewer }) => readProfile(db, viewer));

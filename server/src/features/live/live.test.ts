@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProject } from '../../test/factories.ts';
+import type { HttpClient } from '../../test/http-client.ts';
+import { LiveClient } from '../../test/live-client.ts';
+import { signedIn, testPassword } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+describeWithDatabase('live connections', (context) => {
+  let test: TestApp;
+  let address: string;
+  let others: LiveClient[] = [];
+
+  async function start(environment: Record<string, string> = {}): Promise<void> {
+    test = await startTestApp(context.db, environment);
+    address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  }
+  beforeEach(async () => {
+    await context.empty();
+    await start();
+  });
+  afterEach(async () => {
+    for (const { socket } of others) socket.terminate();
+    others = [];
+    vi.useRealTimers();
+    await test.close();
+  });
+
+  const visitor = (state = {}) => signedIn(test, context.db, state);
+  const cookieOf = (client: HttpClient) =>
+    [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const connect = (path = '/ws', headers: Record<string, string | undefined> = {}) =>
+    LiveClient.connect(address + path, headers);
+
+  async function open(path = '/ws', client?: HttpClient): Promise<LiveClient> {
+    const headers = client ? { cookie: cookieOf(client) } : {};
+    const live = await LiveClient.open(address + path, headers);
+    others.push(live);
+    await live.told(({ type }) => type === 'development_mode');
+    return live;
+  }
+  const setDevelopmentMode = (admin: HttpClient, enabled: boolean) =>
+    admin.post('/api/v1/config/development-mode', { enabled });
+
+  it.each(['/ws', '/ws/development-mode'])('%s tells of development mode at once', async (path) => {
+    const live = await open(path);
+    expect(live.messages).toEqual([{ type: 'development_mode', enabled: false }]);
+  });
+
+  describe('from another site', () => {
+    it.each(['https://evil.example', 'http://127.0.0.1', 'http://127.0.0.1.evil.example', 'null'])(
+      'are refused: %s',
+      async (origin) => {
+        const user = await visitor();
+        for (const path of ['/ws', '/ws/development-mode']) {
+          expect(await connect(path, { origin })).toBe(403);
+          expect(await connect(path, { origin, cookie: cookieOf(user) })).toBe(403);
+        }
+      },
+    );
+
+    it('are refused with a cookie and no origin, as programs send it', async () => {
+      const user = await visitor();
+      expect(await connect('/ws', { origin: undefined, cookie: cookieOf(user) })).toBe(403);
+      const program = await LiveClient.open(`${address}/ws`, { origin: undefined });
+      program.socket.terminate();
+    });
+
+    it('are taken from the public address', async () => {
+      const live = await LiveClient.open(`${address}/ws`, { origin: 'http://localhost:3000' });
+      live.socket.terminate();
+    });
+  });
+
+  it('are no address for a plain request', async () => {
+    for (const path of ['/ws', '/ws/development-mode']) {
+      const answer = await test.app.inject(path);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('take no frame above 4 KB, and not many frames', async () => {
+    const large = await open();
+    large.socket.send('x'.repeat(5 * 1024));
+    expect(await large.closed).toBe(1009);
+    const small = await open();
+    small.socket.send('x'.repeat(4 * 1024));
+    for (let count = 0; count < 60; count += 1) small.socket.send('x');
+    expect(await small.closed).toBe(4429);
+  });
+
+  describe('end with the session that opened them', () => {
+    const acts: Record<string, (user: HttpClient & { userId: number }) => Promise<unknown>> = {
+      'on logout': (user) => user.post('/api/v1/auth/logout'),
+      'on deactivation': (user) => user.post('/api/v1/auth/deactivate', { password: testPassword }),
+      'when a superuser changes the rank': async (user) => {
+        const admin = await visitor({ isSuperuser: true });
+        return admin.write('PUT', `/api/v1/users/${user.userId}/toggle-superuser`);
+      },
+      'when a superuser deletes the user': async (user) => {
+        const admin = await visitor({ isSuperuser: true });
+        return admin.write('DELETE', `/api/v1/users/${user.userId}`);
+      },
+      'when too many end at once to be listed': async (user) => {
+        await context.db.deleteFrom('sessions').where('user_id', '=', user.userId).execute();
+        await test.announcements.announce({ type: 'sessions_ended', session_ids: [] });
+      },
+    };
+    it.each(Object.keys(acts))('%s', async (name) => {
+      const user = await visitor();
+      const bystander = await open('/ws', await visitor());
+      const live = await open('/ws', user);
+      await acts[name]?.(user);
+      expect(await live.closed).toBe(4401);
+      expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
+    });
+
+    it('on another device, when the password is changed', async () => {
+      const user = await visitor();
+      const other = await open('/ws', user);
+      await user.form('/api/v1/auth/login', { username: user.email, password: testPassword });
+      expect(await other.closed).toBe(4401);
+      const own = await open('/ws', user);
+      await user.form('/api/v1/auth/change-password', {
+        current_password: testPassword,
+        new_password: 'another good one',
+      });
+      expect(own.socket.readyState).toBe(own.socket.OPEN);
+    });
+
+    it('at the latest a minute after it expired', async () => {
+      await test.close();
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      await start();
+      const live = await open('/ws', await visitor());
+      const anonymous = await open();
+      test.clock.advance(8 * 24 * 3600);
+      const ponged = [...test.app.websocketServer.clients].map((socket) => once(socket, 'pong'));
+      vi.advanceTimersByTime(30_000);
+      await Promise.all(ponged);
+      vi.advanceTimersByTime(30_000);
+      expect(await live.closed).toBe(4401);
+      expect(anonymous.socket.readyState).toBe(anonymous.socket.OPEN);
+    });
+  });
+
+  describe('when development mode is switched on', () => {
+    it('tell everybody, and stay open for superusers alone', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      const thrownOut = [await open('/ws', await visitor()), await open()];
+      const own = await open('/ws', admin);
+      const notice = await open('/ws/development-mode');
+      await setDevelopmentMode(admin, true);
+      const isOn = ({ type, enabled }: { type: string; enabled?: unknown }) =>
+        type === 'development_mode' && enabled === true;
+      for (const live of thrownOut) {
+        expect(await live.closed).toBe(4401);
+        expect(live.messages.at(-1)).toEqual({ type: 'development_mode', enabled: true });
+      }
+      await own.told(isOn);
+      await notice.told(isOn);
+      expect(await connect('/ws')).toBe(403);
+      const late = await open('/ws/development-mode');
+      expect(late.messages).toEqual([{ type: 'development_mode', enabled: true }]);
+      await setDevelopmentMode(admin, false);
+      await late.told(({ enabled }) => enabled === false);
+      expect(own.messages.at(-1)?.type).toBe('development_mode');
+      expect(own.socket.readyState).toBe(own.socket.OPEN);
+    });
+  });
+
+  describe('tell of changes of the map', () => {
+    it('when somebody creates a project', async () => {
+      const live = await open();
+      const notice = await open('/ws/development-mode');
+      const user = await visitor();
+      const answer = await user.post('/api/v1/projects', { name: 'Low Water' });
+      const entity = { type: 'project', id: answer.json().id };
+      expect(await live.told(({ type }) => type === 'graph_changed')).toEqual({
+        type: 'graph_changed',
+        entities: [entity],
+      });
+      expect(notice.messages).toHaveLength(1);
+    });
+
+    it('when a deleted user takes projects along', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      const user = await visitor();
+      const id = await aProject(context.db);
+      await context.db
+        .insertInto('user_roles')
+        .values({ user_id: user.userId, entity_id: id, role_type: 'OWNER', is_verified: true })
+        .execute();
+      const live = await open();
+      await admin.write('DELETE', `/api/v1/users/${user.userId}`);
+      expect(await live.told(({ type }) => type === 'graph_changed')).toEqual({
+        type: 'graph_changed',
+        entities: [{ type: 'project', id }],
+      });
+    });
+  });
+
+  describe('drop a client that does not read', () => {
+    const serverSocket = () => {
+      const [socket] = test.app.websocketServer.clients;
+      if (!socket) throw new Error('nobody is connected');
+      return socket;
+    };
+
+    it('before it fills the memory', async () => {
+      const live = await open();
+      live.socket.pause();
+      const gone = once(serverSocket(), 'close');
+      const entities = Array.from({ length: 20_000 }, (_, id) => ({ type: 'person', id }));
+      for (let count = 0; count < 60 && test.app.websocketServer.clients.size > 0; count += 1) {
+        await test.announcements.announce({ type: 'graph_changed', entities });
+      }
+      await gone;
+      expect(test.app.websocketServer.clients.size).toBe(0);
+    });
+
+    it('when it answers no ping', async () => {
+      await test.close();
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      await start();
+      const silent = await open();
+      silent.socket.pause();
+      const gone = once(serverSocket(), 'close');
+      const awake = await open();
+      const pinged = once(awake.socket, 'ping');
+      const ponged = once([...test.app.websocketServer.clients][1] ?? awake.socket, 'pong');
+      vi.advanceTimersByTime(30_000);
+      await pinged;
+      await ponged;
+      vi.advanceTimersByTime(30_000);
+      await gone;
+      expect(awake.socket.readyState).toBe(awake.socket.OPEN);
+    });
+  });
+
+  it('say good-bye when the server stops', async () => {
+    const live = await open();
+    await test.app.close();
+    expect(await live.closed).toBe(1001);
+  });
+
+  describe('are limited', () => {
+    beforeEach(async () => {
+      await test.close();
+      await start({ RATE_LIMIT: 'on' });
+    });
+
+    it('to thirty new ones a minute from one network', async () => {
+      for (let count = 0; count < 30; count += 1) (await open()).socket.terminate();
+      expect(await connect()).toBe(429);
+      test.clock.advance(61);
+      await open();
+    });
+
+    it('to ten of one user', async () => {
+      const user = await visitor();
+      for (let count = 0; count < 10; count += 1) await open('/ws', user);
+      const eleventh = await LiveClient.open(`${address}/ws`, { cookie: cookieOf(user) });
+      expect(await eleventh.closed).toBe(4429);
+      await open('/ws', await visitor());
+    });
+
+    it('to fifty of one network', async () => {
+      for (let count = 0; count < 50; count += 1) {
+        if (count === 25) test.clock.advance(61);
+        await open();
+      }
+      test.clock.advance(61);
+      const last = await LiveClient.open(`${address}/ws`);
+      expect(await last.closed).toBe(4429);
+    });
+  });
+});
