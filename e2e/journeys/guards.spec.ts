@@ -41,7 +41,12 @@ for (const next of [
   });
 }
 
-test('a session that was ended elsewhere ends here, and says so', async ({ page, product }) => {
+test('a session that was ended elsewhere ends here, and says so', async ({
+  page,
+  product,
+  visit,
+}) => {
+  visit.expectNoise('401');
   await join(page, product, freshAddress());
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

@@ -37,7 +37,12 @@ test('a link verifies, once, and leads to the map after two seconds', async ({
   await other.close();
 });
 
-test('a link signs in on another device', async ({ page, product, browser }) => {
+test('a link signs in on another device, and ends what was begun before it', async ({
+  page,
+  product,
+  browser,
+  visit,
+}) => {
   const email = freshAddress();
   await signUp(page, email);
   const link = linkOf(await readLetter(product, email, /verify/iu), '/verify-email');
@@ -47,6 +52,9 @@ test('a link signs in on another device', async ({ page, product, browser }) => 
   await phone.getByRole('link', { name: 'Go to Profile' }).click();
   await expect(phone.getByText(email)).toBeVisible();
   await elsewhere.close();
+  // Whoever typed the address here did not show that it is theirs.
+  visit.expectNoise('401');
+  await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
 });
 
 test('the letter is sent again on request, with a new link', { tag: '@phone' }, async ({
