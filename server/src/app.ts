@@ -60,6 +60,8 @@ export interface AppParts {
   limiter: RateLimiter;
   hasher: PasswordHasher;
   announcements: Announcements;
+  /** How long the gate trusts what it read of development mode, if it hears of no change. */
+  developmentModeKeptMs: number;
   /** Told that e-mail waits to be sent. */
   onMailQueued: () => void;
   /** The built browser app. */
@@ -99,7 +101,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addCsrf(app, parts.secret, isHttps);
   const tokens = new Tokens(parts.secret);
   const sessions = { db, clock: parts.clock, tokens };
-  const developmentMode = new KeptDevelopmentMode(() => isDevelopmentModeOn(db));
+  const developmentMode = new KeptDevelopmentMode(
+    () => isDevelopmentModeOn(db),
+    parts.developmentModeKeptMs,
+  );
   parts.announcements.onAnnouncement(({ type }) => {
     if (type === 'development_mode') developmentMode.forget();
   });
@@ -158,7 +163,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
   addConfiguration(app, {
     ...accounts,
-    announceDevelopmentMode: (enabled) => announce({ type: 'development_mode', enabled }),
+    announceDevelopmentMode: (enabled) => {
+      // At once here: the announcement may take its time to come back.
+      developmentMode.forget();
+      return announce({ type: 'development_mode', enabled });
+    },
   });
   addDebug(app, { ...accounts, images: parts.images, dataDir: config.dataDir });
   addErrorReports(app, {

@@ -200,6 +200,7 @@ describeWithDatabase(`the permission matrix, ${cellsAsked} cells`, (context) => 
         .values({ name: 'development_mode', value, updated_at: new Date() })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute();
+      await test.announcements.announce({ type: 'development_mode', enabled: true });
       const shut = asked.filter(({ row }) => row.cells.DV === '403' && row.id !== 'M02');
       for (const actor of survivors) {
         for (const { call } of shut) {

@@ -166,6 +166,7 @@ describeWithDatabase('every call refuses', (context) => {
       const value = JSON.stringify({ enabled: true });
       const row = { name: 'development_mode', value, updated_at: new Date() };
       await context.db.insertInto('settings').values(row).execute();
+      await test.announcements.announce({ type: 'development_mode', enabled: true });
       const shut = calls.filter(
         ({ call, row: { cells } }) => cells.DV === '403' && call !== 'POST /auth/login',
       );
@@ -182,6 +183,7 @@ describeWithDatabase('every call refuses', (context) => {
         }
       }
       await context.db.deleteFrom('settings').execute();
+      await test.announcements.announce({ type: 'development_mode', enabled: false });
     });
 
     it('login before forgery and shape', async () => {
@@ -274,7 +276,10 @@ describeWithDatabase('the rate limit', (context) => {
     test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
   });
   afterAll(() => test.close());
-  beforeEach(() => context.empty());
+  beforeEach(async () => {
+    await context.empty();
+    await test.announcements.announce({ type: 'development_mode', enabled: false });
+  });
 
   it.each([
     ['/api/v1/auth/confirm-password', 5],
@@ -290,6 +295,7 @@ describeWithDatabase('the rate limit', (context) => {
       .insertInto('settings')
       .values({ name: 'development_mode', value, updated_at: new Date() })
       .execute();
+    await test.announcements.announce({ type: 'development_mode', enabled: true });
     await context.db.deleteFrom('rate_limits').execute();
     const codes: string[] = [];
     for (let count = 0; count <= most; count += 1) {

@@ -63,8 +63,9 @@ function withoutQuery(address: string): string {
 const query = /(\?|&|#)[^\s)'"]*/gu;
 
 function plain(text: string, length: number): string {
-  return cleanText(text)
+  const safe = cleanText(text)
     .replace(query, (found) => (found.includes('=') ? '' : found))
-    .replaceAll('@', '@\u200B')
-    .slice(0, length);
+    .replaceAll('@', '@\u200B');
+  // Cut between characters: half of one is not text.
+  return [...safe].slice(0, length).join('');
 }

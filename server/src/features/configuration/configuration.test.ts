@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HttpClient } from '../../test/http-client.ts';
+import { signedIn, testPassword } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+const modeText = 'Development mode is active. Access is restricted to superusers only.';
+
+describeWithDatabase('the configuration', (context) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await context.empty();
+    await test.announcements.announce({ type: 'development_mode', enabled: false });
+  });
+
+  const visitor = (state = {}) => signedIn(test, context.db, state);
+  const session = async (client: HttpClient) => (await client.get('/api/v1/auth/session')).json();
+  const set = (admin: HttpClient, enabled: unknown) =>
+    admin.post('/api/v1/config/development-mode', { enabled });
+
+  describe('of development mode', () => {
+    it('is public, and off at first', async () => {
+      const nobody = new HttpClient(test.app);
+      for (const path of ['/config/development-mode', '/development-mode/status']) {
+        const answer = await nobody.get(`/api/v1${path}`);
+        expect([answer.statusCode, answer.json()]).toEqual([200, { enabled: false }]);
+      }
+    });
+
+    it('throws out everybody but superusers, for good', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      const colleague = await visitor({ isSuperuser: true });
+      const user = await visitor();
+      expect((await set(admin, true)).json()).toEqual({ enabled: true });
+      expect(await session(admin)).toMatchObject({ authenticated: true });
+      expect(await session(colleague)).toMatchObject({ authenticated: true });
+      expect(await session(user)).toEqual({
+        authenticated: false,
+        user: null,
+        sessionExpires: null,
+      });
+      const read = await user.get('/api/v1/graph');
+      expect([read.statusCode, read.json()]).toEqual([
+        403,
+        { detail: modeText, code: 'development_mode' },
+      ]);
+      expect((await set(admin, false)).json()).toEqual({ enabled: false });
+      // Whoever was thrown out signs in again.
+      expect(await session(user)).toMatchObject({ authenticated: false });
+      expect((await user.get('/api/v1/graph')).statusCode).toBe(200);
+    });
+
+    it('lets nobody but superusers sign in, and only after the right password', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      const user = await visitor();
+      await set(admin, true);
+      const signIn = async (email: string, password: string) => {
+        const answer = await new HttpClient(test.app).form('/api/v1/auth/login', {
+          username: email,
+          password,
+        });
+        return [answer.statusCode, answer.json().detail];
+      };
+      expect(await signIn(user.email, testPassword)).toEqual([403, modeText]);
+      expect(await signIn(user.email, 'not this one')).toEqual([
+        400,
+        'Incorrect email or password.',
+      ]);
+      expect((await signIn(admin.email, testPassword))[0]).toBe(200);
+      const registration = await new HttpClient(test.app).post('/api/v1/auth/register', {
+        email: 'new@example.org',
+        password: testPassword,
+      });
+      expect([registration.statusCode, registration.json().detail]).toEqual([403, modeText]);
+    });
+
+    it('is told to all superusers by mail once, and kept in the audit log', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      const colleague = await visitor({ isSuperuser: true });
+      await visitor();
+      await set(admin, true);
+      await set(admin, true);
+      await set(admin, false);
+      const letters = await context.db
+        .selectFrom('outbox')
+        .select('address')
+        .where('kind', '=', 'development_mode_enabled')
+        .orderBy('address')
+        .execute();
+      expect(letters.map(({ address }) => address)).toEqual([admin.email, colleague.email].sort());
+      const audit = await context.db
+        .selectFrom('audit_log')
+        .select(['event', 'actor_id'])
+        .where('event', 'like', 'development_mode%')
+        .orderBy('id')
+        .execute();
+      expect(audit).toEqual([
+        { event: 'development_mode_on', actor_id: admin.userId },
+        { event: 'development_mode_off', actor_id: admin.userId },
+      ]);
+    });
+
+    it.each([{}, { enabled: 'true' }, { enabled: 1 }, { enabled: true, more: 1 }, [[]], 'true'])(
+      'takes a boolean, not %j',
+      async (body) => {
+        const admin = await visitor({ isSuperuser: true });
+        const answer = await admin.write(
+          'POST',
+          '/api/v1/config/development-mode',
+          body as object,
+          { 'content-type': 'application/json' },
+        );
+        expect(answer.statusCode).toBe(400);
+        const status = await admin.get('/api/v1/development-mode/status');
+        expect(status.json()).toEqual({ enabled: false });
+      },
+    );
+  });
+
+  describe('of official tags', () => {
+    const setTags = (admin: HttpClient, official_tags: unknown) =>
+      admin.post('/api/v1/config/official-tags', { official_tags });
+    const readTags = async () =>
+      (await new HttpClient(test.app).get('/api/v1/config/official-tags')).json();
+
+    it('is replaced as a whole, brought to form, each once', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      expect(await readTags()).toEqual({ official_tags: [] });
+      const first = await setTags(admin, ['water', 'Übersee', 'asian pacific', 'WATER']);
+      expect([first.statusCode, first.json()]).toEqual([
+        200,
+        { official_tags: ['ASIAN-PACIFIC', 'UBERSEE', 'WATER'] },
+      ]);
+      await setTags(admin, ['tides']);
+      expect(await readTags()).toEqual({ official_tags: ['TIDES'] });
+      expect((await setTags(admin, [])).json()).toEqual({ official_tags: [] });
+      const audit = await context.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('event', '=', 'official_tags_changed')
+        .execute();
+      expect(audit).toHaveLength(3);
+    });
+
+    it.each([['x'], ['!!'], ['A'.repeat(41)]])(
+      'keeps the list when %j breaks a rule',
+      async (name) => {
+        const admin = await visitor({ isSuperuser: true });
+        await setTags(admin, ['TIDES']);
+        const answer = await setTags(admin, ['WATER', name]);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().detail).toContain(`"${name}"`);
+        expect(await readTags()).toEqual({ official_tags: ['TIDES'] });
+      },
+    );
+  });
+});
