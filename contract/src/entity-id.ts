@@ -54,6 +54,22 @@ export function entityIdParam(type?: EntityType) {
   });
 }
 
+/**
+ * Reads the id of a query that also names its kind: `person_12` must be of that kind.
+ * To be used in a schema's `transform`.
+ */
+export function readIdOfType(
+  text: string,
+  type: EntityType,
+  path: string,
+  context: z.core.$RefinementCtx,
+): number {
+  const id = parseEntityId(text, type);
+  if (id !== null) return id;
+  context.addIssue({ code: 'custom', path: [path], message: 'This is not an id of this kind.' });
+  return z.NEVER;
+}
+
 /** An id in an answer. */
 export const EntityId = z.int().min(1).max(limits.idMax);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
 import { limits } from './limits.ts';
 import { integerParam, repeated } from './query-parts.ts';
 import { cleanLine } from './text.ts';
@@ -54,13 +54,21 @@ export const readFocusedGraph = endpoint({
   rateLimit: 'public_read',
   access: 'public',
   summary: 'The surroundings of one entity, or the whole network filtered by kind and role.',
-  query: z.object({
-    focus_type: EntityTypeParam.default('person'),
-    focus_id: entityIdParam().optional(),
-    node_types: repeated(EntityTypeParam),
-    role_types: repeated(z.string().max(limits.role).transform(cleanLine)),
-    depth: integerParam(1, limits.depthMax, 1),
-  }),
+  query: z
+    .object({
+      focus_type: EntityTypeParam.default('person'),
+      focus_id: z.string().optional(),
+      node_types: repeated(EntityTypeParam),
+      role_types: repeated(z.string().max(limits.role).transform(cleanLine)),
+      depth: integerParam(1, limits.depthMax, 1),
+    })
+    .transform(({ focus_id, ...query }, context) => ({
+      ...query,
+      focus_id:
+        focus_id === undefined
+          ? undefined
+          : readIdOfType(focus_id, query.focus_type, 'focus_id', context),
+    })),
   reply: Graph,
   problems: ['malformed', 'not_found'],
 });

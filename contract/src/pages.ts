@@ -14,6 +14,8 @@ export const pagePaths = [
   '/forgot-password',
   '/reset-password',
   '/profile',
+  '/create-profile',
+  '/onboarding',
   '/person/:id',
   '/project/:id',
   '/organization/:id',

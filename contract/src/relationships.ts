@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
 import { repeated } from './query-parts.ts';
 
 const Metadata = z.object({
@@ -35,11 +35,16 @@ export const listRelationshipsOfEntity = endpoint({
   path: '/api/v1/relationships/by-entity',
   access: 'public',
   summary: 'Every relationship of one entity, optionally only those to some kinds.',
-  query: z.object({
-    entity_id: entityIdParam(),
-    entity_type: EntityTypeParam,
-    target_types: repeated(EntityTypeParam),
-  }),
+  query: z
+    .object({
+      entity_id: z.string(),
+      entity_type: EntityTypeParam,
+      target_types: repeated(EntityTypeParam),
+    })
+    .transform((query, context) => ({
+      ...query,
+      entity_id: readIdOfType(query.entity_id, query.entity_type, 'entity_id', context),
+    })),
   reply: z.object({ relationships: z.array(Relationship) }),
   problems: ['malformed', 'not_found'],
 });
@@ -50,7 +55,12 @@ export const listRelationshipsByNode1 = endpoint({
   path: '/api/v1/relationships/by-node1',
   access: 'login',
   summary: 'The relationships that start at one entity.',
-  query: z.object({ node1_id: entityIdParam(), node1_type: EntityTypeParam }),
+  query: z
+    .object({ node1_id: z.string(), node1_type: EntityTypeParam })
+    .transform((query, context) => ({
+      ...query,
+      node1_id: readIdOfType(query.node1_id, query.node1_type, 'node1_id', context),
+    })),
   reply: z.object({ relationships: z.array(Relationship) }),
   problems: ['malformed', 'not_found'],
 });
@@ -61,7 +71,12 @@ export const listRelationshipsByNode2 = endpoint({
   path: '/api/v1/relationships/by-node2',
   access: 'login',
   summary: 'The relationships that end at one entity.',
-  query: z.object({ node2_id: entityIdParam(), node2_type: EntityTypeParam }),
+  query: z
+    .object({ node2_id: z.string(), node2_type: EntityTypeParam })
+    .transform((query, context) => ({
+      ...query,
+      node2_id: readIdOfType(query.node2_id, query.node2_type, 'node2_id', context),
+    })),
   reply: z.object({ relationships: z.array(Relationship) }),
   problems: ['malformed', 'not_found'],
 });

@@ -92,6 +92,7 @@ async function start(): Promise<void> {
         )
       : bundledPlaces,
     announcements,
+    developmentModeKeptMs: 1_000,
     onMailQueued: () => mail.wake(),
     limiter: config.limitsRates ? sharedLimiter : noLimit,
     hasher: await makePasswordHasher(),
@@ -136,6 +137,8 @@ async function start(): Promise<void> {
     void stop('uncaught exception', 1);
   });
   sayWhereToGo(config, lock);
+  // Before the first visitor asks: what has no place on the map yet gets one.
+  await network.warm();
 }
 
 function openDatabase(config: Config, onIdleError: (error: Error) => void): Promise<OpenDatabase> {

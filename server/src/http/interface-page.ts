@@ -18,7 +18,10 @@ export async function addInterfacePage(app: FastifyInstance, siteName: string): 
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    theme: { title: `${siteName}: HTTP interface` },
+    theme: {
+      title: `${siteName}: HTTP interface`,
+      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

@@ -1,5 +1,6 @@
 // Serialising and compressing the whole network costs far more than sending it. So an answer is
 // built once for each version of the data and kept as bytes, each encoding made at its first use.
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,10 +15,11 @@ export class KeptAnswer {
   readonly #plain: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param version equal versions mean equal bytes: it becomes the ETag. */
+  /** @param version of the data; the ETag also tells another shape of the same data. */
   constructor(version: string, json: string) {
-    this.etag = `"${version}"`;
     this.#plain = Buffer.from(json);
+    const content = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 12);
+    this.etag = `"${version}-${content}"`;
   }
 
   /** The bytes in an encoding; compressed off the event loop, once. */

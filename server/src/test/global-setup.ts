@@ -24,7 +24,8 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const needsServer = project.config.provide.engine === 'postgresql';
-  project.provide('embeddedDump', needsServer ? '' : await dumpEmbedded());
+  // Some tests move data from one engine to the other, so both kinds of project have the dump.
+  project.provide('embeddedDump', await dumpEmbedded());
   const server = needsServer ? await startPostgres() : null;
   if (server) {
     const created = openPostgres(server.urlOf('postgres'), () => undefined);

@@ -64,6 +64,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     '-E',
     'UTF8',
     '--locale=C',
+    '--lc-ctype=C.UTF-8',
     '--no-sync',
   );
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;

@@ -73,6 +73,8 @@ export async function startTestApp(
   });
   const app = await buildApp({
     announcements,
+    // Tests empty the database behind the product's back.
+    developmentModeKeptMs: 0,
     places: bundledPlaces,
     onMailQueued: () => undefined,
     config,

@@ -19,3 +19,48 @@ export async function storeDevelopmentMode(tx: Handle, enabled: boolean, now: Da
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
     .execute();
 }
+
+/**
+ * The mode as the gate of every call asks for it: read anew after a while, and at once where this
+ * process hears of a change.
+ */
+export class KeptDevelopmentMode {
+  readonly #read: () => Promise<boolean>;
+  readonly #keptMs: number;
+  #known: { enabled: boolean; until: number } | null = null;
+  #reading: Promise<boolean> | null = null;
+  #changes = 0;
+
+  constructor(read: () => Promise<boolean>, keptMs: number) {
+    this.#read = read;
+    this.#keptMs = keptMs;
+  }
+
+  isOn(): Promise<boolean> {
+    if (this.#known && this.#known.until > performance.now()) {
+      return Promise.resolve(this.#known.enabled);
+    }
+    if (this.#reading !== null) return this.#reading;
+    const reading = this.#readAnew().finally(() => {
+      if (this.#reading === reading) this.#reading = null;
+    });
+    this.#reading = reading;
+    return reading;
+  }
+
+  /** Told of a change: what was known no longer counts, nor what is just being read. */
+  forget(): void {
+    this.#changes += 1;
+    this.#known = null;
+    this.#reading = null;
+  }
+
+  async #readAnew(): Promise<boolean> {
+    const changes = this.#changes;
+    const enabled = await this.#read();
+    if (changes === this.#changes) {
+      this.#known = { enabled, until: performance.now() + this.#keptMs };
+    }
+    return enabled;
+  }
+}
