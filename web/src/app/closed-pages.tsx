@@ -17,6 +17,8 @@ const open: ReadonlySet<string> = new Set([
   paths.terms,
   paths.privacy,
   paths.profile,
+  paths.createProfile,
+  paths.onboarding,
 ]);
 
 /** While development mode is on, only superusers see more than what is needed to get in. */

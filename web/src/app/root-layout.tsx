@@ -1,12 +1,19 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { StepUp } from '../features/accounts/step-up.tsx';
+import { useVisitor } from '../lib/session.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ClosedPages } from './closed-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
+const ProfileKeeper = lazy(async () => ({
+  default: (await import('./profile-keeper.tsx')).ProfileKeeper,
+}));
+
 export function RootLayout() {
+  const { user } = useVisitor();
   return (
     <StepUp>
       <SkipLink />
@@ -17,6 +24,11 @@ export function RootLayout() {
       </VisitorBar>
       <RouteAnnouncer />
       <SessionKeeper />
+      {user && (
+        <Suspense fallback={null}>
+          <ProfileKeeper user={user} />
+        </Suspense>
+      )}
     </StepUp>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { readLinkAddress, readLoginAddress } from '../lib/account-address.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-search.ts';
 import { noteComponentStack } from '../lib/component-stacks.ts';
+import { readDashboardAddress } from '../lib/dashboard-address.ts';
 import { readMapAddress } from '../lib/map-address.ts';
 import { paths } from '../lib/paths.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
@@ -148,7 +149,23 @@ const signedIn = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
+  validateSearch: readDashboardAddress,
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const createProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.createProfile,
+  component: lazyRouteComponent(
+    () => import('../pages/create-profile-page.tsx'),
+    'CreateProfilePage',
+  ),
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.onboarding,
+  component: lazyRouteComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
 });
 
 /** One file of code for every kind, new or not. */
@@ -205,7 +222,7 @@ const routeTree = root.addChildren([
   resetPassword,
   terms,
   privacy,
-  signedIn.addChildren([profile, ...editors]),
+  signedIn.addChildren([profile, createProfile, onboarding, ...editors]),
 ]);
 
 /** `history` is given by tests; the browser's own otherwise. */

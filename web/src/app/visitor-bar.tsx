@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
 import { useDevelopmentMode } from '../lib/development-mode.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,6 +17,9 @@ const WayInItems = lazy(async () => ({
 const VisitorMenu = lazy(async () => ({
   default: (await import('./visitor-menu.tsx')).VisitorMenu,
 }));
+const OwnProfileReminder = lazy(async () => ({
+  default: (await import('./profile-keeper.tsx')).OwnProfileReminder,
+}));
 
 /** Gives the top bar of every page what belongs to the visitor: ways in, or the own menu. */
 export function VisitorBar({ children }: { children: ReactNode }) {
@@ -31,6 +34,11 @@ function useVisitorSlots(): TopBarProps {
     return {
       audience,
       actionsHoldMenu: true,
+      below: (
+        <Suspense fallback={null}>
+          <OwnProfileReminder />
+        </Suspense>
+      ),
       actions: (
         <LateMenu button={(onClick) => <AvatarButton user={user} onClick={onClick} />}>
           {(opened) => <VisitorMenu user={user} audience={audience} opened={opened} />}

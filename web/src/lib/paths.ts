@@ -17,6 +17,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',
+  createProfile: '/create-profile',
+  onboarding: '/onboarding',
   person: '/person/$id',
   project: '/project/$id',
   organization: '/organization/$id',

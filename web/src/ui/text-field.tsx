@@ -1,9 +1,10 @@
 import './field-styles.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { fieldError } from './field-error.tsx';
 
 export interface TextFieldProps extends Omit<TextInputProps, 'error' | 'onChange' | 'value'> {
-  label: string;
+  label: ReactNode;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;

@@ -24,6 +24,8 @@ export interface TopBarProps {
   menuItems?: ReactNode;
   /** On a phone `actions` has everything that finds no room; there is no other menu then. */
   actionsHoldMenu?: boolean;
+  /** Stands below the bar: what the visitor should know on this page. */
+  below?: ReactNode;
 }
 
 /** What belongs to the visitor, given once for every page. */
@@ -35,49 +37,52 @@ export function TopBar(props: TopBarProps) {
   const { tone = 'paper', audience = 'everybody', actions, wideActions, menuItems } = given;
   const destinations = destinationsFor(audience);
   return (
-    <header className={styles.bar} data-tone={tone}>
-      <Logo />
-      <nav className={styles.links} aria-label="Main">
-        {destinations.map(({ to, label }) => (
-          <Link key={to} to={to} className={styles.link}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.right}>
-        <div className={styles.wide}>
-          <LateMenu
-            button={(onClick) => (
-              <ActionIcon aria-label="Light or dark" aria-haspopup="menu" onClick={onClick}>
-                <IconMoon size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          >
-            {(opened) => <ColorSchemeMenu opened={opened} />}
-          </LateMenu>
-          {wideActions}
-        </div>
-        {tone === 'paper' && destinations.length > 0 && <MapShortcut />}
-        {actions}
-        {!given.actionsHoldMenu && (
-          <div className={styles.narrow}>
+    <>
+      <header className={styles.bar} data-tone={tone}>
+        <Logo />
+        <nav className={styles.links} aria-label="Main">
+          {destinations.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.right}>
+          <div className={styles.wide}>
             <LateMenu
               button={(onClick) => (
-                <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
-                  <IconMenu2 size={24} stroke={1.75} aria-hidden />
+                <ActionIcon aria-label="Light or dark" aria-haspopup="menu" onClick={onClick}>
+                  <IconMoon size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
               )}
             >
-              {(opened) => (
-                <PhoneMenu opened={opened} audience={audience}>
-                  {menuItems}
-                </PhoneMenu>
-              )}
+              {(opened) => <ColorSchemeMenu opened={opened} />}
             </LateMenu>
+            {wideActions}
           </div>
-        )}
-      </div>
-    </header>
+          {tone === 'paper' && destinations.length > 0 && <MapShortcut />}
+          {actions}
+          {!given.actionsHoldMenu && (
+            <div className={styles.narrow}>
+              <LateMenu
+                button={(onClick) => (
+                  <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
+                    <IconMenu2 size={24} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                )}
+              >
+                {(opened) => (
+                  <PhoneMenu opened={opened} audience={audience}>
+                    {menuItems}
+                  </PhoneMenu>
+                )}
+              </LateMenu>
+            </div>
+          )}
+        </div>
+      </header>
+      {given.below}
+    </>
   );
 }
 

@@ -10,7 +10,9 @@ import { callApi } from '../../lib/api-client.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { sessionQuery, useVisitor } from '../../lib/session.ts';
 import { takePendingProfileName } from '../../lib/session-storage.ts';
+import { graphKey, ownKey } from './keys.ts';
 import { splitName } from './name-parts.ts';
+import { refreshEntities } from './writes.ts';
 
 export const profileFailed = 'Failed to create profile';
 
@@ -27,7 +29,7 @@ export interface OwnProfile {
  */
 export function ownProfileQuery(userId: number) {
   return queryOptions({
-    queryKey: ['own-profile', userId],
+    queryKey: [...ownKey, 'profile-to-be', userId],
     queryFn: ({ client }) => readOwnProfile(client, userId),
     staleTime: 60_000,
   });
@@ -43,13 +45,10 @@ export function useOwnProfile() {
   });
 }
 
-/** After a profile was created: everything that shows it is read again. */
+/** After a profile was created: everything that shows it is read again, the profile itself at once. */
 export async function noteNewProfile(queries: QueryClient, userId: number): Promise<void> {
-  const others = [['graph'], ['entities'], ['editable-entities'], ['roles']];
-  await Promise.all([
-    queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 }),
-    ...others.map((queryKey) => queries.invalidateQueries({ queryKey })),
-  ]);
+  await refreshEntities(queries);
+  await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
 }
 
 const readings = new Map<number, Promise<OwnProfile>>();
@@ -72,7 +71,7 @@ async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
   }
   const failure = await createNamedProfile(found, name);
   const { primary_profile } = await callApi(readUserProfile);
-  if (primary_profile) void queries.invalidateQueries({ queryKey: ['graph'] });
+  if (primary_profile) void queries.invalidateQueries({ queryKey: graphKey });
   return { profile: primary_profile, failure };
 }
 

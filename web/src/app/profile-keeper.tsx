@@ -1,0 +1,47 @@
+import type { SessionUser } from '@mangrove/contract';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useOwnProfile } from '../features/entities/own-profile.ts';
+import { ProfileReminder } from '../features/onboarding/profile-reminder.tsx';
+import { hasSkippedProfile } from '../features/onboarding/skipped.ts';
+import { useDevelopmentMode } from '../lib/development-mode.ts';
+import { paths } from '../lib/paths.ts';
+import { useVisitor } from '../lib/session.ts';
+import { showToast } from '../ui/toasts.tsx';
+
+const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths.networkGraph]);
+
+/**
+ * Sees to it that who is signed in has a profile: makes one of the name typed at registration, and
+ * leads from the map to the creation of one, unless that was skipped in this browser session.
+ */
+export function ProfileKeeper({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isClosed = useDevelopmentMode() && !user.is_superuser;
+  const { data } = useOwnProfile();
+
+  const failure = data?.failure;
+  useEffect(() => {
+    if (failure) void showToast('error', failure);
+  }, [failure]);
+
+  const lead = useEffectEvent(() => {
+    if (!hasSkippedProfile(user.id)) void navigate({ to: paths.createProfile, replace: true });
+  });
+  const isOnMapWithout = data?.profile === null && maps.has(pathname) && !isClosed;
+  useEffect(() => {
+    if (isOnMapWithout) lead();
+  }, [isOnMapWithout]);
+  return null;
+}
+
+/** On the map, for whoever skipped the creation of a profile. */
+export function OwnProfileReminder() {
+  const { pathname } = useLocation();
+  const { user } = useVisitor();
+  const { data } = useOwnProfile();
+  const isMeant =
+    user && maps.has(pathname) && data?.profile === null && hasSkippedProfile(user.id);
+  return isMeant ? <ProfileReminder /> : null;
+}

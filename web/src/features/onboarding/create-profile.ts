@@ -1,0 +1,31 @@
+import type { Entity } from '@mangrove/contract';
+import { detailOr, isApiError } from '../../lib/api-error.ts';
+import { profileFailed } from '../entities/own-profile.ts';
+import { createEntity, uploadPicture } from '../entities/writes.ts';
+import { failures } from './messages.ts';
+import { changeOf, type OnboardingDraft } from './onboarding-draft.ts';
+
+/**
+ * Creates the profile of a draft. A picture that cannot be sent is left out, as specified: the
+ * profile is worth more than its picture, which can be added at any time.
+ * @throws ApiError when the profile itself is refused.
+ */
+export async function createProfile(userId: number, draft: OnboardingDraft): Promise<Entity> {
+  return createEntity('person', changeOf(draft, userId, await sendPicture(draft.picture)));
+}
+
+async function sendPicture(picture: Blob | null): Promise<string> {
+  if (!picture) return '';
+  try {
+    return await uploadPicture('person', picture);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return '';
+  }
+}
+
+/** The sentence of the banner. */
+export function failureOf(error: unknown): string {
+  if (isApiError(error) && error.status === 401) return failures.notSignedIn;
+  return detailOr(error, profileFailed);
+}

@@ -1,0 +1,20 @@
+import type { EntityType } from '@mangrove/contract';
+import { hexagonPath } from '../../ui/hexagon.ts';
+
+interface KindFootProps {
+  kind: EntityType;
+  radius: number;
+  className?: string | undefined;
+  state?: 'finished' | 'current' | 'ahead';
+}
+
+/** The shape of a kind around the origin of a drawing; the three have about the same area. */
+export function KindFoot({ kind, radius, className, state }: KindFootProps) {
+  const half = radius * 0.89;
+  const look = { className, 'data-state': state };
+  if (kind === 'person') return <circle r={radius} {...look} />;
+  if (kind === 'organization') return <path d={hexagonPath(0, radius * 1.08)} {...look} />;
+  return (
+    <rect x={-half} y={-half} width={2 * half} height={2 * half} rx={2 * half * 0.28} {...look} />
+  );
+}

@@ -1,0 +1,88 @@
+// The sentences of creating a profile, as they are specified.
+
+export const welcome = {
+  title: 'Create your profile',
+  text: 'A picture, your name, and whatever else you would like others to know: six short steps. You can change everything later.',
+  start: 'Start Personal Onboarding',
+  skip: 'Skip for Now',
+  skippedTitle: 'You have no profile yet',
+  skippedText:
+    'Look around as long as you like. Others find you, and you can be connected to, once you have one.',
+  viewMap: 'View Map',
+  organizationTitle: "Create your organisation's profile",
+  organizationText:
+    'Your account speaks for an organisation: its name, where it works and what it does stand on the map.',
+  organizationStart: 'Create Organization Profile',
+  settings: 'Account Settings',
+} as const;
+
+export const reminder = {
+  text: 'You are not on the map yet.',
+  action: 'Create your profile',
+} as const;
+
+export const wizard = {
+  pageTitle: 'Onboarding',
+  progress: 'Onboarding progress',
+  stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
+  complete: (percent: number) => `${percent}% complete`,
+  previous: 'Previous',
+  next: 'Next',
+  finish: 'Complete Profile',
+  finishing: 'Creating Profile...',
+  failedTitle: 'Your profile was not created',
+} as const;
+
+export const steps = {
+  picture: {
+    title: 'Profile Picture',
+    hint: 'Choose a clear photo that shows your face. This helps others recognize and connect with you.',
+  },
+  name: {
+    title: 'Your Name',
+    hint: 'As you would like others to find you. You can change it at any time.',
+  },
+  location: {
+    title: 'Location',
+    hint: 'Where you live or work, as near as you like: a country is enough.',
+  },
+  about: {
+    title: 'About You',
+    hint: 'A few sentences on what you do and what moves you.',
+  },
+  tags: {
+    title: 'Tags',
+    hint: 'Words by which others find you: what you make, where you belong, what you care for.',
+  },
+  links: {
+    title: 'Links',
+    hint: 'Your website, and where else you can be found. Each goes with the platform its address belongs to.',
+  },
+} as const;
+
+export const fields = {
+  firstName: 'First Name',
+  firstNameRequired: 'First name is required.',
+  lastName: 'Last Name',
+  pronouns: 'Pronouns',
+  pronounsPlaceholder: 'e.g. she/her, they/them',
+  optional: '(optional)',
+  about: 'About You',
+  link: (number: number) => `Link ${number}`,
+  linkPlaceholder: 'https://example.com',
+  addLink: 'Add another link',
+  removeLink: (number: number) => `Remove link ${number}`,
+  likeness: 'How you appear on the map',
+  nobody: 'You',
+} as const;
+
+export const done = {
+  title: 'Your profile was created!',
+  text: 'You are on the map. Others can find you now, and connect with what you make.',
+  profile: 'View My Profile',
+  map: 'See yourself on the map',
+} as const;
+
+export const failures = {
+  notSignedIn: 'User not authenticated',
+} as const;

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import {
+  changeOf,
+  emptyDraft,
+  findFault,
+  judgeAddress,
+  mayLeaveStep,
+  percentOf,
+} from './onboarding-draft.ts';
+
+it('counts the way in whole percents', () => {
+  expect([0, 1, 2, 3, 4, 5].map(percentOf)).toEqual([17, 33, 50, 67, 83, 100]);
+});
+
+it('holds nobody up but for the first name', () => {
+  for (const step of [0, 2, 3, 4, 5]) expect(mayLeaveStep({ ...emptyDraft, step })).toBe(true);
+  expect(mayLeaveStep({ ...emptyDraft, step: 1 })).toBe(false);
+  expect(mayLeaveStep({ ...emptyDraft, step: 1, firstName: '  ' })).toBe(false);
+  expect(mayLeaveStep({ ...emptyDraft, step: 1, firstName: 'Hạnh' })).toBe(true);
+});
+
+it('leaves out what is blank', () => {
+  const draft = { ...emptyDraft, firstName: ' Mei ', links: ['', '  '] };
+  expect(changeOf(draft, 7, '')).toEqual({
+    user_id: 7,
+    first_name: 'Mei',
+    last_name: '',
+    pronouns: '',
+    bio: '',
+    photo_url: '',
+  });
+});
+
+it('files each link under the platform that its address belongs to, once', () => {
+  const links = [
+    'https://www.instagram.com/mei.lin/?igsh=1',
+    'mei.example.org',
+    '',
+    'https://mei.example.org',
+    'https://mastodon.social/@mei',
+  ];
+  expect(changeOf({ ...emptyDraft, firstName: 'Mei', links }, 7, '').social_links).toEqual([
+    { platform: 'instagram', url: 'mei.lin' },
+    { platform: 'website', url: 'https://mei.example.org' },
+    { platform: 'mastodon', url: 'mei@mastodon.social' },
+  ]);
+});
+
+it('carries picture, place and tags', () => {
+  const location = { ...emptyDraft.location, country: 'Aotearoa' };
+  const tags = [{ name: 'CLIMATE', tag_type: 'topics' as const }];
+  const draft = { ...emptyDraft, firstName: 'Mei', location, tags };
+  expect(changeOf(draft, 7, '/files/a.png')).toMatchObject({
+    photo_url: '/files/a.png',
+    locations: [location],
+    tags_with_type: tags,
+  });
+});
+
+it('names the first thing that would be refused', () => {
+  expect(findFault({ ...emptyDraft, about: 'a'.repeat(500) })).toBeNull();
+  expect(findFault({ ...emptyDraft, about: '🌊'.repeat(500) })).toBeNull();
+  expect(findFault({ ...emptyDraft, about: 'a'.repeat(501) })).toEqual({
+    step: 'about',
+    message: 'At most 500 characters.',
+  });
+  expect(findFault({ ...emptyDraft, links: ['', 'not a link'] })).toEqual({
+    step: 'links',
+    message: 'Please enter a valid URL (e.g., https://example.com)',
+  });
+  expect(judgeAddress('')).toBeUndefined();
+});

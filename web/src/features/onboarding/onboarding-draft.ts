@@ -1,0 +1,93 @@
+import { checkSocialLink, countCodePoints, platformOfAddress } from '@mangrove/contract';
+import { aboutTooLong } from '../entities/fields/about-field.tsx';
+import { isBlankLocation, type LocationDraft, noLocation } from '../entities/fields/location.ts';
+import type { TagDraft } from '../entities/fields/tags.ts';
+import type { EntityChange } from '../entities/writes.ts';
+
+/** In their order. */
+export const stepNames = ['picture', 'name', 'location', 'about', 'tags', 'links'] as const;
+export type StepName = (typeof stepNames)[number];
+
+export const aboutMax = 500;
+
+export interface OnboardingDraft {
+  /** Index of the step that stands on the page. */
+  step: number;
+  picture: Blob | null;
+  firstName: string;
+  lastName: string;
+  pronouns: string;
+  location: LocationDraft;
+  about: string;
+  tags: readonly TagDraft[];
+  links: readonly string[];
+}
+
+export const emptyDraft: OnboardingDraft = {
+  step: 0,
+  picture: null,
+  firstName: '',
+  lastName: '',
+  pronouns: '',
+  location: noLocation,
+  about: '',
+  tags: [],
+  links: [''],
+};
+
+/** Whole percents of the way, the step on the page included. */
+export function percentOf(step: number): number {
+  return Math.round(((step + 1) / stepNames.length) * 100);
+}
+
+/** Only the name is needed. */
+export function mayLeaveStep({ step, firstName }: OnboardingDraft): boolean {
+  return stepNames[step] !== 'name' || firstName.trim() !== '';
+}
+
+/** What is wrong with a link, as the sentence of the platform that its address belongs to. */
+export function judgeAddress(link: string): string | undefined {
+  const checked = checkSocialLink(platformOfAddress(link), link);
+  return 'message' in checked ? checked.message : undefined;
+}
+
+/** The first thing that would be refused, with the step it stands on; null when all is right. */
+export function findFault(draft: OnboardingDraft): { step: StepName; message: string } | null {
+  if (countCodePoints(draft.about.normalize('NFC')) > aboutMax) {
+    return { step: 'about', message: aboutTooLong(aboutMax) };
+  }
+  for (const link of draft.links) {
+    const message = judgeAddress(link);
+    if (message !== undefined) return { step: 'links', message };
+  }
+  return null;
+}
+
+/** What the draft becomes: blank links, an empty place and empty tags are left out. */
+export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: string): EntityChange {
+  const links = draft.links.filter((link) => link.trim() !== '');
+  return {
+    user_id: userId,
+    first_name: draft.firstName.trim(),
+    last_name: draft.lastName.trim(),
+    pronouns: draft.pronouns.trim(),
+    bio: draft.about.trim(),
+    photo_url: photoUrl,
+    ...(isBlankLocation(draft.location) ? {} : { locations: [draft.location] }),
+    ...(draft.tags.length === 0 ? {} : { tags_with_type: [...draft.tags] }),
+    ...(links.length === 0 ? {} : { social_links: uniqueLinks(links) }),
+  };
+}
+
+/** Each with the platform that its address belongs to; the same link twice counts once. */
+function uniqueLinks(links: readonly string[]) {
+  const found = links.map((link) => {
+    const platform = platformOfAddress(link);
+    const checked = checkSocialLink(platform, link);
+    return { platform, url: 'value' in checked ? checked.value : link.trim() };
+  });
+  return found.filter(
+    ({ platform, url }, index) =>
+      found.findIndex((other) => other.platform === platform && other.url === url) === index,
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { reminder } from './messages.ts';
+import styles from './profile-reminder.module.css';
+
+/** One quiet line below the top bar, for whoever looks around without a profile. */
+export function ProfileReminder() {
+  return (
+    <p className={styles.reminder}>
+      {reminder.text} <Link to={paths.createProfile}>{reminder.action}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { kinds } from '../../ui/kind.ts';
+import { KindFoot } from './kind-foot.tsx';
+import { wizard } from './messages.ts';
+import { percentOf, stepNames } from './onboarding-draft.ts';
+import styles from './progress-arches.module.css';
+
+const width = 520;
+const margin = 12;
+const ground = 51;
+const reach = (width - 2 * margin) / stepNames.length;
+const footAt = (index: number) => margin + index * reach;
+
+/** How far the visitor has come: one arch of a root for each step, in words below. */
+export function ProgressArches({ step }: { step: number }) {
+  const words = wizard.stepOf(step + 1, stepNames.length);
+  const percent = percentOf(step);
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={wizard.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${words}, ${wizard.complete(percent)}`}
+    >
+      <svg className={styles.drawing} viewBox={`0 0 ${width} 62`} aria-hidden="true">
+        {stepNames.map((name, index) => (
+          <path
+            key={name}
+            className={styles.arch}
+            data-finished={index <= step || undefined}
+            d={archFrom(footAt(index))}
+          />
+        ))}
+        {[...stepNames, 'ground'].map((name, index) => (
+          <g key={name} transform={`translate(${footAt(index)} ${ground})`}>
+            <KindFoot
+              kind={kinds[index % kinds.length] ?? 'person'}
+              radius={index === step + 1 ? 10 : index <= step ? 7 : 6}
+              className={styles.foot}
+              state={index === step + 1 ? 'current' : index <= step ? 'finished' : 'ahead'}
+            />
+          </g>
+        ))}
+      </svg>
+      <p className={styles.words}>
+        <span className={styles.step}>{words}</span>
+        <span className={styles.percent}>{wizard.complete(percent)}</span>
+      </p>
+    </div>
+  );
+}
+
+function archFrom(x: number): string {
+  const to = x + reach;
+  return `M${x} 46V40C${x} 4 ${to} 4 ${to} 40V50`;
+}

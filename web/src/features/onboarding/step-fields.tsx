@@ -1,0 +1,110 @@
+import { limits } from '@mangrove/contract';
+import { useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { AboutField } from '../entities/fields/about-field.tsx';
+import { LocationPicker } from '../entities/fields/location-picker.tsx';
+import { PhotoField } from '../entities/fields/photo-field.tsx';
+import { tagTypesOf } from '../entities/fields/tags.ts';
+import { TagsField } from '../entities/fields/tags-field.tsx';
+import { LinkList } from './link-list.tsx';
+import { MapLikeness } from './map-likeness.tsx';
+import { fields } from './messages.ts';
+import { aboutMax, type OnboardingDraft, type StepName } from './onboarding-draft.ts';
+import styles from './step-fields.module.css';
+
+interface StepFieldsProps {
+  draft: OnboardingDraft;
+  onChange: (change: Partial<OnboardingDraft>) => void;
+}
+
+/** What each step asks for. */
+export const stepFields: Record<StepName, (props: StepFieldsProps) => React.ReactNode> = {
+  picture: ({ draft, onChange }) => (
+    <PhotoField
+      type="person"
+      name={nameOf(draft)}
+      value={{ url: '', blob: draft.picture }}
+      onChange={({ blob }) => onChange({ picture: blob })}
+    />
+  ),
+  name: NameFields,
+  location: ({ draft, onChange }) => (
+    <LocationPicker value={draft.location} onChange={(location) => onChange({ location })} />
+  ),
+  about: ({ draft, onChange }) => (
+    <AboutField
+      label={fields.about}
+      value={draft.about}
+      max={aboutMax}
+      onChange={(about) => onChange({ about })}
+    />
+  ),
+  tags: ({ draft, onChange }) => (
+    <TagsField
+      types={tagTypesOf('person')}
+      value={draft.tags}
+      onChange={(tags) => onChange({ tags })}
+    />
+  ),
+  links: ({ draft, onChange }) => (
+    <LinkList value={draft.links} onChange={(links) => onChange({ links })} />
+  ),
+};
+
+function NameFields({ draft, onChange }: StepFieldsProps) {
+  const [isTouched, setTouched] = useState(false);
+  const isMissing = draft.firstName.trim() === '';
+  return (
+    <div className={styles.names}>
+      <TextField
+        label={fields.firstName}
+        name="given-name"
+        autoComplete="given-name"
+        required
+        withAsterisk={false}
+        value={draft.firstName}
+        maxLength={limits.name}
+        description={isMissing && !isTouched ? fields.firstNameRequired : undefined}
+        error={isMissing && isTouched ? fields.firstNameRequired : undefined}
+        onBlur={() => setTouched(true)}
+        onChange={(firstName) => {
+          setTouched(true);
+          onChange({ firstName });
+        }}
+      />
+      <TextField
+        label={<Optional label={fields.lastName} />}
+        name="family-name"
+        autoComplete="family-name"
+        value={draft.lastName}
+        maxLength={limits.name}
+        onChange={(lastName) => onChange({ lastName })}
+      />
+      <TextField
+        className={styles.wide ?? ''}
+        label={<Optional label={fields.pronouns} />}
+        name="pronouns"
+        autoComplete="off"
+        placeholder={fields.pronounsPlaceholder}
+        value={draft.pronouns}
+        maxLength={limits.pronouns}
+        onChange={(pronouns) => onChange({ pronouns })}
+      />
+      <div className={styles.wide}>
+        <MapLikeness name={nameOf(draft)} picture={draft.picture} />
+      </div>
+    </div>
+  );
+}
+
+function Optional({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className={styles.optional}>{fields.optional}</span>
+    </>
+  );
+}
+
+function nameOf({ firstName, lastName }: OnboardingDraft): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,77 @@
+import type { SessionUser } from '@mangrove/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { welcome } from './messages.ts';
+import { hasSkippedProfile, skipProfile } from './skipped.ts';
+import styles from './welcome.module.css';
+
+interface WelcomeProps {
+  user: SessionUser;
+  /** Why a profile could not be made of the name typed at registration. */
+  failure: string | null;
+  onSkip: () => void;
+}
+
+/** The way to a profile, for whoever has none; organisations are led to one of their own kind. */
+export function Welcome({ user, failure, onSkip }: WelcomeProps) {
+  const [hasSkipped, setSkipped] = useState(() => hasSkippedProfile(user.id));
+  const isOrganization = user.user_type === 'organization';
+  const skip = () => {
+    skipProfile(user.id);
+    setSkipped(true);
+    onSkip();
+  };
+  return (
+    <>
+      {failure && (
+        <div className={styles.failure}>
+          <Notice kind="error">{failure}</Notice>
+        </div>
+      )}
+      <EmptyState
+        title={
+          hasSkipped
+            ? welcome.skippedTitle
+            : isOrganization
+              ? welcome.organizationTitle
+              : welcome.title
+        }
+        titleOrder={1}
+        actions={
+          <>
+            {isOrganization ? (
+              <LinkButton to={paths.newOrganization}>{welcome.organizationStart}</LinkButton>
+            ) : (
+              <LinkButton to={paths.onboarding}>{welcome.start}</LinkButton>
+            )}
+            {hasSkipped ? (
+              <LinkButton to={paths.map} variant="default">
+                {welcome.viewMap}
+              </LinkButton>
+            ) : (
+              <Button variant="default" onClick={skip}>
+                {welcome.skip}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {hasSkipped
+          ? welcome.skippedText
+          : isOrganization
+            ? welcome.organizationText
+            : welcome.text}
+      </EmptyState>
+      <p className={styles.settings}>
+        <Link to={paths.profile} search={{ tab: 'account-settings' }}>
+          {welcome.settings}
+        </Link>
+      </p>
+    </>
+  );
+}

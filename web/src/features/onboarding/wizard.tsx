@@ -1,0 +1,130 @@
+import type { Entity, SessionUser } from '@mangrove/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { noteNewProfile } from '../entities/own-profile.ts';
+import { createProfile, failureOf } from './create-profile.ts';
+import { forgetDraft, keepDraft, keepPicture, readKeptDraft } from './kept-draft.ts';
+import { steps, wizard } from './messages.ts';
+import { findFault, mayLeaveStep, type OnboardingDraft, stepNames } from './onboarding-draft.ts';
+import { ProgressArches } from './progress-arches.tsx';
+import { stepFields } from './step-fields.tsx';
+import styles from './wizard.module.css';
+
+interface WizardProps {
+  user: SessionUser;
+  /** Told once, before whatever shows the profile is read again. */
+  onCreated: (profile: Entity) => void;
+}
+
+/** Six steps to a profile. Nothing is sent before the last one, and nothing typed is lost. */
+export function Wizard({ user, onCreated }: WizardProps) {
+  const [draft, change] = useKeptDraft(user.id);
+  const [fault, setFault] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const creating = useMutation({
+    mutationFn: (given: OnboardingDraft) => createProfile(user.id, given),
+    onSuccess: async (profile) => {
+      onCreated(profile);
+      forgetDraft(user.id);
+      await noteNewProfile(queries, user.id);
+    },
+  });
+
+  const name = stepNames[draft.step] ?? 'picture';
+  const isLast = draft.step === stepNames.length - 1;
+  const mayGoOn = mayLeaveStep(draft) && !creating.isPending;
+  const failure = fault ?? (creating.error ? failureOf(creating.error) : null);
+
+  const goTo = (step: number) => {
+    setFault(null);
+    change({ step });
+  };
+  const goOn = () => {
+    if (!mayGoOn) return;
+    if (!isLast) return goTo(draft.step + 1);
+    const found = findFault(draft);
+    setFault(found?.message ?? null);
+    creating.reset();
+    if (found) change({ step: stepNames.indexOf(found.step) });
+    else creating.mutate(draft);
+  };
+
+  return (
+    <form
+      className={styles.wizard}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <ProgressArches step={draft.step} />
+      <Step key={name} name={name}>
+        {stepFields[name]({ draft, onChange: change })}
+      </Step>
+      {failure && (
+        <div className={styles.failure}>
+          <Notice kind="error" title={wizard.failedTitle}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          disabled={draft.step === 0 || creating.isPending}
+          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+          onClick={() => goTo(draft.step - 1)}
+        >
+          {wizard.previous}
+        </Button>
+        <Button
+          type="submit"
+          disabled={!mayGoOn}
+          rightSection={!isLast && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
+        >
+          {isLast ? (creating.isPending ? wizard.finishing : wizard.finish) : wizard.next}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface StepProps {
+  name: keyof typeof steps;
+  children: React.ReactNode;
+}
+
+/** Its heading takes the focus when one comes from another step, so that it is read out. */
+function Step({ name, children }: StepProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const comesFromStep = activeElement === document.body || activeElement?.closest('form');
+    if (comesFromStep) heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <section className={styles.step} aria-labelledby={id}>
+      <h1 id={id} ref={heading} tabIndex={-1}>
+        {steps[name].title}
+      </h1>
+      <p className={styles.hint}>{steps[name].hint}</p>
+      {children}
+    </section>
+  );
+}
+
+/** The draft of this user, kept in the tab with every change. */
+function useKeptDraft(userId: number) {
+  const [draft, setDraft] = useState(() => readKeptDraft(userId));
+  useEffect(() => keepDraft(userId, draft), [userId, draft]);
+  const { picture } = draft;
+  useEffect(() => void keepPicture(userId, picture), [userId, picture]);
+  const change = (part: Partial<OnboardingDraft>) => setDraft((before) => ({ ...before, ...part }));
+  return [draft, change] as const;
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { readDashboardAddress } from './dashboard-address.ts';
+
+it('knows the five tabs and drops the rest', () => {
+  for (const tab of ['overview', 'profile', 'manage-nodes', 'settings', 'account-settings']) {
+    expect(readDashboardAddress({ tab })).toEqual({ tab });
+  }
+  expect(readDashboardAddress({ tab: 'admin' })).toEqual({});
+  expect(readDashboardAddress({ tab: ['profile'], other: '1' })).toEqual({});
+});

@@ -1,0 +1,15 @@
+/** The parts of the dashboard, as its address names them. */
+export const dashboardTabs = [
+  'overview',
+  'profile',
+  'manage-nodes',
+  'settings',
+  'account-settings',
+] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
+/** What the address of `/profile` says; a tab that is none is dropped. */
+export function readDashboardAddress(search: Record<string, unknown>): { tab?: DashboardTab } {
+  const tab = dashboardTabs.find((known) => known === search.tab);
+  return tab ? { tab } : {};
+}
