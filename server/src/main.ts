@@ -105,6 +105,13 @@ async function start(): Promise<void> {
       images,
       log,
       siteName: config.siteName,
+      onDone: () => {
+        announcements
+          .announce({ type: 'graph_changed', entities: [] })
+          .catch((error: Error) =>
+            log.warn({ err: error }, 'could not announce what an admin command changed'),
+          );
+      },
     }),
   );
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });

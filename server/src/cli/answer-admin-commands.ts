@@ -10,10 +10,15 @@ import { runAdminCommand } from './run-command.ts';
 
 export const adminPath = '/admin';
 
+/** What the running server lends to admin commands. */
+export interface HolderParts extends Omit<AdminParts, 'applied'> {
+  log: Logger;
+  /** Told when a command is done, which may have changed anything. */
+  onDone(): void;
+}
+
 /** Answers admin commands one at a time, each as lines of JSON that come as the work goes on. */
-export function answerAdminCommands(
-  parts: Omit<AdminParts, 'applied'> & { log: Logger },
-): RequestListener {
+export function answerAdminCommands(parts: HolderParts): RequestListener {
   let isBusy = false;
   return (request, response) => {
     if (request.method !== 'POST' || request.url !== adminPath) {
@@ -32,6 +37,7 @@ export function answerAdminCommands(
       })
       .finally(() => {
         isBusy = false;
+        parts.onDone();
       });
   };
 }
@@ -39,7 +45,7 @@ export function answerAdminCommands(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: Omit<AdminParts, 'applied'> & { log: Logger },
+  parts: HolderParts,
 ): Promise<void> {
   const asked = AdminRequest.safeParse(JSON.parse(await text(request)));
   if (!asked.success) {

@@ -24,6 +24,7 @@ import { MapEmpty, MapError, MapLoading, NodeGone } from './map-states.tsx';
 import { messages } from './messages.ts';
 import type { Network } from './network.ts';
 import { type AddressChange, changeAddress, findSelection, nodeKeyAt } from './selection.ts';
+import { useLiveNetwork } from './use-live-network.ts';
 import { useNarrow } from './use-narrow.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -46,6 +47,7 @@ export interface MapScreenProps {
 
 /** The network as map and as table, one selection for both. */
 export function MapScreen(props: MapScreenProps) {
+  useLiveNetwork();
   const { data: network, error, refetch } = useQuery(networkQuery);
   if (!network) {
     return error ? <MapError error={error} onTryAgain={() => void refetch()} /> : <MapLoading />;

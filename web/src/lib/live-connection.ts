@@ -1,0 +1,62 @@
+// A connection on which the server tells and the page listens. One that breaks is opened again:
+// after a second, then after twice as long each time, up to half a minute, and never all pages at
+// once.
+
+/** The server has closed the session that the connection belonged to. */
+export const sessionEndedCode = 4401;
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+export interface LiveListener {
+  /** @param isAnew the connection was broken meanwhile: something may have been missed. */
+  onOpen?(isAnew: boolean): void;
+  onMessage(message: { type?: unknown } & Record<string, unknown>): void;
+  onClose?(code: number): void;
+}
+
+/** @returns how to stop listening. */
+export function listenLive(path: string, listener: LiveListener): () => void {
+  let socket: WebSocket | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let opened = 0;
+  let isStopped = false;
+
+  const connect = () => {
+    const connection = new WebSocket(addressOf(path));
+    socket = connection;
+    connection.onopen = () => {
+      opened += 1;
+      listener.onOpen?.(opened > 1);
+    };
+    connection.onmessage = ({ data }: MessageEvent<unknown>) => {
+      failures = 0;
+      if (typeof data === 'string') listener.onMessage(JSON.parse(data));
+    };
+    connection.onclose = ({ code }) => {
+      if (isStopped) return;
+      listener.onClose?.(code);
+      retry = setTimeout(connect, pauseAfter(failures, Math.random()));
+      failures += 1;
+    };
+  };
+  connect();
+
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+    socket?.close();
+  };
+}
+
+/** @param chance from 0 to 1; between half and the whole of the doubled pause is waited. */
+export function pauseAfter(failures: number, chance: number): number {
+  const whole = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+  return whole * (0.5 + chance / 2);
+}
+
+function addressOf(pathname: string): string {
+  const address = new URL(pathname, window.location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
