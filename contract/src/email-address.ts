@@ -1,16 +1,22 @@
 import * as z from 'zod';
+import { cleanText } from './text.ts';
 
 const shape = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/u;
 
 /** Whether a text has the simple shape of an e-mail address. */
 export function isEmailAddress(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length <= 254 && shape.test(trimmed);
+  // Nothing that cannot be seen, nor half a character.
+  const isPlain = cleanText(trimmed) === trimmed.normalize('NFC');
+  return isPlain && trimmed.length <= 254 && shape.test(trimmed);
 }
 
-/** The form in which addresses are compared: trimmed, NFKC, without regard to case. */
+/**
+ * The form in which addresses are compared: trimmed, NFKC, without regard to case; without what
+ * cannot be seen, so that anything typed can be looked for.
+ */
 export function emailKey(address: string): string {
-  return address.trim().normalize('NFKC').toLowerCase();
+  return cleanText(address).normalize('NFKC').toLowerCase();
 }
 
 /** An e-mail address in a payload; trimmed. */

@@ -51,10 +51,16 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
   }
-  const part = await request.file();
+  const part = await request.file().catch(refuseUnreadable);
   if (!part) throw malformed(imageMessages.kind);
-  return part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+  return part.toBuffer().catch((error: Error & { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseUnreadable(error);
     throw new AppError('too_large', imageMessages.large, { cause: error });
   });
+}
+
+/** What reads the parts knows no code for a body that ends early or has none of its bounds. */
+function refuseUnreadable(error: Error & { code?: string }): never {
+  if (error.code) throw error;
+  throw new AppError('malformed', imageMessages.kind, { cause: error });
 }
