@@ -7,6 +7,9 @@ const names = {
   pendingName: 'pendingProfileName',
 } as const;
 
+/** Mantine's own name. */
+const colourScheme = 'mantine-color-scheme-value';
+
 const inMemory = new Map<string, string>();
 /** When the tokens of this page arrived, by its own clock, which may differ from the server's. */
 let arrival: { token: string; at: number } | null = null;
@@ -53,6 +56,17 @@ export function isAccessTokenOver(now = Date.now()): boolean {
   const margin = 5;
   if (arrival?.token !== access) return dates.exp - margin <= now / 1000;
   return now - arrival.at >= (dates.exp - dates.iat - margin) * 1000;
+}
+
+/**
+ * Logging out makes the browser empty its storage; how the page looks is no part of a session.
+ * @returns how to put it back afterwards.
+ */
+export function rememberLook(): () => void {
+  const colours = read(colourScheme);
+  return () => {
+    if (colours !== null) write(colourScheme, colours);
+  };
 }
 
 /** The trimmed name typed at registration, until a profile is made of it. */

@@ -4,7 +4,13 @@ import { callApi } from './api-client.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 import { developmentModeKey } from './development-mode.ts';
 import { tellSessionNews } from './session-news.ts';
-import { clearTokens, holdsTokens, keepTokens, readTokens } from './session-storage.ts';
+import {
+  clearTokens,
+  holdsTokens,
+  keepTokens,
+  readTokens,
+  rememberLook,
+} from './session-storage.ts';
 import { startCalls } from './start-calls.ts';
 import { isRefusal, renewTokens } from './token-renewal.ts';
 
@@ -78,19 +84,16 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
  * @returns whether the server knows it too; in this browser everything is forgotten either way.
  */
 export async function logOut(queries: QueryClient): Promise<boolean> {
-  // The answer makes the browser empty its storage; how the page looks is no part of a session.
-  const colours = window.localStorage.getItem(coloursKey);
+  const restoreLook = rememberLook();
   const isKnown = await callApi(startCalls.logout).then(
     () => true,
     () => false,
   );
-  if (colours !== null) window.localStorage.setItem(coloursKey, colours);
+  restoreLook();
   await forgetSession(queries);
   tellSessionNews({ type: 'logged-out' });
   return isKnown;
 }
-
-const coloursKey = 'mantine-color-scheme-value';
 
 /** Everything but who is signed in and what belongs to nobody is read again, or not kept. */
 async function forgetWhatWasRead(queries: QueryClient): Promise<void> {
