@@ -70,6 +70,8 @@ describe('the app', () => {
 
 it('has a route for every page that the server answers', () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory());
-  expect(Object.keys(router.routesByPath).sort()).toEqual([...pagePaths].sort());
-  expect(Object.values(paths).sort()).toEqual([...pagePaths].sort());
+  // The router writes `/person/$id` for `/person/:id`.
+  const known = pagePaths.map((path) => path.replaceAll('/:', '/$')).sort();
+  expect(Object.keys(router.routesByPath).sort()).toEqual(known);
+  expect(Object.values(paths).sort()).toEqual(known);
 });
