@@ -5,7 +5,7 @@ import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import { type EntityType, imageLimits, type Problem } from '@mangrove/contract';
+import { type EntityType, imageLimits } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -39,6 +39,7 @@ import { findViewer } from './features/sessions/service.ts';
 import { Tokens } from './features/sessions/tokens.ts';
 import { addTags } from './features/tags/routes.ts';
 import { addUsers } from './features/users/routes.ts';
+import { answerBrokenConnection, limitRequests, readableAddress } from './http/broken-requests.ts';
 import { addCsrf } from './http/csrf.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -80,17 +81,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => {
-      const problem: Problem = { detail: 'The request could not be read.', code: 'malformed' };
-      reply.code(400 as never).send(problem as never);
-    },
+    // The address as a whole is limited, and what it holds is judged by the call's own schema.
+    routerOptions: { maxParamLength: 8_192 },
+    rewriteUrl: (request) => readableAddress(request.url),
+    clientErrorHandler: answerBrokenConnection,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   rememberRoutes(app);
   handleErrors(app);
   await addSecurityHeaders(app, config);
+  limitRequests(app);
   await app.register(cookie);
   await app.register(websocket, liveOptions);
   await app.register(multipart, {
@@ -117,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
   });
-  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
   await app.register(etag);
   await addInterfacePage(app, config.siteName);
 

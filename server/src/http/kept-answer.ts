@@ -64,7 +64,8 @@ export async function sendKept(
   return reply.send(await answer.bytes(encoding));
 }
 
-function holdsVersion(header: string | undefined, etag: string): boolean {
+/** Whether an If-None-Match names this version, or any (RFC 9110, 13.1.2). */
+export function holdsVersion(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header
     .split(',')

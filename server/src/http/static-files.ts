@@ -5,8 +5,11 @@ import fastifyStatic from '@fastify/static';
 import { pagePaths } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
+import { holdsVersion } from './kept-answer.ts';
 
 const oneYear = 31_536_000;
+/** Their addresses carry a token, which no other page may learn. */
+const linkPages = new Set(['/reset-password', '/verify-email']);
 
 /**
  * Serves the browser app: hashed assets for ever, the page itself always asked for anew. An
@@ -29,7 +32,8 @@ export async function serveWebApp(
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
-    if (status === 200 && request.headers['if-none-match'] === etag) {
+    if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
+    if (status === 200 && holdsVersion(request.headers['if-none-match'], etag)) {
       return reply.code(304).send();
     }
     return reply.code(status).type('text/html; charset=utf-8').send(page);
@@ -56,8 +60,12 @@ export async function serveWebApp(
   );
 }
 
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
+}
+
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
+  const path = pathOf(request);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const isPageAddress = !path.startsWith('/api/') && !path.startsWith('/assets/');
   const looksLikeFile = /\.[a-z0-9]{1,8}$/iu.test(path);

@@ -8,6 +8,9 @@ export interface PostgresServer {
   urlOf(database: string): string;
   /** Stops at once and starts again on the same data, as after a crash. */
   restart(): void;
+  /** Stops at once, until `resume`. */
+  halt(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,8 @@ export async function startPostgres(): Promise<PostgresServer | null> {
       run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
       start();
     },
+    halt: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
+    resume: start,
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,72 @@
+// Requests that never reach a route: too long, packed, or no HTTP at all. They are answered in the
+// same form as every other refusal.
+import type { Socket } from 'node:net';
+import type { Problem } from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError, malformed } from '../errors.ts';
+
+const longestAddress = 8_192;
+/** Stands for every address that cannot be decoded: the router would answer it bare of headers. */
+const brokenAddress = '/-/broken-address';
+const unreadable = 'The request could not be read.';
+
+/** The address to route: the one that was asked for, where it can be read. */
+export function readableAddress(url = '/'): string {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return brokenAddress; // not encoded as addresses are (RFC 3986, 2.1)
+  }
+}
+
+/** Refuses addresses that are too long or unreadable, and packed bodies: a small one could unpack to a flood. */
+export function limitRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (request.url === brokenAddress) done(malformed(unreadable));
+    else if (request.url.length > longestAddress) done(malformed('The address is too long.'));
+    else if (encoding !== 'identity') {
+      done(new AppError('unsupported_media_type', 'A compressed body is not accepted here.'));
+    } else done();
+  });
+}
+
+/** Answers what the parser of HTTP refused, on the bare connection. */
+export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, problem } = describe(error.code);
+  const body = JSON.stringify(problem);
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroy(error);
+}
+
+function describe(code: string | undefined): { status: string; problem: Problem } {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        status: '431 Request Header Fields Too Large',
+        problem: { detail: 'The headers are too large.', code: 'headers_too_large' },
+      };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return {
+        status: '408 Request Timeout',
+        problem: { detail: 'The request took too long.', code: 'malformed' },
+      };
+    default:
+      return { status: '400 Bad Request', problem: { detail: unreadable, code: 'malformed' } };
+  }
+}
