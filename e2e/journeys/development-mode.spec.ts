@@ -15,19 +15,20 @@ test('development mode throws visitors out live, and lets superusers work', asyn
   await makeSuperuser(product, admin);
   await join(page, product, email);
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const desk = await elsewhere.newPage();
   await logIn(desk, admin);
-  await expect(desk).toHaveURL('/map');
+  // Made on the command line, without a profile.
+  await expect(desk).toHaveURL('/create-profile');
   await visitorMenu(desk).click();
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
   const question = desk.getByRole('dialog', { name: 'Enable development mode?' });
   await checkAccessibility(desk, '[role="dialog"]');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 
   await visitorMenu(desk).click();
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
@@ -69,7 +70,7 @@ test('development mode throws visitors out live, and lets superusers work', asyn
 
   // A superuser goes on, and opens the doors again.
   await desk.goto('/profile');
-  await expect(desk.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Create your profile' })).toBeVisible();
   await visitorMenu(desk).click();
   await desk.getByRole('menuitem', { name: 'Disable Dev Mode' }).click();
   await expect(desk.getByText('Development mode is off.')).toBeVisible();

@@ -23,7 +23,7 @@ test('a protected page says why it is closed, and brings its visitor back after 
   expect(Date.now() - seen).toBeGreaterThan(1000);
   await logIn(page, email);
   await expect(page).toHaveURL('/profile?from=letter');
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 });
 
 for (const next of [
@@ -49,7 +49,7 @@ test('a session that was ended elsewhere ends here, and says so', async ({
   visit.expectNoise('401');
   await join(page, product, freshAddress());
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
   // The cookie is gone, as after a logout in a browser that shares nothing else.
   await page.context().clearCookies({ name: 'mangrove_session' });
   await page.reload();

@@ -100,7 +100,7 @@ test('every open tab hears of a login and of a logout', async ({ page, product, 
   await join(page, product, email);
   const other = await context.newPage();
   await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
   await page.bringToFront();
   await logOut(page);
   await expect(other.getByText('Session ended. Please log in again.')).toBeVisible();
@@ -126,5 +126,5 @@ test('stolen tokens without the cookie are worth nothing', async ({ page, produc
   await thief.close();
   // The owner goes on.
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 });

@@ -87,7 +87,7 @@ test('a password is changed by who knows it', { tag: '@phone' }, async ({
 }) => {
   const email = freshAddress();
   await join(page, product, email);
-  await page.goto('/profile');
+  await page.goto('/profile?tab=settings');
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });

@@ -25,7 +25,7 @@ test('a link verifies, once, and leads to the map after two seconds', async ({
   expect(Date.now() - seen).toBeGreaterThan(1000);
   // The tab that was waiting hears of it.
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
-  await other.goto('/profile');
+  await other.goto('/profile?tab=settings');
   await expect(other.getByText('Verified', { exact: true })).toBeVisible();
 
   visit.expectNoise('400');

@@ -51,8 +51,8 @@ describe('a protected page', () => {
 
   it('is open to who is signed in', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
-    openAt('/profile');
-    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeInTheDocument();
+    openAt('/profile?tab=account-settings');
+    expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeInTheDocument();
     expect(screen.getByText('aroha@example.org')).toBeInTheDocument();
   });
 

@@ -6,5 +6,5 @@ it('knows the five tabs and drops the rest', () => {
     expect(readDashboardAddress({ tab })).toEqual({ tab });
   }
   expect(readDashboardAddress({ tab: 'admin' })).toEqual({});
-  expect(readDashboardAddress({ tab: ['profile'], other: '1' })).toEqual({});
+  expect(readDashboardAddress({ tab: ['profile'], other: '1' })).toEqual({ other: '1' });
 });

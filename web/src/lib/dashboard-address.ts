@@ -8,8 +8,9 @@ export const dashboardTabs = [
 ] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
-/** What the address of `/profile` says; a tab that is none is dropped. */
+/** What the address of `/profile` says; a tab that is none is dropped, other names go along. */
 export function readDashboardAddress(search: Record<string, unknown>): { tab?: DashboardTab } {
-  const tab = dashboardTabs.find((known) => known === search.tab);
-  return tab ? { tab } : {};
+  const { tab: given, ...others } = search;
+  const tab = dashboardTabs.find((known) => known === given);
+  return tab ? { ...others, tab } : others;
 }

@@ -35,7 +35,7 @@ describe('logging in', () => {
     await fillIn();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me (7 days)' }));
     await submit();
-    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeInTheDocument();
     expect(history.location.href).toBe('/profile?tab=settings');
     const [sent] = server.asked('POST /api/v1/auth/login');
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({

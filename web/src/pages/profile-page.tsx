@@ -1,10 +1,125 @@
-import { AccountPage } from '../features/accounts/account-page.tsx';
+import type { PrimaryProfile, SessionUser } from '@mangrove/contract';
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AccountSettings } from '../features/accounts/account-settings.tsx';
+import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
+import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
+import { frame } from '../features/dashboard/messages.ts';
+import { Overview } from '../features/dashboard/overview.tsx';
+import { useOwnProfile, useWhileSignedIn } from '../features/entities/own-profile.ts';
+import { editableEntitiesQuery } from '../features/entities/own-queries.ts';
+import { entityQuery, networkQuery } from '../features/graph/api.ts';
+import { Welcome } from '../features/onboarding/welcome.tsx';
+import type { DashboardTab } from '../lib/dashboard-address.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { useVisitor } from '../lib/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import styles from './profile-page.module.css';
+import '@mantine/core/styles/Loader.layer.css';
 
+const EntityEditor = lazy(async () => ({
+  default: (await import('../features/editor/entity-editor.tsx')).EntityEditor,
+}));
+const NetworkLikeness = lazy(async () => ({
+  default: (await import('../features/graph/likeness/network-likeness.tsx')).NetworkLikeness,
+}));
+
+const route = getRouteApi('/signed-in/profile');
+
+const titles: Record<DashboardTab, string> = {
+  overview: frame.pageTitle,
+  profile: frame.editProfile,
+  'manage-nodes': frame.manageNodes,
+  settings: frame.accountSettings,
+  'account-settings': frame.accountSettings,
+};
+
+/** The dashboard. Whoever has no profile yet meets the way to one, and keeps all the rest. */
 export function ProfilePage() {
-  useDocumentTitle('Your account');
+  const { tab = 'overview' } = route.useSearch();
+  useDocumentTitle(titles[tab]);
   const { user } = useVisitor();
-  return <PageFrame width="reading">{user && <AccountPage user={user} />}</PageFrame>;
+  if (!user) return <PageFrame>{null}</PageFrame>;
+  if (tab === 'overview' || tab === 'profile') return <ProfileParts tab={tab} user={user} />;
+  return (
+    <PageFrame>
+      <DashboardFrame tab={tab}>
+        {tab === 'manage-nodes' ? <NodesPart /> : <AccountSettings user={user} />}
+      </DashboardFrame>
+    </PageFrame>
+  );
+}
+
+interface PartsProps {
+  tab: 'overview' | 'profile';
+  user: SessionUser;
+}
+
+function ProfileParts({ tab, user }: PartsProps) {
+  const { data, error, refetch } = useOwnProfile();
+  if (data?.profile) {
+    return (
+      <PageFrame>
+        <DashboardFrame tab={tab}>
+          {tab === 'overview' ? (
+            <OverviewPart user={user} profile={data.profile} />
+          ) : (
+            <Suspense fallback={null}>
+              <EntityEditor type={data.profile.type} id={data.profile.id} embedded />
+            </Suspense>
+          )}
+        </DashboardFrame>
+      </PageFrame>
+    );
+  }
+  if (data) {
+    return (
+      <PageFrame width="form">
+        <Welcome user={user} failure={data.failure} onSkip={() => undefined} />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame>
+      {error ? (
+        <ErrorState error={error} title={frame.failed} onTryAgain={() => void refetch()} />
+      ) : (
+        <div className={styles.loading} role="status">
+          <Loader aria-hidden />
+          <p>{frame.loading}</p>
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function NodesPart() {
+  const { data, error, refetch } = useQuery({
+    ...editableEntitiesQuery,
+    enabled: useWhileSignedIn(),
+  });
+  return <ManageNodes entities={data} error={error} onTryAgain={() => void refetch()} />;
+}
+
+function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryProfile }) {
+  const whole = useQuery(entityQuery(profile.type, profile.id));
+  const entities = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
+  const network = useQuery(networkQuery);
+  return (
+    <Overview
+      user={user}
+      name={profile.name}
+      profile={whole.data}
+      entities={entities.data}
+      nodeCount={network.data?.size}
+      likeness={
+        <Suspense fallback={null}>
+          <NetworkLikeness />
+        </Suspense>
+      }
+    />
+  );
 }

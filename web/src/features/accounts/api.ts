@@ -24,4 +24,5 @@ export const accountCalls = {
       body: { current_password: given.current, new_password: given.next },
     }),
   confirmPassword: (password: string) => callApi(contract.confirmPassword, { body: { password } }),
+  deactivate: (password: string) => callApi(contract.deactivateAccount, { body: { password } }),
 };

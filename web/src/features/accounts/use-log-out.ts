@@ -5,8 +5,11 @@ import { logOut } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { sessionMessages } from './session-messages.ts';
 
-/** Leaves for the first page, and ends the session there. */
-export function useLogOut(): () => void {
+/**
+ * Leaves for the first page, and ends the session there.
+ * @param done what to say of it.
+ */
+export function useLogOut(done: string = sessionMessages.loggedOut): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
@@ -14,7 +17,7 @@ export function useLogOut(): () => void {
       await navigate({ to: paths.home });
       const isKnown = await logOut(queries);
       await (isKnown
-        ? showToast('success', sessionMessages.loggedOut)
+        ? showToast('success', done)
         : showToast('error', sessionMessages.logOutFailed));
     };
     void leave();

@@ -36,13 +36,16 @@ export function ownProfileQuery(userId: number) {
 }
 
 export function useOwnProfile() {
+  const { user } = useVisitor();
+  return useQuery({ ...ownProfileQuery(user?.id ?? 0), enabled: useWhileSignedIn() });
+}
+
+/** For the `enabled` of a query that asks for something of the visitor's own. */
+export function useWhileSignedIn(): () => boolean {
   const queries = useQueryClient();
   const { user } = useVisitor();
-  return useQuery({
-    ...ownProfileQuery(user?.id ?? 0),
-    // Asked of the cache too: the session may be over before this part of the page knows.
-    enabled: () => user !== null && Boolean(queries.getQueryData(sessionQuery.queryKey)?.user),
-  });
+  // Asked of the cache too: the session may be over before this part of the page knows.
+  return () => user !== null && Boolean(queries.getQueryData(sessionQuery.queryKey)?.user);
 }
 
 /** After a profile was created: everything that shows it is read again, the profile itself at once. */

@@ -34,6 +34,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
   });
 
   const name = stepNames[draft.step] ?? 'picture';
+  const Fields = stepFields[name];
   const isLast = draft.step === stepNames.length - 1;
   const mayGoOn = mayLeaveStep(draft) && !creating.isPending;
   const failure = fault ?? (creating.error ? failureOf(creating.error) : null);
@@ -63,7 +64,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
     >
       <ProgressArches step={draft.step} />
       <Step key={name} name={name}>
-        {stepFields[name]({ draft, onChange: change })}
+        <Fields draft={draft} onChange={change} />
       </Step>
       {failure && (
         <div className={styles.failure}>

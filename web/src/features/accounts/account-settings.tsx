@@ -1,22 +1,27 @@
 import type { SessionUser } from '@mangrove/contract';
 import { Badge, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './account-page.module.css';
+import styles from './account-settings.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { account, changePassword } from './messages.ts';
+import { deactivation, settings } from './settings-messages.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useResend } from './use-resend.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 
 /** What the product knows of the signed-in user, and how that user logs in. */
-export function AccountPage({ user }: { user: SessionUser }) {
+export function AccountSettings({ user }: { user: SessionUser }) {
   const [isChanging, setChanging] = useState(false);
   const resending = useResend();
+  const [isDeactivating, setDeactivating] = useState(false);
   const leave = useLogOut();
+  const leaveInactive = useLogOut(deactivation.done);
   return (
     <>
-      <h1>{account.title}</h1>
+      <h1>{settings.title}</h1>
       <p className={styles.lead}>{account.lead}</p>
       {!user.is_verified && (
         <div className={styles.notice}>
@@ -68,6 +73,21 @@ export function AccountPage({ user }: { user: SessionUser }) {
       <Button variant="default" onClick={leave}>
         {account.logOut}
       </Button>
+      <section className={styles.danger} aria-labelledby="danger-zone">
+        <h2 id="danger-zone">
+          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
+          {settings.dangerZone}
+        </h2>
+        <p>{deactivation.text}</p>
+        <Button variant="outline" color="red" onClick={() => setDeactivating(true)}>
+          {deactivation.open}
+        </Button>
+      </section>
+      <DeactivateDialog
+        opened={isDeactivating}
+        onClose={() => setDeactivating(false)}
+        onDeactivated={leaveInactive}
+      />
       <ChangePasswordDialog
         email={user.email}
         opened={isChanging}

@@ -1,0 +1,60 @@
+import {
+  IconLayoutDashboard,
+  IconMap2,
+  IconSettings,
+  IconTopologyStar3,
+  IconUserEdit,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DashboardTab } from '../../lib/dashboard-address.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './dashboard-frame.module.css';
+import { frame } from './messages.ts';
+
+const sections: { tab: DashboardTab; also?: DashboardTab; label: string; Icon: TablerIcon }[] = [
+  { tab: 'overview', label: frame.overview, Icon: IconLayoutDashboard },
+  { tab: 'profile', label: frame.editProfile, Icon: IconUserEdit },
+  { tab: 'manage-nodes', label: frame.manageNodes, Icon: IconTopologyStar3 },
+  {
+    tab: 'account-settings',
+    also: 'settings',
+    label: frame.accountSettings,
+    Icon: IconSettings,
+  },
+];
+
+interface DashboardFrameProps {
+  tab: DashboardTab;
+  children: ReactNode;
+}
+
+/** The parts of the dashboard at the left, one of them beside; on a phone they stand above. */
+export function DashboardFrame({ tab, children }: DashboardFrameProps) {
+  return (
+    <div className={styles.frame} data-tab={tab}>
+      <nav className={styles.sections} aria-label={frame.sections}>
+        {sections.map((section) => (
+          <Link
+            key={section.tab}
+            to={paths.profile}
+            search={section.tab === 'overview' ? {} : { tab: section.tab }}
+            className={styles.section}
+            data-current={section.tab === tab || section.also === tab || undefined}
+            aria-current={section.tab === tab || section.also === tab ? 'page' : undefined}
+            activeProps={{}}
+          >
+            <section.Icon size={20} stroke={1.75} aria-hidden />
+            {section.label}
+          </Link>
+        ))}
+        <Link to={paths.map} className={`${styles.section} ${styles.map}`}>
+          <IconMap2 size={20} stroke={1.75} aria-hidden />
+          {frame.viewMap}
+        </Link>
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EditableEntity, EntityRole, EntityType } from '@mangrove/contract';
+import { expect, it } from 'vitest';
+import { accessName, findNodes, listNodes } from './editable-nodes.ts';
+import { connectedTo } from './messages.ts';
+
+const entity = (entity_type: EntityType, name: string, role_type: EntityRole): EditableEntity => ({
+  entity_type,
+  entity_id: 1,
+  role_type,
+  entity_details: { name, photo_url: '' },
+  locations: [],
+  tags_with_type: [],
+  social_links: [],
+  relationships: [],
+});
+const names = (list: readonly EditableEntity[]) => list.map((one) => one.entity_details.name);
+
+it('lists projects and organisations by name, and no people', () => {
+  const listed = listNodes([
+    entity('project', 'Tide Lines', 'OWNER'),
+    entity('person', 'Aroha', 'OWNER'),
+    entity('organization', 'Écran', 'MEMBER'),
+    entity('project', 'archive', 'CONTRIBUTOR'),
+  ]);
+  expect(names(listed)).toEqual(['archive', 'Écran', 'Tide Lines']);
+  expect(names(findNodes(listed, ' ecr'))).toEqual(['Écran']);
+  expect(names(findNodes(listed, ''))).toHaveLength(3);
+  expect(findNodes(listed, 'nothing')).toEqual([]);
+});
+
+it('names what one may do', () => {
+  expect(['OWNER', 'CONTRIBUTOR', 'MEMBER'].map((role) => accessName(role as EntityRole))).toEqual([
+    'Administrator',
+    'Moderator',
+    'Moderator',
+  ]);
+});
+
+it('counts connections in a sentence', () => {
+  expect(connectedTo({ person: 11, project: 4, organization: 2 })).toBe(
+    'You are connected to 11 people, 4 projects and 2 organisations.',
+  );
+  expect(connectedTo({ person: 1, project: 0, organization: 0 })).toBe(
+    'You are connected to 1 person.',
+  );
+  expect(connectedTo({ person: 0, project: 0, organization: 0 })).toContain('yet.');
+});

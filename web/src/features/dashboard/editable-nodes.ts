@@ -1,0 +1,27 @@
+import type { EditableEntity, EntityRole } from '@mangrove/contract';
+
+export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
+
+/** What Manage Nodes lists: projects and organisations, by name. */
+export function listNodes(entities: readonly EditableEntity[]): NodeEntry[] {
+  return entities
+    .filter((entity): entity is NodeEntry => entity.entity_type !== 'person')
+    .sort((a, b) => compareNames(a.entity_details.name, b.entity_details.name));
+}
+
+const { compare: compareNames } = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** Those whose name holds what was typed, accents and case aside. */
+export function findNodes(nodes: readonly NodeEntry[], typed: string): NodeEntry[] {
+  const wanted = fold(typed.trim());
+  return nodes.filter(({ entity_details }) => fold(entity_details.name).includes(wanted));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('und');
+}
+
+/** The word for a role in Manage Nodes. */
+export function accessName(role: EntityRole): string {
+  return role === 'OWNER' ? 'Administrator' : 'Moderator';
+}

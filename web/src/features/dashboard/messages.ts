@@ -1,0 +1,79 @@
+// The sentences of the dashboard, as they are specified.
+import type { EntityType } from '@mangrove/contract';
+
+export const frame = {
+  pageTitle: 'Dashboard',
+  loading: 'Loading your profile',
+  failed: 'Your profile could not be loaded',
+  sections: 'Dashboard',
+  overview: 'Overview',
+  editProfile: 'Edit Profile',
+  manageNodes: 'Manage Nodes',
+  accountSettings: 'Account Settings',
+  viewMap: 'View Map',
+} as const;
+
+export const overview = {
+  greeting: (name: string) => `Good to see you, ${name}`,
+  profile: 'Profile',
+  editProfile: 'Edit Profile',
+  viewProfile: 'View Profile',
+  networkMap: 'Network Map',
+  onTheMap: (count: number) => `${count.toLocaleString('en')} people, projects and organisations`,
+  viewMap: 'View Map',
+  manageNodes: 'Manage Nodes',
+  all: (count: number) => `All ${count}`,
+  noNodes: 'You look after no project or organisation yet.',
+  openNodes: 'Open Manage Nodes',
+  accountSettings: 'Account Settings',
+  email: 'E-mail',
+  password: 'Password',
+  openSettings: 'Open settings',
+} as const;
+
+export const nodes = {
+  title: 'Manage Nodes',
+  subtitle: 'View and edit nodes you have edit rights to',
+  create: 'Create New',
+  listTitle: 'Your Nodes',
+  search: 'Search entities...',
+  name: 'Name',
+  type: 'Type',
+  access: 'Access',
+  actions: 'Actions',
+  view: (name: string) => `View ${name}`,
+  edit: (name: string) => `Edit ${name}`,
+  none: 'No entities found',
+  noneText:
+    'You are on the map. What you make, and who you make it with, is not there yet. Start with one project; connections can follow.',
+  createProject: 'Create a project',
+  createOrganization: 'Create an organisation',
+  noMatch: 'No entities found matching your search',
+  noMatchText: 'Look for a part of the name, or clear the search to see them all.',
+  clearSearch: 'Clear search',
+  loading: 'Loading entities...',
+  failed: 'Your entities could not be loaded',
+} as const;
+
+/** A title or value is spelled with z, as in the menu of new nodes and the column of types. */
+export const typeTitle: Record<EntityType, string> = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organization',
+};
+
+const plural = {
+  person: ['person', 'people'],
+  project: ['project', 'projects'],
+  organization: ['organisation', 'organisations'],
+} as const;
+
+/** "You are connected to 11 people, 4 projects and 2 organisations." */
+export function connectedTo(counts: Record<EntityType, number>): string {
+  const parts = (['person', 'project', 'organization'] as const)
+    .filter((type) => counts[type] > 0)
+    .map((type) => `${counts[type]} ${plural[type][counts[type] === 1 ? 0 : 1]}`);
+  if (parts.length === 0) return 'You are on the map. Nobody and nothing is connected to you yet.';
+  const last = parts.pop();
+  return `You are connected to ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+}

@@ -1,0 +1,159 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../../lib/csrf-token.ts';
+import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { openAt } from '../../test-open-app.tsx';
+
+const mei = { ...aroha, name: '' };
+const profileOf = (primary: object | null, pending: string | null = null) => ({
+  status: 200,
+  body: { ...mei, primary_profile: primary, pending_profile_name: pending },
+});
+const person = {
+  id: 41,
+  type: 'person',
+  name: 'Mei Lin',
+  photo_url: '',
+  low_res_photo_url: '',
+};
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  forgetCsrfToken();
+  window.sessionStorage.clear();
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(mei),
+    'GET /api/v1/user/profile': profileOf(null),
+    'GET /api/v1/locations/countries': { status: 200, body: [] },
+    'GET /api/v1/entities/tags/suggest': { status: 200, body: { suggestions: [] } },
+  });
+});
+afterEach(() => server.stop());
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function goToTheEnd() {
+  await heading('Profile Picture');
+  await next();
+  await userEvent.type(await screen.findByLabelText('First Name'), 'Mei');
+  await userEvent.type(screen.getByLabelText(/^Last Name/u), 'Lin');
+  for (const title of ['Location', 'About You', 'Tags', 'Links']) {
+    await next();
+    await heading(title);
+  }
+}
+
+describe('the onboarding', () => {
+  it('goes through six steps, held up by the first name alone', async () => {
+    openAt('/onboarding');
+    await heading('Profile Picture');
+    expect(
+      screen.getByText(
+        'Choose a clear photo that shows your face. This helps others recognize and connect with you.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    const progress = screen.getByRole('progressbar');
+    expect(progress).toHaveAttribute('aria-valuenow', '17');
+    expect(progress).toHaveTextContent('Step 1 of 6');
+    expect(progress).toHaveTextContent('17% complete');
+
+    await next();
+    expect(await heading('Your Name')).toHaveFocus();
+    expect(screen.getByText('First name is required.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('First Name'), 'Mei');
+    expect(screen.queryByText('First name is required.')).not.toBeInTheDocument();
+
+    await next();
+    await heading('Location');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByLabelText('First Name')).toHaveValue('Mei');
+  });
+
+  it('creates the profile at the end, and shows that it did', async () => {
+    server.answers['POST /api/v1/people'] = () => {
+      server.answers['GET /api/v1/user/profile'] = profileOf(person);
+      return { status: 201, body: person };
+    };
+    const history = openAt('/onboarding');
+    await goToTheEnd();
+    await userEvent.type(screen.getByLabelText('Link 1'), 'https://instagram.com/mei.lin');
+    expect(screen.queryByRole('button', { name: 'Remove link 1' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add another link' }));
+    expect(screen.getByRole('button', { name: 'Remove link 1' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
+
+    await heading('Your profile was created!');
+    const [sent] = server.asked('POST /api/v1/people');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      user_id: 7,
+      first_name: 'Mei',
+      last_name: 'Lin',
+      pronouns: '',
+      bio: '',
+      photo_url: '',
+      social_links: [{ platform: 'instagram', url: 'mei.lin' }],
+    });
+    expect(window.sessionStorage.getItem('onboarding-7')).toBeNull();
+    expect(screen.getByRole('link', { name: 'View My Profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    expect(history.location.pathname).toBe('/onboarding');
+  });
+
+  it('says why it failed, and keeps everything', async () => {
+    server.answers['POST /api/v1/people'] = { status: 502 };
+    openAt('/onboarding');
+    await goToTheEnd();
+    await userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create profile');
+    server.answers['POST /api/v1/people'] = refusal(400, 'At most 200 characters.', 'rule_broken');
+    await userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
+    expect(await screen.findByText('At most 200 characters.')).toBeInTheDocument();
+    expect(window.sessionStorage.getItem('onboarding-7')).toContain('"firstName":"Mei"');
+  });
+});
+
+describe('the way to a profile', () => {
+  it('makes one of the name typed at registration, once', async () => {
+    server.answers['GET /api/v1/user/profile'] = profileOf(null, 'Mei Lin Chen');
+    server.answers['POST /api/v1/people'] = () => {
+      server.answers['GET /api/v1/user/profile'] = profileOf(person);
+      return { status: 201, body: person };
+    };
+    window.localStorage.setItem('pendingProfileName', 'Mei Lin Chen');
+    const history = openAt('/onboarding');
+    await expect.poll(() => history.location.pathname, { timeout: 15_000 }).toBe('/profile');
+    const asked = server.asked('POST /api/v1/people');
+    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
+      { first_name: 'Mei', last_name: 'Lin Chen', user_id: 7 },
+    ]);
+    expect(window.localStorage.getItem('pendingProfileName')).toBeNull();
+  });
+
+  it('says why that did not work, and offers the onboarding', async () => {
+    server.answers['GET /api/v1/user/profile'] = profileOf(null, 'Mei');
+    server.answers['POST /api/v1/people'] = refusal(503, 'Try later.', 'unavailable');
+    openAt('/create-profile');
+    expect(await screen.findByRole('link', { name: 'Start Personal Onboarding' })).toHaveAttribute(
+      'href',
+      '/onboarding',
+    );
+    expect((await screen.findAllByText('Try later.')).length).toBeGreaterThan(0);
+  });
+
+  it('leads an organisation to a profile of its own kind', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf({
+      ...mei,
+      user_type: 'organization' as never,
+    });
+    const history = openAt('/onboarding');
+    await heading("Create your organisation's profile");
+    expect(history.location.pathname).toBe('/create-profile');
+    expect(screen.queryByText('Start Personal Onboarding')).not.toBeInTheDocument();
+  });
+});
