@@ -61,11 +61,9 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
       )}
       <input
         ref={input}
-        className={styles.file}
+        hidden
         type="file"
         accept={acceptedPictures}
-        aria-label={gallery.add}
-        tabIndex={-1}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

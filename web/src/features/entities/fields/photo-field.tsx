@@ -68,11 +68,9 @@ export function PhotoField({
       <div className={styles.side}>
         <input
           ref={input}
-          className={styles.file}
+          hidden
           type="file"
           accept={acceptedPictures}
-          aria-label={label}
-          tabIndex={-1}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';

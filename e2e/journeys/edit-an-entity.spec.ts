@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import { freshAddress, join } from '../accounts.ts';
+import { colourAt, heicPicture, phonePhoto, plainPicture } from '../pictures.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false });
+test.setTimeout(240_000);
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+/** Chooses a place from a list by typing the beginning of its name. */
+async function choosePlace(page: Page, label: string, name: string) {
+  const field = page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).first();
+  await field.click();
+  await field.fill(name);
+  await page.getByRole('option', { name, exact: true }).first().click();
+}
+
+test('a project is made, described in every field, and changed', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await join(page, product, freshAddress('maker'));
+  await page.goto('/project-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Project Profile' })).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+
+  await page.getByLabel('Bio').fill('Songs of the flood');
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await expect(page.getByText('18 / 1000')).toBeVisible();
+  await save(page).click();
+  await expect(
+    page.getByText('Name is required to create an organization or project profile').first(),
+  ).toBeVisible();
+
+  await page.getByLabel('Name', { exact: true }).fill('Tide Lines');
+
+  await page.getByRole('button', { name: /^Year/u }).click();
+  const years = page.getByRole('dialog', { name: 'Year' });
+  const now = new Date().getFullYear();
+  await expect(years.getByRole('button', { name: String(now), exact: true })).toBeVisible();
+  await years.getByRole('button', { name: 'Previous years' }).click();
+  await years.getByRole('button', { name: '2012', exact: true }).click();
+  await years.getByRole('button', { name: 'Select a range' }).click();
+  await years.getByRole('button', { name: '2014', exact: true }).click();
+  await years.getByRole('button', { name: '2017', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Year 2012, 2014 - 2017' })).toBeVisible();
+
+  const tags = page.getByRole('group', { name: 'Tags', exact: true });
+  await tags.getByLabel('Add a tag').fill('sea');
+  await expect(tags.getByLabel('Add a tag')).toHaveValue('SEA');
+  await tags.getByLabel('Add a tag').press('Enter');
+  await tags.getByRole('button', { name: 'CLIMATE' }).click();
+  await tags.getByLabel('Add a tag').fill('SALT--MARSH');
+  await expect(tags.getByText('No consecutive dashes')).toBeVisible();
+  await tags.getByRole('button', { name: 'Add tag' }).click();
+  await expect(tags.getByText('Tag name cannot contain consecutive dashes')).toBeVisible();
+  await tags.getByLabel('Add a tag').fill('');
+  const disciplines = page.getByRole('group', { name: 'Discipline tags' });
+  await disciplines.getByLabel('Add a tag').click();
+  await disciplines.getByRole('button', { name: 'AEROSPACE-ENGINEER' }).click();
+
+  await choosePlace(page, 'Country', 'Germany');
+  await choosePlace(page, 'State or region', 'Berlin');
+  await page.getByLabel('Place name').fill('Künstlerhaus am Wasser');
+  const city = page.getByLabel('City').first();
+  await city.click();
+  await city.fill('zzzz');
+  await expect(page.getByText('No city found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'ODbL 1.0' }).first()).toBeVisible();
+
+  await page.getByLabel('Instagram').fill('not a name');
+  await page.getByLabel('Bluesky').fill('tidelines');
+  await expect(page.getByText('Please enter a valid Instagram username')).toBeVisible();
+  await page.getByLabel('Instagram').fill('tide.lines');
+
+  const chooser = page.locator('fieldset', { hasText: 'Gallery' }).locator('input[type="file"]');
+  for (const colour of ['#aa2222', '#22aa22', '#2222aa', '#aaaa22', '#22aaaa']) {
+    const before = await page.getByRole('button', { name: /^Edit caption/u }).count();
+    const files = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await plainPicture(colour) };
+    await chooser.setInputFiles(files);
+    await expect(page.getByRole('button', { name: /^Edit caption/u })).toHaveCount(before + 1);
+  }
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await expect(page.getByText('Maximum of 5 images reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit caption, Picture 2' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Image Caption' })).toBeVisible();
+  await page.getByLabel('Caption', { exact: true }).fill('Second shore');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Move up, Picture 2' }).click();
+  await page.getByRole('button', { name: 'Remove, Picture 5' }).click();
+  await expect(page.getByText('First picture of the gallery, 4 of 5 added')).toBeVisible();
+  await checkAccessibility(page);
+
+  await save(page).click();
+  await expect(page.getByText('Project profile created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/project\/\d+$/u);
+  await expect(page.getByRole('heading', { level: 1, name: 'Editing: Tide Lines' })).toBeVisible();
+  await expect(page.getByLabel('Instagram')).toHaveValue('@tide.lines');
+  await expect(page.getByLabel('Bluesky')).toHaveValue('@tidelines.bsky.social');
+  await expect(save(page)).toBeDisabled();
+
+  const id = /\d+$/u.exec(page.url())?.[0];
+  const stored = await (await page.request.get(`/api/v1/projects/${id}`)).json();
+  expect(stored).toMatchObject({
+    name: 'Tide Lines',
+    description: 'Songs of the flood',
+    year: '2012, 2014 - 2017',
+  });
+  expect(stored.images.map(({ caption }: { caption: string }) => caption)).toEqual([
+    'Second shore',
+    '',
+    '',
+    '',
+  ]);
+  expect(stored.locations).toHaveLength(1);
+  expect(stored.locations[0]).toMatchObject({
+    country: 'Germany',
+    state: 'Berlin',
+    place_name: 'Künstlerhaus am Wasser',
+  });
+  const shown = stored.tags_with_type.map(
+    ({ name, tag_type }: { name: string; tag_type: string }) => `${tag_type} ${name}`,
+  );
+  expect(shown.sort()).toEqual(['discipline AEROSPACE-ENGINEER', 'project SEA', 'topics CLIMATE']);
+
+  await page.getByLabel('Instagram').fill('');
+  await save(page).click();
+  await expect(page.getByText('Project profile updated successfully!')).toBeVisible();
+  const changed = await (await page.request.get(`/api/v1/projects/${id}`)).json();
+  expect(changed.social_links.map(({ platform }: { platform: string }) => platform)).toEqual([
+    'bluesky',
+  ]);
+});
+
+test('a photo of a phone becomes an upright round picture on the map', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await join(page, product, freshAddress('portrait'), 'Tevita Fifita');
+  const own = await openOwnProfile(page);
+  const input = page.locator('input[type="file"]').first();
+  await input.setInputFiles({
+    name: 'IMG_0001.HEIC',
+    mimeType: 'image/heic',
+    buffer: heicPicture(),
+  });
+  await expect(page.getByText('Supported formats: JPEG, PNG, WebP')).toBeVisible();
+  await input.setInputFiles({
+    name: 'page.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<!doctype html><p>no picture</p>'),
+  });
+  await expect(page.getByText('Please select a valid image file.')).toBeVisible();
+  const large = Buffer.concat([await plainPicture('#222222'), Buffer.alloc(10 * 1024 * 1024 + 1)]);
+  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
+  await expect(page.getByText('File too large. Maximum size is 10MB.')).toBeVisible();
+
+  const photo = { name: 'IMG_0002.JPG', mimeType: 'image/jpeg', buffer: await phonePhoto() };
+  await input.setInputFiles(photo);
+  const dialog = page.getByRole('dialog', { name: 'Crop Profile Image' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Drag to reposition. Drag corners to resize.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
+
+  const stored = await (await page.request.get(`/api/v1/people/${own}`)).json();
+  const picture = await (await page.request.get(stored.photo_url)).body();
+  const topLeft = await colourAt(picture, 0.2, 0.2);
+  expect(topLeft.info.width).toBe(topLeft.info.height);
+  expect(topLeft.r).toBeGreaterThan(topLeft.b + 80);
+  const topRight = await colourAt(picture, 0.8, 0.2);
+  expect(topRight.g).toBeGreaterThan(topRight.r + 80);
+  const bottomRight = await colourAt(picture, 0.8, 0.8);
+  expect(bottomRight.b).toBeGreaterThan(bottomRight.r + 80);
+  const columns = await (await page.request.get('/api/v1/graph/columns')).json();
+  expect(Object.values(columns.pictures)).toContain(stored.low_res_photo_url);
+
+  await page.getByRole('button', { name: 'Delete picture' }).click();
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v1/people/${own}`)).json()).photo_url)
+    .toBe('');
+});
+
+test('a picture that does not arrive holds nothing else up, and is tried again', async ({
+  page,
+  product,
+  visit,
+}) => {
+  visit.expectNoise('503');
+  await join(page, product, freshAddress('retry'), 'Billie Marsh');
+  const own = await openOwnProfile(page);
+  let refusals = 1;
+  await page.route('**/api/v1/upload-image*', async (route) => {
+    if (refusals-- > 0) {
+      const body = JSON.stringify({ detail: 'The store is full.', code: 'unavailable' });
+      await route.fulfill({ status: 503, contentType: 'application/json', body });
+    } else await route.continue();
+  });
+  await page.getByLabel('Pronouns').fill('they/them');
+  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await plainPicture('#2266aa') };
+  await page.locator('input[type="file"]').first().setInputFiles(photo);
+  await page
+    .getByRole('dialog', { name: 'Crop Profile Image' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await save(page).click();
+  await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
+  await expect(page.getByText(/not uploaded yet: The store is full/u)).toBeVisible();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  const half = await (await page.request.get(`/api/v1/people/${own}`)).json();
+  expect(half).toMatchObject({ pronouns: 'they/them', photo_url: '' });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
+  const whole = await (await page.request.get(`/api/v1/people/${own}`)).json();
+  expect(whole.photo_url).toMatch(/^\/api\/v1\/files\/person\//u);
+});
+
+test('two save one profile: the second is told, and nothing is lost', async ({
+  page,
+  product,
+  context,
+  visit,
+}) => {
+  visit.expectNoise('409');
+  await join(page, product, freshAddress('two'), 'Sione Leilua');
+  const own = await openOwnProfile(page);
+  const other = await context.newPage();
+  await other.goto(`/person/${own}`);
+  await other.getByLabel('Pronouns').fill('he/him');
+  await save(other).click();
+  await expect(other.getByText('Person profile updated successfully!')).toBeVisible();
+
+  await page.getByLabel('Bio').fill('Keeps the songs.');
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved in between' });
+  await dialog.getByRole('button', { name: 'Load their version' }).click();
+  await expect(page.getByLabel('Pronouns')).toHaveValue('he/him');
+  await expect(page.getByLabel('Bio')).toHaveValue('');
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByLabel('Bio')).toHaveValue('Keeps the songs.');
+
+  await other.getByLabel('Last Name').fill('Leilua-Tau');
+  await save(other).click();
+  await expect(other.getByText('Unsaved changes', { exact: true })).toBeHidden();
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
+  const stored = await (await page.request.get(`/api/v1/people/${own}`)).json();
+  expect(stored).toMatchObject({
+    bio: 'Keeps the songs.',
+    pronouns: 'he/him',
+    last_name: 'Leilua-Tau',
+  });
+});
+
+test('what is not saved is asked about, and outlives the page and the session', async ({
+  page,
+  product,
+  visit,
+}) => {
+  visit.expectNoise('401');
+  const address = freshAddress('draft');
+  await join(page, product, address, 'Hana Ito');
+  const own = await openOwnProfile(page);
+  await page.getByLabel('Bio').fill('Reads the tides.');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await dialog.getByRole('button', { name: 'Stay Here' }).click();
+  await expect(page.getByLabel('Bio')).toHaveValue('Reads the tides.');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await dialog.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(page).toHaveURL(/\/profile/u);
+
+  await page.goto(`/person/${own}`);
+  await expect(page.getByLabel('Bio')).toHaveValue('');
+  await page.getByLabel('Bio').fill('Reads the winds.');
+  await page.waitForTimeout(1000); // the pause after which a draft is kept
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(page.getByLabel('Bio')).toHaveValue('Reads the winds.');
+
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'over');
+    localStorage.setItem('refresh_token', 'over');
+  });
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(page).toHaveURL(/\/login\?next=/u);
+  await page.getByLabel('Email Address').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill('salt water archive');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/person/${own}$`, 'u'));
+  await expect(page.getByLabel('Bio')).toHaveValue('Reads the winds.');
+  await save(page).click();
+  await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
+});
+
+test('who may not edit an entity is told so and led away', async ({ page, product }) => {
+  await join(page, product, freshAddress('stranger'), 'Mere Kingi');
+  await page.goto('/project/4711');
+  await expect(page.getByText('You do not have permission to edit this profile')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile/u);
+});
+
+/** The editor of one's own profile, which was made of the name given at registration. */
+async function openOwnProfile(page: Page): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ask = async () => {
+    const answer = await page.request.get('/api/v1/user/profile', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()).primary_profile?.id ?? null;
+  };
+  await expect.poll(ask).not.toBeNull();
+  const id = await ask();
+  await page.goto(`/person/${id}`);
+  await expect(page.getByRole('heading', { name: 'Personal Profile' })).toBeVisible();
+  return id;
+}

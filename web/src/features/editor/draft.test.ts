@@ -1,0 +1,179 @@
+import { type Entity, type EntityType, platforms, tagTypes } from '@mangrove/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changedFields,
+  changeOf,
+  draftOf,
+  type EntityDraft,
+  emptyDraft,
+  fieldsOf,
+  rebase,
+} from './draft.ts';
+
+const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+
+const project: Entity = {
+  type: 'project',
+  id: 12,
+  name: 'Tide Lines',
+  description: 'Songs of the flood',
+  year: '2020 - 2022',
+  photo_url: '/api/v1/files/project/a.webp',
+  low_res_photo_url: '/api/v1/files/project/b.webp',
+  images: [
+    { image_url: '/api/v1/files/project/z.webp', low_res_url: '', caption: 'Second', order: 1 },
+    { image_url: '/api/v1/files/project/a.webp', low_res_url: '', caption: 'First', order: 0 },
+  ],
+  locations: [
+    {
+      id: 3,
+      place_name: '',
+      city: 'Suva',
+      state: 'Central',
+      country: 'Fiji',
+      latitude: -18,
+      longitude: 178,
+    },
+  ],
+  social_links: [
+    { id: 9, platform: 'instagram', url: 'tide.lines', entity_id: 12, entity_type: 'project' },
+  ],
+  tags_with_type: [{ id: 5, name: 'CLIMATE', tag_type: 'topics', ...times }],
+  version: 4,
+  ...times,
+};
+
+const picture = fc.oneof(
+  fc.constantFrom('', '/a', '/b').map((url) => ({ url, blob: null })),
+  fc.constantFrom(new Blob(['x']), new Blob(['y'])).map((blob) => ({ url: '', blob })),
+);
+const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+const place = fc.record({
+  place_name: text,
+  city: text,
+  state: text,
+  country: text,
+  latitude: fc.option(fc.double({ min: -90, max: 90, noNaN: true })),
+  longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
+});
+const draft: fc.Arbitrary<EntityDraft> = fc.record({
+  first_name: text,
+  last_name: text,
+  pronouns: text,
+  name: text,
+  about: text,
+  year: text,
+  picture,
+  images: fc.array(fc.record({ key: text, picture, caption: text }), { maxLength: 3 }),
+  locations: fc.array(place, { maxLength: 3 }),
+  tags: fc.array(
+    fc.record({
+      name: fc.constantFrom('SEA', 'REEF', 'ART'),
+      tag_type: fc.constantFrom(...tagTypes),
+    }),
+    { maxLength: 3 },
+  ),
+  links: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: text }), {
+    maxLength: 3,
+  }),
+});
+const type = fc.constantFrom<EntityType>('person', 'project', 'organization');
+
+describe('whether anything changed', () => {
+  it('says no for an entity as it was read, and for a copy of any draft', () => {
+    expect(changedFields('project', draftOf(project), draftOf(structuredClone(project)))).toEqual(
+      [],
+    );
+    fc.assert(
+      fc.property(type, draft, (kind, one) => {
+        const copy = { ...one, locations: one.locations.map((item) => ({ ...item })) };
+        expect(changedFields(kind, one, copy)).toEqual([]);
+      }),
+    );
+  });
+
+  it('looks past ids, coordinates, times, blank places and empty links', () => {
+    const read = draftOf(project);
+    const again = draftOf({
+      ...project,
+      locations: project.locations.map((item) => ({ ...item, id: 77, latitude: 1, longitude: 2 })),
+      social_links: project.social_links.map((item) => ({ ...item, id: 78 })),
+      tags_with_type: project.tags_with_type.map((tag) => ({ ...tag, id: 79, updated_at: 'now' })),
+    });
+    const blank = { place_name: ' ', city: '', state: '', country: '', latitude: 3, longitude: 3 };
+    again.locations = [...again.locations, blank];
+    again.links = [...again.links, { platform: 'x', url: ' ' }];
+    expect(changedFields('project', read, again)).toEqual([]);
+  });
+
+  it('is the same seen from either side, and sees only the fields of the kind', () => {
+    fc.assert(
+      fc.property(type, draft, draft, (kind, one, other) => {
+        const changed = changedFields(kind, one, other);
+        expect(changedFields(kind, other, one)).toEqual(changed);
+        expect(changed.filter((field) => !fieldsOf[kind].includes(field))).toEqual([]);
+      }),
+    );
+  });
+
+  it('sees a name, a year, a place, a tag, a link, a picture, an order and a caption', () => {
+    const read = draftOf(project);
+    const [first, second] = read.images;
+    if (!first || !second) throw new Error('The project has two pictures.');
+    const changes: [keyof EntityDraft, Partial<EntityDraft>][] = [
+      ['name', { name: 'Tides' }],
+      ['year', { year: '2020' }],
+      ['about', { about: '' }],
+      ['locations', { locations: [] }],
+      ['tags', { tags: [] }],
+      ['links', { links: read.links.map((link) => ({ ...link, url: '' })) }],
+      ['images', { images: [second, first] }],
+      ['images', { images: [{ ...first, caption: 'Else' }, second] }],
+      ['images', { images: [{ ...first, picture: { url: '', blob: new Blob() } }, second] }],
+    ];
+    for (const [field, change] of changes) {
+      expect(changedFields('project', read, { ...read, ...change })).toEqual([field]);
+    }
+  });
+});
+
+describe('taking changes over to what somebody else saved', () => {
+  it('keeps every field that was touched, and theirs for every other', () => {
+    fc.assert(
+      fc.property(type, draft, draft, draft, (kind, before, mine, theirs) => {
+        const result = rebase(kind, before, mine, theirs);
+        const touched = changedFields(kind, before, mine);
+        for (const field of fieldsOf[kind]) {
+          expect(result[field]).toBe(touched.includes(field) ? mine[field] : theirs[field]);
+        }
+      }),
+    );
+  });
+});
+
+describe('what is sent', () => {
+  it('is nothing but the fields that changed, gallery renumbered from 0', () => {
+    const read = draftOf(project);
+    const change = changeOf(
+      'project',
+      { ...read, images: read.images.toReversed() },
+      ['images'],
+      ({ url }) => url,
+    );
+    expect(change).toEqual({
+      images: [
+        { image_url: '/api/v1/files/project/z.webp', caption: 'Second', order: 0 },
+        { image_url: '/api/v1/files/project/a.webp', caption: 'First', order: 1 },
+      ],
+    });
+  });
+
+  it('leaves a picture out that could not be sent, and with it nothing else', () => {
+    const blob = new Blob(['x']);
+    const one = { ...emptyDraft, first_name: 'Mere', picture: { url: '', blob } };
+    const change = changeOf('person', one, fieldsOf.person, () => null);
+    expect(change).not.toHaveProperty('photo_url');
+    expect(change).toMatchObject({ first_name: 'Mere', bio: '' });
+  });
+});

@@ -1,0 +1,182 @@
+import {
+  imageLimits,
+  imageMessages,
+  platforms,
+  socialLinkMessages,
+  tagMessages,
+} from '@mangrove/contract';
+import { describe, expect, it } from 'vitest';
+import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
+import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';
+import { tagText } from './messages.ts';
+import { judgeFile } from './picture.ts';
+import { addTag, groupSuggestions, judgeTyping, normaliseTyping, suggestedTags } from './tags.ts';
+import { addYears, cutYears, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
+
+const bytes = (text: string) =>
+  Uint8Array.from({ length: 32 }, (_, index) => text.charCodeAt(index) || 0);
+const jpeg = bytes('\xFF\xD8\xFF\xE0');
+const png = (width: number, height: number) => {
+  const head = bytes('\x89PNG\r\n\x1A\n');
+  new DataView(head.buffer).setUint32(16, width);
+  new DataView(head.buffer).setUint32(20, height);
+  return head;
+};
+
+describe('a chosen file', () => {
+  const judge = (head: Uint8Array, type = 'image/jpeg', size = 1000, name = 'a.jpg') =>
+    judgeFile({ name, type, size }, head);
+
+  it('is taken as JPEG, PNG and WebP, up to 10 MB', () => {
+    expect(judge(jpeg, 'image/jpeg', imageLimits.bytes)).toBeNull();
+    expect(judge(png(4000, 3000))).toBeNull();
+    expect(judge(bytes('RIFF1234WEBPVP8 '))).toBeNull();
+    expect(judge(jpeg, 'image/jpeg', imageLimits.bytes + 1)).toBe(imageMessages.large);
+  });
+
+  it('is refused as HEIC, SVG and GIF, whatever it is called', () => {
+    expect(judge(bytes('\0\0\0\x18ftypheic'), '', 10, 'IMG_1.HEIC')).toBe(imageMessages.format);
+    expect(judge(bytes('\0\0\0\x18ftypmif1'), 'image/jpeg')).toBe(imageMessages.format);
+    expect(judge(bytes('<svg xmlns'), 'image/svg+xml', 10, 'a.svg')).toBe(imageMessages.format);
+    expect(judge(bytes('GIF89a'), 'image/gif')).toBe(imageMessages.format);
+  });
+
+  it('is no picture when it is none, and none that no memory holds', () => {
+    expect(judge(bytes('<!doctype html>'))).toBe(imageMessages.kind);
+    expect(judge(bytes('%PDF-1.7'), 'application/pdf', 10, 'a.pdf')).toBe(imageMessages.kind);
+    expect(judge(png(16_000, 16_000), 'image/png')).toBe(imageMessages.processing);
+  });
+});
+
+describe('a place', () => {
+  const suva = {
+    place_name: 'Reef',
+    city: 'Suva',
+    state: 'Central',
+    country: 'Fiji',
+    latitude: 1,
+    longitude: 2,
+  };
+
+  it('loses state and city with its country, and its city with its state', () => {
+    expect(chooseCountry(suva, 'Tonga')).toEqual({
+      ...noLocation,
+      place_name: 'Reef',
+      country: 'Tonga',
+    });
+    expect(chooseState(suva, 'Western')).toEqual({
+      ...suva,
+      state: 'Western',
+      city: '',
+      latitude: null,
+      longitude: null,
+    });
+    expect(chooseCountry(suva, 'Fiji')).toBe(suva);
+  });
+
+  it('lies where its city lies', () => {
+    const city = { name: 'Nadi', latitude: -17.8, longitude: 177.4 };
+    expect(chooseCity(suva, city)).toMatchObject({ city: 'Nadi', latitude: -17.8 });
+    expect(chooseCity(suva, null)).toMatchObject({ city: '', latitude: null });
+  });
+});
+
+describe('the years of a picker', () => {
+  it('stand eleven to a page, ten apart, from 1900 to 2100', () => {
+    expect(yearsOfPage(pageOfYear(1900))).toEqual(Array.from({ length: 11 }, (_, i) => 1900 + i));
+    expect(yearsOfPage(pageOfYear(2100)).at(-1)).toBe(2100);
+    expect(pageOfYear(1066)).toBe(1900);
+    expect(pageOfYear(2026)).toBe(2020);
+  });
+
+  it('join to ranges and fall apart again, sorted', () => {
+    expect(toggleYear('2020, 2022', 2021)).toBe('2020 - 2022');
+    expect(toggleYear('2020 - 2022', 2021)).toBe('2020, 2022');
+    expect(toggleYear('2020', 2020)).toBe('');
+    expect(addYears('2010', { from: 2008, to: 2005 })).toBe('2005 - 2008, 2010');
+  });
+
+  it('keep what stands outside the bounds of the picker', () => {
+    expect(toggleYear('1850 - 1860', 2000)).toBe('1850 - 1860, 2000');
+  });
+
+  it('are cut after the given length', () => {
+    expect(cutYears('2001, 2003, 2005', 15)).toBe('2001, 2003, 200…');
+    expect(cutYears('2001', 15)).toBe('2001');
+  });
+});
+
+describe('a tag', () => {
+  it('is brought to its form with every letter', () => {
+    expect(normaliseTyping('salt marsh')).toBe('SALT-MARSH');
+    expect(normaliseTyping('salt ')).toBe('SALT-');
+    expect(normaliseTyping('Künst#ler')).toBe('KUNSTLER');
+  });
+
+  it('is judged in short while it is typed', () => {
+    const judge = (text: string) => judgeTyping(text, normaliseTyping(text));
+    expect(judge('se')).toBe(tagText.short);
+    expect(judge('thirteenlette')).toBe(tagText.long);
+    expect(judge('SALT--MARSH')).toBe(tagText.doubleDash);
+    expect(judge('-salt')).toBe(tagText.edgeDash);
+    expect(judge('海')).toBe(tagMessages.characters);
+    expect(judge('sea')).toBeNull();
+    expect(judge('')).toBeNull();
+  });
+
+  it('is added once, with the whole sentence where a rule is broken', () => {
+    const sea = { name: 'SEA', tag_type: 'person' as const };
+    expect(addTag([sea], { name: 'sea', tag_type: 'topics' })).toEqual({ tags: [sea] });
+    expect(addTag([], { name: '', tag_type: 'person' })).toEqual({ message: tagMessages.empty });
+    expect(addTag([], { name: 'se', tag_type: 'person' })).toEqual({ message: tagMessages.short });
+    const long = { name: 'THIRTEEN-LETTERS', tag_type: 'person' as const };
+    expect(addTag([], long)).toEqual({ message: tagMessages.long });
+    for (const tag of suggestedTags) expect(addTag([], tag)).toEqual({ tags: [tag] });
+  });
+
+  it('is suggested by type, four of each, none that is chosen', () => {
+    const found = Array.from({ length: 6 }, (_, index) => ({
+      name: `SEA${index}`,
+      tag_type: 'person' as const,
+    }));
+    const groups = groupSuggestions({
+      found,
+      types: ['person', 'topics'],
+      chosen: [{ name: 'CLIMATE', tag_type: 'topics' }],
+      typed: '',
+    });
+    expect(groups.map(({ type, tags }) => [type, tags.length])).toEqual([
+      ['person', 4],
+      ['topics', 1],
+    ]);
+  });
+});
+
+describe('links', () => {
+  it('have a row for each platform, and keep several of one', () => {
+    expect(linkRowsOf([]).map(({ platform }) => platform)).toEqual([...platforms]);
+    const two = linkRowsOf([
+      { platform: 'website', url: 'https://a.example' },
+      { platform: 'website', url: 'https://b.example' },
+    ]);
+    expect(two).toHaveLength(platforms.length + 1);
+  });
+
+  it('show a handle with its @, and are saved without', () => {
+    expect(shownLink('instagram', 'tide.lines')).toBe('@tide.lines');
+    expect(shownLink('tiktok', 'tide')).toBe('tide');
+    expect(
+      linksToSave([
+        { platform: 'instagram', url: '@tide.lines' },
+        { platform: 'x', url: ' ' },
+      ]),
+    ).toEqual([{ platform: 'instagram', url: 'tide.lines' }]);
+  });
+
+  it('are refused with the sentence of their platform, and never when empty', () => {
+    for (const platform of platforms) {
+      expect(judgeLink({ platform, url: 'no such thing !' })).toBe(socialLinkMessages[platform]);
+      expect(judgeLink({ platform, url: '' })).toBeUndefined();
+    }
+  });
+});
