@@ -145,10 +145,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       parts.log.warn({ err: error }, 'could not announce a change of the map'),
     );
   };
-  const onPicturesReleased = (names: string[]) => {
-    Promise.all(names.map((name) => parts.images.delete(name))).catch((error: Error) =>
-      parts.log.warn({ err: error }, 'could not delete the bytes of a picture'),
-    );
+  const onPicturesReleased = async (names: string[]) => {
+    const outcomes = await Promise.allSettled(names.map((name) => parts.images.delete(name)));
+    for (const outcome of outcomes) {
+      // Left over bytes cost space, not correctness.
+      if (outcome.status === 'rejected') {
+        parts.log.warn({ err: outcome.reason as Error }, 'could not delete a picture');
+      }
+    }
   };
   addEntities(app, { db, onGraphChanged, onPicturesReleased });
   addFiles(app, {

@@ -28,8 +28,8 @@ import {
 
 export interface SavingParts {
   db: Db;
-  /** Removes the bytes of pictures that nothing shows any more. */
-  onPicturesReleased(names: string[]): void;
+  /** Removes the bytes of pictures that nothing shows any more; a failure is its own affair. */
+  onPicturesReleased(names: string[]): Promise<void>;
   /** Tells open maps what changed. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
@@ -98,7 +98,7 @@ export async function updateEntity(
     await raiseNetworkVersion(tx);
     return releasePictures(tx, before);
   });
-  parts.onPicturesReleased(released);
+  await parts.onPicturesReleased(released);
   parts.onGraphChanged([{ type, id }]);
 }
 
@@ -118,7 +118,7 @@ export async function deleteEntity(
     await raiseNetworkVersion(tx);
     return releasePictures(tx, before);
   });
-  parts.onPicturesReleased(released);
+  await parts.onPicturesReleased(released);
   parts.onGraphChanged([{ type, id }]);
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpClient } from '../../test/http-client.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
@@ -131,6 +131,8 @@ describeWithDatabase('error reports', (context) => {
     const codes: number[] = [];
     for (let count = 0; count < 11; count += 1) codes.push((await send()).statusCode);
     expect(codes).toEqual([...Array(10).fill(204), 429]);
+    // None is left on its way for the next test to meet.
+    await vi.waitFor(() => expect(posted).toHaveLength(10), { timeout: 20_000 });
   });
 
   it.each([
