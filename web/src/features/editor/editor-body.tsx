@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { useVisitor } from '../../lib/session.ts';
 import { DebugButton } from './debug-button.tsx';
 import { DetailsForm } from './details-form.tsx';
-import type { EntityDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorNotices } from './editor-notices.tsx';
@@ -72,5 +71,3 @@ export function EditorBody({ embedded = false, moreTabs, ...parts }: EditorBodyP
     </div>
   );
 }
-
-export type { EntityDraft };

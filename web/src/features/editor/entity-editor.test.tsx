@@ -1,0 +1,170 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import { EntityEditor } from './entity-editor.tsx';
+
+const person = {
+  id: 12,
+  type: 'person',
+  user_id: aroha.id,
+  first_name: 'Aroha',
+  last_name: 'Ngata',
+  name: 'Aroha Ngata',
+  pronouns: '',
+  bio: 'Reads the tides.',
+  photo_url: '',
+  low_res_photo_url: '',
+  locations: [],
+  social_links: [],
+  tags_with_type: [],
+  version: 3,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+const address = '/api/v1/people/12';
+/** Drafts are kept by user for as long as the page lives, so each test is somebody else. */
+let userId = aroha.id;
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+
+beforeEach(async () => {
+  userId += 1;
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf({ ...aroha, id: userId }),
+    [`GET ${address}`]: { status: 200, body: person },
+    'GET /api/v1/locations/countries': { status: 200, body: [] },
+  });
+});
+afterEach(() => server.stop());
+
+const save = () => screen.getByRole('button', { name: /^Sav/u });
+const isLocked = () => save().getAttribute('aria-disabled') === 'true';
+
+async function openEditor(onSaved = vi.fn()) {
+  const user = userEvent.setup();
+  await renderPart(<EntityEditor type="person" id={12} onSaved={onSaved} />);
+  await screen.findByRole('heading', { level: 1, name: 'Editing: Aroha Ngata' });
+  return { user, onSaved };
+}
+
+describe('the editor of a person', () => {
+  it('sends nothing before Save Changes, and then only what changed, on its version', async () => {
+    const { user, onSaved } = await openEditor();
+    expect(screen.getByRole('tab', { name: 'Profile' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Personal Profile' })).toBeVisible();
+    expect(isLocked()).toBe(true);
+    await user.type(screen.getByLabelText('Pronouns'), 'she/her');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(isLocked()).toBe(false);
+    expect(server.asked(`PUT ${address}`)).toEqual([]);
+
+    server.answers[`PUT ${address}`] = {
+      status: 200,
+      body: { ...person, pronouns: 'she/her', version: 4 },
+    };
+    await user.click(save());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(JSON.parse(server.asked(`PUT ${address}`)[0]?.body ?? '')).toEqual({
+      pronouns: 'she/her',
+      version: 3,
+    });
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    expect(isLocked()).toBe(true);
+  });
+
+  it('is locked again when a change is taken back', async () => {
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('First Name'), 'x');
+    expect(isLocked()).toBe(false);
+    await user.type(screen.getByLabelText('First Name'), '{Backspace}');
+    expect(isLocked()).toBe(true);
+  });
+
+  it('counts the bio, and refuses what is too long without losing it', async () => {
+    const { user } = await openEditor();
+    expect(screen.getByText('16 / 1000')).toBeVisible();
+    const bio = screen.getByLabelText('Bio');
+    await user.clear(bio);
+    await user.click(bio);
+    await user.paste('𝒶'.repeat(1001));
+    expect(screen.getByText('1001 / 1000')).toBeVisible();
+    await user.click(save());
+    expect(server.asked(`PUT ${address}`)).toEqual([]);
+    expect(bio).toHaveValue('𝒶'.repeat(1001));
+  });
+
+  it("keeps everything when a save fails, with the server's reason or the screen's", async () => {
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Pronouns'), 'she/her');
+    server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
+    await user.click(save());
+    await screen.findByText('You may look, not touch. Your changes are still here.');
+    server.answers[`PUT ${address}`] = { status: 500, body: 'nonsense' };
+    await user.click(save());
+    await screen.findByText('Failed to update person. Your changes are still here.');
+    expect(screen.getByLabelText('Pronouns')).toHaveValue('she/her');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+  });
+
+  it('says when somebody else saved first, and saves over their version when asked to', async () => {
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Pronouns'), 'she/her');
+    server.answers[`PUT ${address}`] = refusal(409, 'Changed by someone else.', 'stale_version');
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved in between' });
+    const theirs = { ...person, last_name: 'Ngata-Hale', version: 9 };
+    server.answers[`GET ${address}`] = { status: 200, body: theirs };
+    server.answers[`PUT ${address}`] = {
+      status: 200,
+      body: { ...theirs, pronouns: 'she/her', version: 10 },
+    };
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my version' }));
+    await waitFor(() => expect(server.asked(`PUT ${address}`)).toHaveLength(2));
+    expect(JSON.parse(server.asked(`PUT ${address}`)[1]?.body ?? '')).toEqual({
+      pronouns: 'she/her',
+      version: 9,
+    });
+    await waitFor(() => expect(screen.getByLabelText('Last Name')).toHaveValue('Ngata-Hale'));
+  });
+
+  it('brings back what was typed when it is left without a decision', async () => {
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Pronouns'), 'she/her');
+    cleanup();
+    await openEditor();
+    await screen.findByText('Your unsaved changes are back.');
+    expect(screen.getByLabelText('Pronouns')).toHaveValue('she/her');
+  });
+
+  it('says that an entity is gone', async () => {
+    server.answers[`GET ${address}`] = refusal(404, 'There is no such person.', 'not_found');
+    await renderPart(<EntityEditor type="person" id={12} />);
+    await screen.findByRole('heading', { name: 'This profile does not exist any more' });
+  });
+});
+
+describe('the editor of something new', () => {
+  it('wants a name, keeps what it was given, and says the type in British spelling', async () => {
+    const user = userEvent.setup();
+    const given = { about: 'A garden of salt.' };
+    await renderPart(<EntityEditor type="organization" id={null} initialData={given} />);
+    await screen.findByRole('heading', { level: 1, name: 'New organization' });
+    expect(screen.getByText('Organisation')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Organization Profile' })).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveValue('A garden of salt.');
+    await waitFor(() => expect(isLocked()).toBe(false));
+    await user.click(save());
+    await screen.findByText(/^Name is required to create an organization or project profile/u);
+    expect(server.asked('POST /api/v1/organizations')).toEqual([]);
+  });
+
+  it('wants both names of a person', async () => {
+    const user = userEvent.setup();
+    await renderPart(<EntityEditor type="person" id={null} />);
+    await user.type(await screen.findByLabelText('First Name'), 'Mere');
+    await user.click(save());
+    await screen.findByText(/^First name and last name are required to create a person profile/u);
+  });
+});
