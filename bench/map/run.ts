@@ -1,0 +1,88 @@
+// The real page of the built product: how long from navigation to the settled picture, with a
+// real network and with none, in turns in one browser.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { type Product, startProduct } from '../../e2e/product.ts';
+import { type BenchRow, formatRows, median } from '../rows.ts';
+
+const rounds = 7;
+const goal = 2.5;
+const admin = fileURLToPath(new URL('../../server/dist/admin.js', import.meta.url));
+const beside = fileURLToPath(new URL('../../../shared/data/kuenstlerhaus', import.meta.url));
+
+/** Opening the map of 4,401 entities beside opening an empty one. */
+export async function runMapBench(): Promise<BenchRow[]> {
+  const network = process.env.KUENSTLERHAUS_DIR ?? beside;
+  const what = '/map, Künstlerhaus: navigation to the settled picture';
+  if (!existsSync(path.join(network, 'relationships.csv'))) {
+    return [{ id: 'M7', what, goal: '', value: 'skipped: the data is not here', met: null }];
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mangrove-bench-'));
+  const importing = timeImport(dataDir, network);
+  const full = await startProduct({ demo: false, dataDir, env: { RATE_LIMIT: 'off' } });
+  const empty = await startProduct({ demo: false, env: { RATE_LIMIT: 'off' } });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const times = { full: [] as number[], empty: [] as number[] };
+    for (let round = 0; round < rounds; round++) {
+      times.empty.push(await timeOpening(browser, empty, 'text=Nothing on the map yet'));
+      times.full.push(await timeOpening(browser, full, '[role=application][aria-busy=false]'));
+    }
+    const [withNetwork, without] = [median(times.full), median(times.empty)];
+    const ratio = withNetwork / without;
+    return [
+      {
+        id: 'M7',
+        what,
+        goal: `≤ ${goal} of an empty one`,
+        value: `${ratio.toFixed(2)} (${Math.round(withNetwork)} ms, ${Math.round(without)} ms)`,
+        met: ratio <= goal,
+      },
+      {
+        id: 'I1',
+        what: 'import of the Künstlerhaus network, new embedded database and layout included',
+        goal: '< 20 s',
+        value: `${importing.toFixed(1)} s`,
+        met: importing < 20,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await Promise.all([full.stop(), empty.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns seconds. */
+function timeImport(dataDir: string, network: string): number {
+  const started = performance.now();
+  execFileSync(process.execPath, [admin, 'import', network], {
+    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
+    stdio: 'ignore',
+  });
+  return (performance.now() - started) / 1000;
+}
+
+/** A first visit, with nothing in any cache. @returns milliseconds. */
+async function timeOpening(browser: Browser, product: Product, settled: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const started = performance.now();
+  await page.goto(`${product.url}/map`, { waitUntil: 'commit' });
+  await page.waitForSelector(settled);
+  const took = performance.now() - started;
+  await context.close();
+  return took;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${formatRows(await runMapBench())}\n`);
+}
