@@ -137,7 +137,7 @@ function tagParts({ name, tag_type }: TagDraft) {
   return { name, tag_type };
 }
 
-export function isFieldChanged<F extends DraftField>(
+function isFieldChanged<F extends DraftField>(
   field: F,
   before: EntityDraft,
   after: EntityDraft,
