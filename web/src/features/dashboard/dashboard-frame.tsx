@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DashboardTab } from '../../lib/dashboard-address.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './dashboard-frame.module.css';
@@ -32,9 +32,15 @@ interface DashboardFrameProps {
 
 /** The parts of the dashboard at the left, one of them beside; on a phone they stand above. */
 export function DashboardFrame({ tab, children }: DashboardFrameProps) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another link
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [tab]);
   return (
     <div className={styles.frame} data-tab={tab}>
-      <nav className={styles.sections} aria-label={frame.sections}>
+      <nav ref={nav} className={styles.sections} aria-label={frame.sections}>
         {sections.map((section) => (
           <Link
             key={section.tab}

@@ -2,7 +2,7 @@ import type { Entity, SessionUser } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { noteNewProfile } from '../entities/own-profile.ts';
 import { createProfile, failureOf } from './create-profile.ts';
@@ -101,7 +101,6 @@ interface StepProps {
 
 /** Its heading takes the focus when one comes from another step, so that it is read out. */
 function Step({ name, children }: StepProps) {
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { activeElement } = document;
@@ -110,13 +109,13 @@ function Step({ name, children }: StepProps) {
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <section className={styles.step} aria-labelledby={id}>
-      <h1 id={id} ref={heading} tabIndex={-1}>
+    <div className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
         {steps[name].title}
       </h1>
       <p className={styles.hint}>{steps[name].hint}</p>
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { freshAddress, join, logIn, password } from '../accounts.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ settings: { RATE_LIMIT: 'off' } });
+test.setTimeout(180_000);
+
+/** Creates a project or an organisation as the signed-in visitor. */
+function createNode(page: Page, plural: 'projects' | 'organizations', name: string) {
+  return page.evaluate(
+    async ([path, given]) => {
+      const { csrf_token } = await (await fetch('/api/v1/auth/csrf-token')).json();
+      const answer = await fetch(`/api/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-csrf-token': csrf_token,
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: JSON.stringify({ name: given }),
+      });
+      return (await answer.json()).id as number;
+    },
+    [plural, name] as const,
+  );
+}
+
+test(
+  'the overview shows what lies behind each card',
+  { tag: '@phone' },
+  async ({ page, product }, testInfo) => {
+    const email = freshAddress('dashboard');
+    await join(page, product, email);
+    await createNode(page, 'projects', 'Flood Songs');
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Aroha');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Aroha Ngata')).toBeVisible();
+    await expect(main.getByText(/^\d[\d,]* people, projects and organisations$/u)).toBeVisible();
+    await expect(main.getByText('Flood Songs')).toBeVisible();
+    await expect(main.getByText('Project · Administrator')).toBeVisible();
+    await expect(main.getByText(email)).toBeVisible();
+    for (const name of ['Profile', 'Network Map', 'Manage Nodes', 'Account Settings']) {
+      await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    }
+    await checkAccessibility(page);
+    await testInfo.attach('overview', {
+      body: await page.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang).toBe(0);
+    await main.getByRole('link', { name: 'Open settings' }).click();
+    await expect(page).toHaveURL('/profile?tab=account-settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+    await page.goto('/profile?tab=settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+    await checkAccessibility(page);
+    await testInfo.attach('settings', {
+      body: await page.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
+  },
+);
+
+test(
+  'nodes are found, and lead to their editor',
+  { tag: '@phone' },
+  async ({ page, product }, testInfo) => {
+    await join(page, product, freshAddress('nodes'));
+    await page.goto('/profile?tab=manage-nodes');
+    await expect(page.getByText('View and edit nodes you have edit rights to')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No entities found' })).toBeVisible();
+    await checkAccessibility(page);
+
+    const id = await createNode(page, 'projects', 'Tide Tables');
+    await createNode(page, 'organizations', 'Écran Bleu');
+    await page.reload();
+    const list = page.getByRole('region', { name: 'Your Nodes' });
+    await expect(list.getByText('Tide Tables')).toBeVisible();
+    await expect(list.getByText('Organization', { exact: true })).toBeVisible();
+    await expect(list.getByText('Administrator')).toHaveCount(2);
+    await expect(list.getByText('Aroha Ngata')).toHaveCount(0);
+    await checkAccessibility(page);
+    await testInfo.attach('nodes', { body: await page.screenshot(), contentType: 'image/png' });
+
+    await list.getByPlaceholder('Search entities...').fill('ecran');
+    await expect(list.getByText('Tide Tables')).toHaveCount(0);
+    await list.getByPlaceholder('Search entities...').fill('zzz');
+    await expect(list.getByText('No entities found matching your search')).toBeVisible();
+    await checkAccessibility(page);
+    await list.getByRole('button', { name: 'Clear search' }).click();
+    await list.getByRole('link', { name: 'Edit Tide Tables' }).click();
+    await expect(page).toHaveURL(`/project/${id}`);
+
+    await page.goto('/profile?tab=manage-nodes');
+    await page.getByRole('button', { name: 'Create New' }).click();
+    await page.getByRole('menuitem', { name: 'Project' }).click();
+    await expect(page).toHaveURL('/project-management');
+  },
+);
+
+test('unsaved changes are asked about when one turns to another part', async ({
+  page,
+  product,
+}) => {
+  await join(page, product, freshAddress('editor'));
+  await page.goto('/profile?tab=profile');
+  await page.getByLabel('Pronouns').fill('she/her');
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'Dashboard' });
+  await sections.getByRole('link', { name: 'Manage Nodes' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await checkAccessibility(page, '[role="dialog"]');
+  await question.getByRole('button', { name: 'Stay Here' }).click();
+  await expect(page).toHaveURL('/profile?tab=profile');
+  await expect(page.getByLabel('Pronouns')).toHaveValue('she/her');
+
+  await sections.getByRole('link', { name: 'Manage Nodes' }).click();
+  await question.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Nodes');
+  await sections.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Pronouns')).toHaveValue('');
+  await checkAccessibility(page);
+});
+
+test('an account is deactivated by its owner, and wakes at the next login', {
+  tag: '@phone',
+}, async ({ page, product, visit }) => {
+  const email = freshAddress('leaver');
+  await join(page, product, email);
+  await page.goto('/profile?tab=settings');
+  await page.getByRole('button', { name: 'Deactivate Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Account' });
+  const submit = dialog.getByRole('button', { name: 'Deactivate', exact: true });
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByLabel('Type DEACTIVATE to confirm').fill('deactivate');
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Type DEACTIVATE to confirm').fill('DEACTIVATE');
+  await checkAccessibility(page, '[role="dialog"]');
+  visit.expectNoise('400');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await submit.click();
+  await expect(
+    page.getByText('Account deactivated successfully. You can reactivate it by logging in again.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Session ended. Please log in again.')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await logIn(page, email);
+  await expect(page).toHaveURL('/map');
+});
