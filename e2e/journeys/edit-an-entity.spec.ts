@@ -3,7 +3,7 @@ import { freshAddress, join } from '../accounts.ts';
 import { colourAt, heicPicture, phonePhoto, plainPicture } from '../pictures.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false });
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 test.setTimeout(240_000);
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
