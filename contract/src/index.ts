@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './configuration.ts';
 export * from './email-address.ts';
+export * from './email-shape.ts';
 export * from './endpoint.ts';
 export * from './entities.ts';
 export * from './entity-changes.ts';

@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { accountCalls } from './api.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { loadAccountCalls } from './load-calls.ts';
 import { fields, forgot, signUp } from './messages.ts';
 
 type ForgotValues = { email: string };
@@ -22,7 +22,9 @@ function checkForgot({ email }: ForgotValues): FieldErrors<ForgotValues> {
 
 /** Asks for the address, then says that the link is on its way. */
 export function ForgotPassword() {
-  const asking = useMutation({ mutationFn: accountCalls.forgotPassword });
+  const asking = useMutation({
+    mutationFn: async (email: string) => (await loadAccountCalls()).forgotPassword(email),
+  });
   const form = useFormFields<ForgotValues>({ initial: { email: '' }, check: checkForgot });
   const address = form.values.email.trim();
   if (asking.isSuccess) {

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { accountCalls } from './api.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { loadAccountCalls } from './load-calls.ts';
 import { fields, logIn } from './messages.ts';
 import { useResend } from './use-resend.tsx';
 
@@ -38,7 +38,8 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
   });
   const loggingIn = useMutation({
     mutationFn: async (given: LogInValues) => {
-      const reply = await accountCalls.logIn({ ...given, email: given.email.trim() });
+      const { logIn: send } = await loadAccountCalls();
+      const reply = await send({ ...given, email: given.email.trim() });
       const user = await beginSession(queries, reply);
       if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: logIn.failed });
       return user;

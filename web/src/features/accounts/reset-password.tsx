@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account-form.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { accountCalls } from './api.ts';
+import { loadAccountCalls } from './load-calls.ts';
 import { fields, forgot, reset } from './messages.ts';
 import { isShortPassword } from './sign-up-rules.ts';
 
@@ -27,8 +27,10 @@ function checkReset({ password, confirmPassword }: ResetValues): FieldErrors<Res
 export function ResetPassword({ token }: { token: string | undefined }) {
   const queries = useQueryClient();
   const resetting = useMutation({
-    mutationFn: async (given: { token: string; password: string }) =>
-      beginSession(queries, await accountCalls.resetPassword(given)),
+    mutationFn: async (given: { token: string; password: string }) => {
+      const { resetPassword } = await loadAccountCalls();
+      return beginSession(queries, await resetPassword(given));
+    },
   });
   const form = useFormFields<ResetValues>({
     initial: { password: '', confirmPassword: '' },

@@ -12,8 +12,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { accountCalls } from './api.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { loadAccountCalls } from './load-calls.ts';
 import { fields, signUp } from './messages.ts';
 import { checkSignUp, emptySignUp, type SignUpValues } from './sign-up-rules.ts';
 
@@ -36,7 +36,8 @@ export function SignUpForm({ onSubmit, onFailure, onJoined }: SignUpFormProps) {
     mutationFn: async (values: SignUpValues) => {
       const name = values.name.trim();
       const { email, password } = values;
-      const reply = await accountCalls.register({ name, email: email.trim(), password });
+      const { register } = await loadAccountCalls();
+      const reply = await register({ name, email: email.trim(), password });
       keepPendingProfileName(name);
       const user = await beginSession(queries, reply);
       if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: signUp.noUser });

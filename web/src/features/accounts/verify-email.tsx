@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account-form.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { accountCalls } from './api.ts';
+import { loadAccountCalls } from './load-calls.ts';
 import { verify } from './messages.ts';
 import { ResendForm } from './resend-form.tsx';
 
@@ -25,7 +25,10 @@ export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
   const queries = useQueryClient();
   const { user } = useVisitor();
   const verifying = useMutation({
-    mutationFn: async (given: string) => beginSession(queries, await accountCalls.verify(given)),
+    mutationFn: async (given: string) => {
+      const { verify: send } = await loadAccountCalls();
+      return beginSession(queries, await send(given));
+    },
   });
 
   // A link works once, and so does this effect, also where React runs it twice to try it.
