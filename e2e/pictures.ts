@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** The four corners of a test picture, clockwise from the top left, as it is to be seen. */
-export const corners = { red: '#d02020', green: '#20a040', blue: '#2040d0', yellow: '#e0c020' };
+const corners = { red: '#d02020', green: '#20a040', blue: '#2040d0', yellow: '#e0c020' };
 
 /**
  * What a phone makes: 12 megapixels lying on their side, and a note in the file which way up they

@@ -8,9 +8,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadingOutline } from '../ui/loading-outline.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 
-export const noticeMs = 2000;
+const noticeMs = 2000;
 
-export const notices = {
+const notices = {
   login: 'Login required to access this page',
   superuser: 'Access denied. Superuser permissions required.',
   developmentMode: 'Access restricted',

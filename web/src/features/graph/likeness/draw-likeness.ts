@@ -16,7 +16,7 @@ const middle = 0.78;
  * Lays the kept positions on a small canvas. The densest part, four fifths of the nodes, fills it:
  * what drifts far out would shrink everything to a dot.
  */
-export function laySpots(network: Network, width: number, height: number): Spot[] {
+function laySpots(network: Network, width: number, height: number): Spot[] {
   const { positions, size, degrees } = network;
   const xs = Array.from({ length: size }, (_, index) => positions[2 * index] ?? 0);
   const ys = Array.from({ length: size }, (_, index) => positions[2 * index + 1] ?? 0);
