@@ -49,6 +49,8 @@ export interface EndpointDefinition {
   rateLimit?: RateLimitName;
   /** Open to everybody while development mode is on. */
   opensInDevelopmentMode?: boolean;
+  /** Answers while the database is away: calls are not counted, and nobody is recognised. */
+  answersWithoutDatabase?: boolean;
   /** A writing call that a limited session, of an unverified address, may make too. */
   opensToUnverified?: boolean;
   /** What anyone but a superuser is told, where the specification has a sentence for it. */

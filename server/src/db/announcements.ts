@@ -52,6 +52,7 @@ export async function announceByPostgres(
   const reconnectListeners: (() => void)[] = [];
   const sender = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2_000 });
   sender.on('error', onError);
+  sender.on('connect', (client) => client.on('error', onError));
   let isClosed = false;
   let receiver: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;

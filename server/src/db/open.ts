@@ -77,6 +77,8 @@ const postgresLimits = {
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, ...postgresLimits });
   pool.on('error', onIdleError);
+  // A connection can break between two queries of one transaction, when nobody waits for it.
+  pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new PlainHandleGuard()],

@@ -97,15 +97,28 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'ETIMEDOUT',
   'EPIPE',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '25P03',
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '53300',
   '57014',
   '55P03',
 ]);
 
+/** The driver tells these by their text alone. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/u;
+
 function isDatabaseAway(error: FastifyError): boolean {
   if (awayCodes.has(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/u.test(error.message);
+  return lostConnection.test(error.message);
 }

@@ -15,7 +15,7 @@ export interface PostgresServer {
 }
 
 /** The folder of PostgreSQL's programs (15 or newer), or null where it is not installed. */
-function findPostgres(): string | null {
+export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian)
@@ -71,19 +71,26 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     '--no-sync',
   );
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
-  const start = () =>
+  let isRunning = false;
+  const start = () => {
     run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+    isRunning = true;
+  };
+  const halt = () => {
+    run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+    isRunning = false;
+  };
   start();
   return {
     urlOf: (database) => `postgres://mangrove@127.0.0.1:${port}/${database}`,
     restart: () => {
-      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      halt();
       start();
     },
-    halt: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
+    halt,
     resume: start,
     stop: () => {
-      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      if (isRunning) halt();
       rmSync(folder, { recursive: true, force: true });
       return Promise.resolve();
     },

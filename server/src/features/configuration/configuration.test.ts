@@ -82,7 +82,8 @@ describeWithDatabase('the configuration', (context) => {
       const admin = await visitor({ isSuperuser: true });
       const colleague = await visitor({ isSuperuser: true });
       await visitor();
-      await set(admin, true);
+      await admin.csrfToken();
+      await Promise.all(Array.from({ length: 8 }, () => set(admin, true)));
       await set(admin, true);
       await set(admin, false);
       const letters = await context.db
@@ -144,6 +145,16 @@ describeWithDatabase('the configuration', (context) => {
         .where('event', '=', 'official_tags_changed')
         .execute();
       expect(audit).toHaveLength(3);
+    });
+
+    it('is one of those that several superusers set at once', async () => {
+      const admin = await visitor({ isSuperuser: true });
+      await admin.csrfToken();
+      const lists = Array.from({ length: 12 }, (_, index) => ['WATER', `LIST-${index}`]);
+      const answers = await Promise.all(lists.map((list) => setTags(admin, list)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+      const { official_tags: kept } = await readTags();
+      expect(lists.map((list) => list.sort().join())).toContain(kept.join());
     });
 
     it.each([['x'], ['!!'], ['A'.repeat(41)]])(

@@ -11,6 +11,11 @@ export async function isDevelopmentModeOn(db: Handle): Promise<boolean> {
   return row?.enabled ?? false;
 }
 
+/** Orders those who switch the mode: the second finds what the first has done. */
+export async function lockDevelopmentMode(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727002)`.execute(tx);
+}
+
 export async function storeDevelopmentMode(tx: Handle, enabled: boolean, now: Date): Promise<void> {
   const value = JSON.stringify({ enabled });
   await tx

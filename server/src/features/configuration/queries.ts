@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
 
 export async function selectOfficialTags(db: Handle): Promise<string[]> {
@@ -6,6 +7,8 @@ export async function selectOfficialTags(db: Handle): Promise<string[]> {
 }
 
 export async function replaceOfficialTags(tx: Handle, names: string[]): Promise<void> {
+  // Two lists at once would be torn into one another; readers go on.
+  await sql`lock table official_tags in exclusive mode`.execute(tx);
   await tx.deleteFrom('official_tags').execute();
   if (names.length === 0) return;
   await tx

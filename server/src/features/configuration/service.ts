@@ -8,7 +8,11 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfOthers } from '../sessions/service.ts';
-import { isDevelopmentModeOn, storeDevelopmentMode } from './development-mode.ts';
+import {
+  isDevelopmentModeOn,
+  lockDevelopmentMode,
+  storeDevelopmentMode,
+} from './development-mode.ts';
 import { replaceOfficialTags, selectOfficialTags, selectSuperusers } from './queries.ts';
 
 export interface ConfigurationParts {
@@ -32,6 +36,7 @@ export async function setDevelopmentMode(
 ): Promise<boolean> {
   // Superusers, by the endpoint.
   const ended = await transact(parts.db, async (tx) => {
+    await lockDevelopmentMode(tx);
     const wasEnabled = await isDevelopmentModeOn(tx);
     if (wasEnabled === enabled) return [];
     await storeDevelopmentMode(tx, enabled, parts.clock.now());
