@@ -138,7 +138,7 @@ test('a project is made, described in every field, and changed', {
 test('a photo of a phone becomes an upright round picture on the map', {
   tag: '@phone',
 }, async ({ page, product }) => {
-  await join(page, product, freshAddress('portrait'), 'Tevita Fifita');
+  await join(page, product, freshAddress('portrait'), 'Tevita Lolohea');
   const own = await openOwnProfile(page);
   const input = page.locator('input[type="file"]').first();
   await input.setInputFiles({

@@ -32,9 +32,11 @@ for (const next of [
   'https:example.com',
   '/a/..//example.com',
 ]) {
-  test(`a login leads nowhere else: ${next}`, async ({ page, product }) => {
+  test(`a login leads nowhere else: ${next}`, async ({ page, product, browser }) => {
     const email = freshAddress();
-    await join(page, product, email);
+    const elsewhere = await browser.newContext({ baseURL: product.url });
+    await join(await elsewhere.newPage(), product, email);
+    await elsewhere.close();
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await logIn(page, email);
     await expect(page).toHaveURL(`${product.url}/map`);
