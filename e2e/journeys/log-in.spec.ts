@@ -102,11 +102,15 @@ test('every open tab hears of a login and of a logout', async ({ page, product, 
   await other.goto('/profile');
   await expect(other.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
   await page.bringToFront();
+  // A message stays for three seconds: who waits for it begins before it can come.
+  const told = Promise.all([
+    expect(other.getByText('Session ended. Please log in again.')).toBeVisible(),
+    expect(
+      other.getByRole('heading', { name: 'Login required to access this page' }),
+    ).toBeVisible(),
+  ]);
   await logOut(page);
-  await expect(other.getByText('Session ended. Please log in again.')).toBeVisible();
-  await expect(
-    other.getByRole('heading', { name: 'Login required to access this page' }),
-  ).toBeVisible();
+  await told;
   await expect(other).toHaveURL('/login?next=%2Fprofile');
   await other.close();
 });

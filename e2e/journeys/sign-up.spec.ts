@@ -37,7 +37,10 @@ test('a visitor signs up and is led to the verification, signed in already', asy
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await signUp(page, email, '  Aroha Ngata ');
   await expect(page).toHaveURL(`/verify-email?email=${encodeURIComponent(email)}`);
-  expect(await page.evaluate(() => localStorage.getItem('pendingProfileName'))).toBe('Aroha Ngata');
+  // The name became a profile at once, and waits no longer.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('pendingProfileName')))
+    .toBeNull();
   expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true);
   const letter = await readLetter(product, email, /verify/iu);
   expect(letter).toContain('Aroha Ngata');
