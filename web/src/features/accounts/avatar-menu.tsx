@@ -38,7 +38,9 @@ export function AvatarMenu({ user, audience, opened, children }: AvatarMenuProps
           <DestinationItems audience={audience} />
           <Menu.Divider />
         </div>
+        {/* The items before it are hidden where the bar has room, and could not take the focus. */}
         <Menu.Item
+          data-autofocus
           leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
           renderRoot={(props) => <Link {...props} to={paths.profile} />}
         >
