@@ -7,7 +7,7 @@ import { useVisitor } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { useOwnProfile } from '../entities/own-profile.ts';
+import { useOwnProfile, useWhileSignedIn } from '../entities/own-profile.ts';
 import { ownRolesQuery } from '../entities/own-queries.ts';
 import styles from './editor.module.css';
 import { access } from './messages.ts';
@@ -24,7 +24,8 @@ interface EntityGuardProps {
 export function EntityGuard({ type, id, children }: EntityGuardProps) {
   const { user } = useVisitor();
   const isSuperuser = user?.is_superuser ?? false;
-  const roles = useQuery({ ...ownRolesQuery, enabled: user !== null && !isSuperuser });
+  const isSignedIn = useWhileSignedIn();
+  const roles = useQuery({ ...ownRolesQuery, enabled: () => isSignedIn() && !isSuperuser });
   const own = useOwnProfile();
   const profile = own.data?.profile;
   const isOwnProfile = profile?.type === type && profile.id === id;

@@ -7,7 +7,8 @@ const day = 24 * 3_600_000;
 export const countriesQuery = queryOptions({
   queryKey: ['locations', 'countries'],
   queryFn: ({ signal }) => callApi(listCountries, {}, { signal }),
-  staleTime: 30 * day,
+  // Longer than any visit; thirty days do not fit a browser's timer.
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 export function statesQuery(country: string | undefined) {
