@@ -80,6 +80,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
+    // What arrives on an open connection while the server is stopping is answered in full.
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     // The address as a whole is limited, and what it holds is judged by the call's own schema.
     routerOptions: { maxParamLength: 8_192 },

@@ -1,5 +1,15 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const bytes = 32;
@@ -24,16 +34,22 @@ export function loadSecret(given: string | undefined, dataDir: string): Secret {
 function readOrMake(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret');
-  try {
-    const file = openSync(path, 'wx', 0o600);
+  if (!existsSync(path)) {
+    // Made whole under another name, so that a second process never reads half of it.
+    const unfinished = `${path}.${process.pid}`;
+    const file = openSync(unfinished, 'w', 0o600);
     try {
       writeSync(file, randomBytes(bytes).toString('base64url'));
       fsyncSync(file);
     } finally {
       closeSync(file);
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    try {
+      linkSync(unfinished, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    rmSync(unfinished);
   }
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < bytes) {

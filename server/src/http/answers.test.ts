@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -322,6 +323,24 @@ describeWithDatabase('every answer', (context) => {
       const problem = JSON.parse(answer.body);
       expect([typeof problem.detail, typeof problem.code]).toEqual(['string', 'string']);
     });
+  });
+
+  it('comes in full to who asks while the server is stopping', async () => {
+    const stopping = await startTestApp(context.db);
+    const listening = new URL(await stopping.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connectSocket(Number(listening.port), listening.hostname);
+    const isTaken = once(stopping.app.server, 'connection');
+    socket.write('GET /api/v1/relationships/role-types HTTP/1.1\r\nHost: x\r\n');
+    await isTaken;
+    // The half of a request keeps the connection from being idle, and so the server from closing.
+    await new HttpClient(stopping.app).get('/healthz');
+    const closed = stopping.app.close();
+    socket.write('\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /u);
+    expect(answer.toLowerCase()).toContain('connection: close');
+    await closed;
+    await stopping.close();
   });
 
   it('tells nothing of what broke inside', async () => {

@@ -161,10 +161,8 @@ describeWithDatabase('hostile requests', (context) => {
         const sample = await exampleOf(call, superuser);
         for (const segment of hostileSegments) {
           const url = path.replaceAll(/:\w+/gu, segment);
-          for (const actor of [superuser, nobody]) {
-            const answer = await ask(actor, { ...sample, method: method as 'GET', url });
-            expect(answer.statusCode, url).toBeGreaterThanOrEqual(400);
-          }
+          const answer = await ask(superuser, { ...sample, method: method as 'GET', url });
+          expect(answer.statusCode, url).toBeGreaterThanOrEqual(400);
         }
       });
     }
@@ -188,7 +186,6 @@ describeWithDatabase('hostile requests', (context) => {
             `${name}[]=a`,
             `${name}[a]=b`,
             ...hostileValues.map((value) => `${given}&${name}=${value}`),
-            ...hostileValues.map((value) => `${name}=${value}`),
           ]),
         ];
         for (const query of queries) {
@@ -205,9 +202,8 @@ describeWithDatabase('hostile requests', (context) => {
         const sample = await exampleOf(call, actor);
         for (const [type, payload] of hostileBodies) {
           const headers = type === '' ? {} : { 'content-type': type };
-          for (const caller of [actor, nobody]) {
-            await ask(caller, { ...sample, payload, headers });
-          }
+          await ask(actor, { ...sample, payload, headers });
+          if (anonymous === '2') await ask(nobody, { ...sample, payload, headers });
         }
         // Whoever is signed in is refused at once by what is for visitors.
         const caller = anonymous === '2' ? nobody : actor;
