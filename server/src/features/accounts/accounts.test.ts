@@ -295,6 +295,17 @@ describeWithDatabase('accounts', (context) => {
       expect((await client.post('/api/v1/auth/logout')).statusCode).toBe(200);
     });
 
+    it('end with the logout also when the access token has run out', async () => {
+      await verified();
+      const { client, tokens } = await signIn();
+      test.clock.advance(16 * 60);
+      const headers = { authorization: `Bearer ${tokens.access_token}` };
+      const answer = await client.write('POST', '/api/v1/auth/logout', undefined, headers);
+      expect(answer.statusCode).toBe(200);
+      expect((await refresh(client, tokens.refresh_token)).statusCode).toBe(401);
+      expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    });
+
     it('are stored nowhere as they are', async () => {
       await verified();
       const { client, tokens } = await signIn();

@@ -15,6 +15,7 @@ import {
   type BegunSession,
   endSession,
   refreshSession,
+  sessionOfCookie,
   sessionOfRefreshToken,
 } from '../sessions/service.ts';
 import { deactivateAccount } from './deactivation.ts';
@@ -80,8 +81,11 @@ export function addAccounts(app: FastifyInstance, parts: AccountParts): void {
     throw new AppError('not_signed_in', 'Session ended. Please log in again.');
   });
 
-  serve(app, contract.logout, async ({ viewer, reply }) => {
-    if (viewer) await closeSession(viewer.sessionId);
+  serve(app, contract.logout, async ({ viewer, request, reply }) => {
+    // An access token that has run out hides the viewer; the cookie still names the session.
+    const cookie = sessionCookieOf(request, isHttps);
+    const sessionId = viewer?.sessionId ?? (await sessionOfCookie(parts.db, cookie));
+    if (sessionId) await closeSession(sessionId);
     takeSession(reply);
     reply.header('Clear-Site-Data', '"storage"');
     return { detail: 'Successfully logged out' };

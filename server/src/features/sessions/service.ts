@@ -177,6 +177,15 @@ export async function sweepSessions(db: Handle, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
 }
 
+/** The session that a cookie belongs to, whether or not it still lasts. */
+export async function sessionOfCookie(
+  db: Handle,
+  cookie: string | undefined,
+): Promise<string | null> {
+  if (!cookie) return null;
+  return (await selectSessionByCookie(db, hashToken(cookie)))?.session.id ?? null;
+}
+
 /** The session that a refresh token belongs to, or null: an old token names it too. */
 export function sessionOfRefreshToken(parts: SessionParts, token: string): string | null {
   return parts.tokens.readRefreshToken(token)?.sessionId ?? null;
