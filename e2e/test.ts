@@ -2,9 +2,11 @@
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
-interface Visit {
+export interface Visit {
   /** Says before it happens that the console will show this, in a test that provokes it. */
   expectNoise(text: string | RegExp): void;
+  /** Says that this may come or not: a call on its way just when the test ends a session. */
+  allowNoise(text: string | RegExp): void;
 }
 
 interface PerTest {
@@ -41,6 +43,7 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ context, product }, use, testInfo) => {
       const noise: string[] = [];
       const expected: (string | RegExp)[] = [];
+      const allowed: (string | RegExp)[] = [];
       context.on('console', (message) => {
         if (isComplaint(message)) noise.push(`console ${message.type()}: ${message.text()}`);
       });
@@ -57,14 +60,17 @@ export const test = base.extend<PerTest, PerWorker>({
       });
 
       const printedBefore = product.output().length;
-      await use({ expectNoise: (text) => expected.push(text) });
+      await use({
+        expectNoise: (text) => expected.push(text),
+        allowNoise: (text) => allowed.push(text),
+      });
 
       if (testInfo.status !== testInfo.expectedStatus) {
         const body = product.output().slice(printedBefore);
         await testInfo.attach('what the server printed', { body, contentType: 'text/plain' });
       }
       const unexpected = noise.filter(
-        (line) => !isLateCall(line) && !expected.some((text) => matches(line, text)),
+        (line) => ![...expected, ...allowed].some((text) => matches(line, text)),
       );
       expect(unexpected, 'the page was noisy').toEqual([]);
       const unheard = expected.filter((text) => !noise.some((line) => matches(line, text)));
@@ -76,14 +82,6 @@ export const test = base.extend<PerTest, PerWorker>({
 
 export { expect } from '@playwright/test';
 export { checkAccessibility } from './accessibility.ts';
-
-/**
- * A reading call that was on its way when its session ended. The browser itself writes this line;
- * what the page makes of the refusal is for the tests to look at.
- */
-function isLateCall(line: string) {
-  return line.includes('the server responded with a status of 401 (Unauthorized)');
-}
 
 function isComplaint(message: ConsoleMessage) {
   return ['error', 'warning', 'assert'].includes(message.type());

@@ -1,9 +1,10 @@
 import { freshAddress, join, logIn, signUp, visitorMenu } from '../accounts.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, expect, test, type Visit } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 
-async function logOut(page: Parameters<typeof visitorMenu>[0]) {
+async function logOut(page: Parameters<typeof visitorMenu>[0], visit: Visit) {
+  visit.allowNoise('status of 401');
   await visitorMenu(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('Successfully logged out')).toBeVisible();
@@ -18,10 +19,10 @@ test('the login screen has no barriers', { tag: '@phone' }, async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
 });
 
-test('logging out and in again', async ({ page, product }) => {
+test('logging out and in again', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email);
-  await logOut(page);
+  await logOut(page, visit);
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -41,7 +42,7 @@ test('logging out and in again', async ({ page, product }) => {
 test('a wrong password and an unknown address are told alike', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email);
-  await logOut(page);
+  await logOut(page, visit);
   visit.expectNoise('400');
   for (const [address, given] of [
     [email, 'not the password'],
@@ -60,7 +61,7 @@ test('an unverified account gets its letter sent again', async ({ page, visit })
   const email = freshAddress();
   await signUp(page, email);
   await page.goto('/');
-  await logOut(page);
+  await logOut(page, visit);
   visit.expectNoise('403');
   await page.goto('/login');
   await logIn(page, email);
@@ -74,18 +75,18 @@ test('an unverified account gets its letter sent again', async ({ page, visit })
   await expect(page.getByText('Please enter your email address first.')).toBeVisible();
 });
 
-test('remembering is up to the visitor', async ({ page, product }) => {
+test('remembering is up to the visitor', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email);
   const sessionCookie = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'mangrove_session');
-  await logOut(page);
+  await logOut(page, visit);
   await page.goto('/login');
   await logIn(page, email);
   await expect(page).toHaveURL('/map');
   expect((await sessionCookie())?.expires).toBe(-1);
 
-  await logOut(page);
+  await logOut(page, visit);
   await page.goto('/login');
   await page.getByRole('checkbox', { name: 'Remember me (7 days)' }).check();
   await logIn(page, email);
@@ -95,7 +96,12 @@ test('remembering is up to the visitor', async ({ page, product }) => {
   expect(days).toBeLessThan(7.1);
 });
 
-test('every open tab hears of a login and of a logout', async ({ page, product, context }) => {
+test('every open tab hears of a login and of a logout', async ({
+  page,
+  product,
+  context,
+  visit,
+}) => {
   const email = freshAddress();
   await join(page, product, email);
   const other = await context.newPage();
@@ -119,7 +125,7 @@ test('every open tab hears of a login and of a logout', async ({ page, product, 
       other.getByRole('heading', { name: 'Login required to access this page' }),
     ).toBeVisible(),
   ]);
-  await logOut(page);
+  await logOut(page, visit);
   await told;
   await expect(other).toHaveURL('/login?next=%2Fprofile');
   await other.close();
