@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType } from './entity-id.ts';
 import { limits } from './limits.ts';
 import { cleanLine } from './text.ts';
 
@@ -252,6 +253,32 @@ export const deactivateAccount = endpoint({
   body: z.strictObject({ password: GivenPassword }),
   reply: Detail,
   problems: ['rule_broken'],
+});
+
+export const nodeActions = ['keep', 'assign', 'delete'] as const;
+export type NodeAction = (typeof nodeActions)[number];
+
+/** What shall become of one entity that the account looks after. */
+export const NodeDecision = z.strictObject({
+  id: EntityId,
+  type: EntityType,
+  action: z.enum(nodeActions),
+  /** The user who becomes its owner; for `assign` only. */
+  assignedAdminId: z.int().min(1).max(limits.idMax).nullish(),
+});
+export type NodeDecision = z.output<typeof NodeDecision>;
+
+export const deleteAccount = endpoint({
+  name: 'delete_account',
+  method: 'POST',
+  path: '/api/v1/auth/delete-account',
+  rateLimit: 'password',
+  opensToUnverified: true,
+  access: 'login',
+  summary: 'Deletes the own account, with a decision for each entity that it looks after.',
+  body: z.strictObject({ nodes: z.array(NodeDecision).max(limits.listLimit) }),
+  reply: Detail,
+  problems: ['rule_broken', 'forbidden'],
 });
 
 export const readCookieInfo = endpoint({

@@ -6,25 +6,7 @@ import { limits } from './limits.ts';
 import { integerParam } from './query-parts.ts';
 import { checkSocialLink } from './social-link-rules.ts';
 import { Platform } from './social-links.ts';
-import { cleanLine, cleanText, countCodePoints } from './text.ts';
-
-/** One line of text of at most `most` code points; `null` empties it. */
-function line(most: number) {
-  return z
-    .string()
-    .nullable()
-    .transform((text) => cleanLine(text ?? ''))
-    .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
-}
-
-/** A text of several lines. */
-function paragraphs(most: number) {
-  return z
-    .string()
-    .nullable()
-    .transform((text) => cleanText(text ?? ''))
-    .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
-}
+import { line, paragraphs } from './text-fields.ts';
 
 /** `null` empties a list. */
 function list<Item extends z.ZodType>(item: Item, most: number, message: string) {

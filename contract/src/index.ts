@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './accounts.ts';
 export * from './configuration.ts';
 export * from './email-address.ts';
@@ -16,6 +17,7 @@ export * from './pages.ts';
 export * from './password.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';
+export * from './relationship-changes.ts';
 export * from './relationships.ts';
 export * from './roles.ts';
 export * from './search.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from './limits.ts';
 
 /** A whole number in a query string, with its range and default. */
 export function integerParam(min: number, max: number, fallback: number) {
@@ -19,3 +20,12 @@ export function repeated<Item extends z.ZodType>(item: Item, most = 50) {
     )
     .default([] as never);
 }
+
+/** The id of a row in a path: of a user, a role, a relationship, a link, a tag. */
+export const rowIdParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/u, 'This is not an id.')
+    .transform(Number)
+    .pipe(z.number().max(limits.idMax)),
+});

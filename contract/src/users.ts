@@ -3,7 +3,7 @@ import { SessionUser, UserType } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
 import { limits } from './limits.ts';
-import { integerParam } from './query-parts.ts';
+import { integerParam, rowIdParam } from './query-parts.ts';
 import { EntityRole } from './roles.ts';
 import { cleanLine } from './text.ts';
 
@@ -55,14 +55,6 @@ export const UserRole = z.object({
   entity_details: z.object({ name: z.string(), photo_url: z.string() }),
 });
 export type UserRole = z.output<typeof UserRole>;
-
-const userId = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/u, 'This is not an id.')
-    .transform(Number)
-    .pipe(z.number().max(limits.idMax)),
-});
 
 export const readMe = endpoint({
   name: 'users_me',
@@ -151,7 +143,7 @@ export const listRolesOfUser = endpoint({
   path: '/api/v1/admin/users/:id/roles',
   access: 'superuser',
   summary: 'What one user may do with which entity.',
-  params: userId,
+  params: rowIdParam,
   reply: z.object({ items: z.array(UserRole) }),
   problems: ['not_found'],
 });
@@ -164,7 +156,7 @@ export const resetPasswordByAdmin = endpoint({
   needsFreshLogin: true,
   access: 'superuser',
   summary: "Sets a user's password, or sends the user a link to do so.",
-  params: userId,
+  params: rowIdParam,
   body: z.strictObject({
     new_password: z.string().max(1024).optional(),
     send_reset_link: z.boolean().default(false),
@@ -181,7 +173,7 @@ export const toggleSuperuser = endpoint({
   needsFreshLogin: true,
   access: 'superuser',
   summary: 'Gives or takes the rank of superuser.',
-  params: userId,
+  params: rowIdParam,
   body: z.strictObject({ is_superuser: z.boolean().optional() }).nullish(),
   reply: z.object({ id: z.int(), is_superuser: z.boolean() }),
   problems: ['not_found', 'rule_broken', 'confirm_password'],
@@ -196,7 +188,7 @@ export const deleteUser = endpoint({
   access: 'superuser',
   rankRefusal: 'Access denied. Only superusers can delete users.',
   summary: 'Deletes a user, and the entities that only this user owned.',
-  params: userId,
+  params: rowIdParam,
   reply: z.object({ deleted_entities_count: z.int(), deleted_user_roles_count: z.int() }),
   problems: ['not_found', 'rule_broken', 'confirm_password'],
 });

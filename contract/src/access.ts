@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EntityTypeParam, entityIdParam } from './entity-id.ts';
+import { rowIdParam } from './query-parts.ts';
+import { EntityRole } from './roles.ts';
+
+/** One user's right on one entity, as those who look after the entity see it. */
+export const EntityUser = z.object({
+  /** Of the role, not of the user: what the calls below take. */
+  id: z.int(),
+  user_id: z.int(),
+  user_name: z.string(),
+  user_email: z.string(),
+  role_type: EntityRole,
+  is_verified: z.boolean(),
+});
+export type EntityUser = z.output<typeof EntityUser>;
+
+const entity = z.object({ type: EntityTypeParam, id: entityIdParam() });
+
+export const listEntityUsers = endpoint({
+  name: 'entity_users',
+  method: 'GET',
+  path: '/api/v1/entities/:type/:id/users',
+  access: 'login',
+  summary: 'Who has which right on an entity; owners first.',
+  params: entity,
+  reply: z.object({ items: z.array(EntityUser) }),
+  problems: ['forbidden', 'not_found'],
+});
+
+export const addEntityUser = endpoint({
+  name: 'add_entity_user',
+  method: 'POST',
+  path: '/api/v1/entities/:type/:id/users',
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Gives a user access to an entity, and tells the user by mail.',
+  params: entity,
+  // An owner who is no superuser does not see whole addresses: the user's id serves as well.
+  body: z.union([
+    z.strictObject({ user_email: z.string().trim().min(1).max(320), role_type: EntityRole }),
+    z.strictObject({ user_id: z.int().min(1), role_type: EntityRole }),
+  ]),
+  reply: EntityUser,
+  status: 201,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const changeEntityUserRole = endpoint({
+  name: 'change_entity_user_role',
+  method: 'PUT',
+  path: '/api/v1/entities/user-roles/:id',
+  rateLimit: 'write',
+  access: 'login',
+  summary: "Changes a user's right on an entity.",
+  params: rowIdParam,
+  body: z.strictObject({ role_type: EntityRole }),
+  reply: EntityUser,
+  problems: ['rule_broken', 'forbidden', 'not_found'],
+});
+
+export const removeEntityUser = endpoint({
+  name: 'remove_entity_user',
+  method: 'DELETE',
+  path: '/api/v1/entities/user-roles/:id',
+  rateLimit: 'write',
+  access: 'login',
+  summary: "Takes a user's right on an entity; anyone may give up their own.",
+  params: rowIdParam,
+  status: 204,
+  problems: ['rule_broken', 'forbidden', 'not_found'],
+});
+
+export const verifyUserRole = endpoint({
+  name: 'verify_user_role',
+  method: 'PATCH',
+  path: '/api/v1/user-roles/:id/verify',
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Verifies an unverified member.',
+  params: rowIdParam,
+  reply: EntityUser,
+  problems: ['rule_broken', 'forbidden', 'not_found'],
+});
+
+export const readPersonVerificationStatus = endpoint({
+  name: 'person_verification_status',
+  method: 'GET',
+  path: '/api/v1/entities/:type/:id/person-verification-status',
+  access: 'login',
+  summary: 'Of each person connected to an entity: whether the user behind it has a right there.',
+  params: entity,
+  reply: z.object({
+    statuses: z.record(z.string(), z.object({ has_role: z.boolean(), is_verified: z.boolean() })),
+  }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityTypeParam } from './entity-id.ts';
+import { limits } from './limits.ts';
+import { rowIdParam } from './query-parts.ts';
+import { Relationship } from './relationships.ts';
+import { Platform, SocialLink } from './social-links.ts';
+import { line } from './text-fields.ts';
+
+/** Role and years are optional; `name` is accepted, ignored, and computed when read. */
+const GivenMetadata = z.strictObject({
+  name: z.unknown().optional(),
+  role_type: line(limits.role).default(''),
+  years_involved: line(limits.years).default(''),
+});
+
+export const createRelationship = endpoint({
+  name: 'create_relationship',
+  method: 'POST',
+  path: '/api/v1/relationships',
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Connects two entities; for an owner of either.',
+  body: z.strictObject({
+    node1_id: EntityId,
+    node1_type: EntityTypeParam,
+    node2_id: EntityId,
+    node2_type: EntityTypeParam,
+    relationship_metadata: GivenMetadata.default({ role_type: '', years_involved: '' }),
+  }),
+  reply: Relationship,
+  status: 201,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const updateRelationship = endpoint({
+  name: 'update_relationship',
+  method: 'PUT',
+  path: '/api/v1/relationships/:id',
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Changes role and years of a connection; what is left out keeps its value.',
+  params: rowIdParam,
+  body: z.strictObject({
+    relationship_metadata: z.strictObject({
+      name: z.unknown().optional(),
+      role_type: line(limits.role).optional(),
+      years_involved: line(limits.years).optional(),
+    }),
+  }),
+  reply: Relationship,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const deleteRelationship = endpoint({
+  name: 'delete_relationship',
+  method: 'DELETE',
+  path: '/api/v1/relationships/:id',
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Removes a connection.',
+  params: rowIdParam,
+  status: 204,
+  problems: ['forbidden', 'not_found'],
+});
+
+export const createSocialLink = endpoint({
+  name: 'create_social_link',
+  method: 'POST',
+  path: '/api/v1/social-links',
+  rateLimit: 'write',
+  access: 'login',
+  // A limited session keeps its own profile; the service looks whose it is.
+  opensToUnverified: true,
+  summary: 'Adds a link to an entity.',
+  body: z.strictObject({
+    entity_id: EntityId,
+    entity_type: EntityTypeParam,
+    platform: Platform,
+    url: z.string().min(1).max(limits.url),
+  }),
+  reply: SocialLink,
+  status: 201,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const deleteSocialLink = endpoint({
+  name: 'delete_social_link',
+  method: 'DELETE',
+  path: '/api/v1/social-links/:id',
+  rateLimit: 'write',
+  access: 'login',
+  opensToUnverified: true,
+  summary: 'Removes a link from its entity.',
+  params: rowIdParam,
+  status: 204,
+  problems: ['forbidden', 'not_found'],
+});
