@@ -1,0 +1,34 @@
+import type { EntityType } from '@mangrove/contract';
+
+/** The order in which a save sends what is pending; within one stage everything goes in parallel. */
+export const saveStages = ['edits', 'deletions', 'additions'] as const;
+export type SaveStage = (typeof saveStages)[number];
+
+export interface SavedEntity {
+  type: EntityType;
+  id: number;
+}
+
+/**
+ * A section that is edited beside a profile and saved with it: connections, access.
+ * Nothing is sent before the editor's Save Changes.
+ */
+export interface EditorPart {
+  key: string;
+  /** Whether something is pending, edited or deleted here. */
+  isDirty: boolean;
+  /**
+   * Sends what is pending of one stage, says by toasts what was done and what was not, and keeps
+   * pending what failed, with its reason.
+   * @throws ApiError only when the session has ended: nothing else would go through either.
+   */
+  save(stage: SaveStage, entity: SavedEntity): Promise<void>;
+  /** Reads anew what is stored, after the last stage. */
+  reload(): Promise<void>;
+  /** Lets go of everything that is pending. */
+  discard(): void;
+  /** What is pending, as JSON, for the kept draft; null when nothing is. */
+  draft: unknown;
+  /** Takes a kept draft back; one that it cannot read is ignored. */
+  restore(draft: unknown): void;
+}
