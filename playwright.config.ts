@@ -8,15 +8,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
   // Each worker starts a product with a database of its own, and draws without a graphics card.
-  workers: 1,
-  retries: 0,
+  workers: 2,
+  // A second try tells a slow machine from a fault; `npm test` names what needed one.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,8 +1,8 @@
 // Reads the JSON reports of Vitest and Playwright and adds them up.
 
 /**
- * `skipped` and `failed` hold the tests' full names.
- * @typedef {{ passed: number, failed: string[], skipped: string[] }} Tally
+ * `skipped`, `failed` and `wavering` hold the tests' full names; what wavered passed at a second try only.
+ * @typedef {{ passed: number, failed: string[], skipped: string[], wavering: string[] }} Tally
  * @typedef {{ status: string, fullName: string }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
  * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec
@@ -41,6 +41,7 @@ export function countPlaywright(report) {
     if (status === 'expected' || status === 'flaky') tally.passed += 1;
     else if (status === 'skipped') tally.skipped.push(name);
     else tally.failed.push(name);
+    if (status === 'flaky') tally.wavering.push(name);
   }
   for (const error of report.errors) {
     tally.failed.push(`browser tests: ${firstLine(error.message) || 'an error outside of a test'}`);
@@ -74,7 +75,7 @@ function testsOf(suite, parents) {
 
 /** @returns {Tally} */
 export function emptyTally() {
-  return { passed: 0, failed: [], skipped: [] };
+  return { passed: 0, failed: [], skipped: [], wavering: [] };
 }
 
 /**
@@ -86,6 +87,7 @@ export function addUp(tallies) {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     failed: tallies.flatMap((tally) => tally.failed),
     skipped: tallies.flatMap((tally) => tally.skipped),
+    wavering: tallies.flatMap((tally) => tally.wavering),
   };
 }
 

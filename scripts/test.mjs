@@ -46,6 +46,10 @@ if (total.skipped.length > 0) {
   say('\nSkipped:');
   for (const name of total.skipped) say(`  ${name}`);
 }
+if (total.wavering.length > 0) {
+  say('\nPassed only at the second try:');
+  for (const name of total.wavering) say(`  ${name}`);
+}
 if (total.failed.length > 0) {
   say('\nFailed:');
   for (const name of total.failed) say(`  ${name}`);

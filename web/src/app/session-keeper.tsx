@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { sessionMessages } from '../features/accounts/session-messages.ts';
 import { messages as developmentMode } from '../features/development-mode/messages.ts';
 import { useDevelopmentModeWatch } from '../features/development-mode/use-development-mode-watch.ts';
 import { forgetCsrfToken, keepCsrfTokenFresh } from '../lib/csrf-token.ts';
 import { developmentModeKey, developmentModeQuery } from '../lib/development-mode.ts';
 import { paths } from '../lib/paths.ts';
-import { forgetSession, sessionQuery } from '../lib/session.ts';
+import { forgetSession, sessionQuery, useVisitor } from '../lib/session.ts';
 import { onSessionNews, type SessionNews, type Teller } from '../lib/session-news.ts';
 import { showToast } from '../ui/toasts.tsx';
 
@@ -15,6 +15,13 @@ import { showToast } from '../ui/toasts.tsx';
 export function SessionKeeper() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { user: visitor } = useVisitor();
+  // Who was here last. When another tab logs out, the socket may close, and the session be asked
+  // for anew, before that tab's own word arrives: the visitor is told all the same.
+  const lastSeen = useRef(visitor);
+  useEffect(() => {
+    if (visitor) lastSeen.current = visitor;
+  }, [visitor]);
 
   /** Ends the session here. @returns who was signed in: undefined when that was never known. */
   const leave = async () => {
@@ -27,14 +34,17 @@ export function SessionKeeper() {
 
   const throwOut = async () => {
     await leave();
+    lastSeen.current = null;
     await navigate({ to: paths.login });
     await showToast('warning', developmentMode.thrownOut);
   };
 
   const noteLoss = async (from: Teller) => {
-    const user = await leave();
-    const wasHere = from === 'this-tab' ? user !== null : Boolean(user);
-    if (!wasHere) return;
+    const before = await leave();
+    const user = before ?? lastSeen.current;
+    lastSeen.current = null;
+    const wasNeverKnown = before === undefined && from === 'this-tab';
+    if (!user && !wasNeverKnown) return;
     const isClosed = await queries
       .fetchQuery({ ...developmentModeQuery, staleTime: 0, retry: false })
       .catch(() => false);
@@ -55,6 +65,7 @@ export function SessionKeeper() {
         return;
       case 'logged-out':
         if (from === 'another-tab') await noteLoss(from);
+        else lastSeen.current = null;
         return;
       case 'lost':
         await noteLoss(from);
