@@ -59,6 +59,29 @@ export const setOfficialTags = endpoint({
   problems: ['rule_broken'],
 });
 
+export const addOfficialTag = endpoint({
+  name: 'add_official_tag',
+  method: 'POST',
+  path: '/api/v1/config/official-tags/add',
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary: 'Puts one name on the official list; what was typed is brought to form first.',
+  body: z.strictObject({ official_tag: z.string().max(200) }),
+  reply: OfficialTags,
+  problems: ['rule_broken'],
+});
+
+export const removeOfficialTag = endpoint({
+  name: 'remove_official_tag',
+  method: 'DELETE',
+  path: '/api/v1/config/official-tags/:name',
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary: 'Takes one name off the official list; the tag itself stays where it stands.',
+  params: z.object({ name: z.string().max(200) }),
+  reply: OfficialTags,
+});
+
 export const clearAllData = endpoint({
   name: 'clear_all_data',
   method: 'DELETE',

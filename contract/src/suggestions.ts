@@ -37,11 +37,14 @@ export const suggestEntities = endpoint({
   problems: ['malformed'],
 });
 
+export const TagStatus = z.enum(['OFFICIAL', 'UNOFFICIAL']);
+export type TagStatus = z.output<typeof TagStatus>;
+
 export const TagSuggestion = z.object({
   id: z.int(),
   name: z.string(),
   tag_type: TagType,
-  tag_status: z.enum(['OFFICIAL', 'UNOFFICIAL']),
+  tag_status: TagStatus,
   usage_count: z.int(),
 });
 export type TagSuggestion = z.output<typeof TagSuggestion>;
