@@ -1,4 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
+import type { ReactNode } from 'react';
 
 /** The order in which a save sends what is pending; within one stage everything goes in parallel. */
 export const saveStages = ['edits', 'deletions', 'additions'] as const;
@@ -31,4 +32,11 @@ export interface EditorPart {
   draft: unknown;
   /** Takes a kept draft back; one that it cannot read is ignored. */
   restore(draft: unknown): void;
+}
+
+/** A tab of the editor beside its first. */
+export interface EditorTab {
+  value: string;
+  label: ReactNode;
+  panel: ReactNode;
 }

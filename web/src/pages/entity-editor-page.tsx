@@ -1,6 +1,5 @@
 import { type EntityType, parseEntityId } from '@mangrove/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { EntityEditor } from '../features/editor/entity-editor.tsx';
 import { EntityGuard } from '../features/editor/entity-guard.tsx';
 import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
 import { editor, title } from '../features/editor/messages.ts';
@@ -8,6 +7,7 @@ import { useDocumentTitle } from '../lib/document-title.ts';
 import { editorPaths } from '../lib/paths.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { WholeEditor } from './whole-editor.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,7 +25,7 @@ function ExistingPage({ type }: { type: EntityType }) {
   return (
     <PageFrame width="bare">
       <EntityGuard type={type} id={id}>
-        <EntityEditor type={type} id={id} />
+        <WholeEditor type={type} id={id} />
       </EntityGuard>
     </PageFrame>
   );
@@ -37,7 +37,7 @@ function NewPage({ type }: { type: EntityType }) {
   const { initialData } = useLocation().state;
   return (
     <PageFrame width="bare">
-      <EntityEditor
+      <WholeEditor
         type={type}
         id={null}
         initialData={draftOfInitialData(initialData)}

@@ -20,8 +20,8 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import styles from './profile-page.module.css';
 import '@mantine/core/styles/Loader.layer.css';
 
-const EntityEditor = lazy(async () => ({
-  default: (await import('../features/editor/entity-editor.tsx')).EntityEditor,
+const WholeEditor = lazy(async () => ({
+  default: (await import('./whole-editor.tsx')).WholeEditor,
 }));
 const NetworkLikeness = lazy(async () => ({
   default: (await import('../features/graph/likeness/network-likeness.tsx')).NetworkLikeness,
@@ -68,7 +68,7 @@ function ProfileParts({ tab, user }: PartsProps) {
             <OverviewPart user={user} profile={data.profile} />
           ) : (
             <Suspense fallback={null}>
-              <EntityEditor type={data.profile.type} id={data.profile.id} embedded />
+              <WholeEditor type={data.profile.type} id={data.profile.id} embedded />
             </Suspense>
           )}
         </DashboardFrame>

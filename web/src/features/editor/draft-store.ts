@@ -9,6 +9,8 @@ export interface KeptDraft {
   /** What the draft was made from. */
   entity: Entity | null;
   draft: EntityDraft;
+  /** What was pending beside the profile, by the key of its part. */
+  parts?: Readonly<Record<string, unknown>>;
 }
 
 const database = 'mangrove-drafts';

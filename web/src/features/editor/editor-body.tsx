@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import type { Entity, EntityType } from '@mangrove/contract';
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { EditorTab } from '../../lib/editor-part.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { DebugButton } from './debug-button.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -12,36 +12,32 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { tabs as tabNames } from './messages.ts';
 import { PhotoPanel } from './photo-panel.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import { type EditorParts, type EntityEditing, useEntityEditor } from './use-entity-editor.ts';
+import { type EditorInput, useEntityEditor } from './use-entity-editor.ts';
 
-export interface EditorTab {
-  value: string;
-  label: ReactNode;
-  panel: (editing: EntityEditing) => ReactNode;
-}
-
-export interface EditorBodyProps extends EditorParts {
+export interface EditorBodyProps extends EditorInput {
   /** Within another screen, which has its own title and way back. */
   embedded?: boolean;
   /** Tabs after the first, such as connections. */
-  moreTabs?: (type: EntityType, entity: Entity | null) => readonly EditorTab[];
+  moreTabs?: readonly EditorTab[];
 }
 
 const first = 'details';
 
-export function EditorBody({ embedded = false, moreTabs, ...parts }: EditorBodyProps) {
-  const { type } = parts;
+export function EditorBody({ embedded = false, moreTabs = [], ...input }: EditorBodyProps) {
+  const { type } = input;
   const { user } = useVisitor();
-  const editing = useEntityEditor(parts);
+  const editing = useEntityEditor(input);
   const [tab, setTab] = useState<string | null>(first);
   const list: readonly EditorTab[] = [
     {
       value: first,
       label: type === 'person' ? tabNames.profile : tabNames.details,
-      panel: () => <DetailsForm editing={editing} />,
+      panel: <DetailsForm editing={editing} />,
     },
-    ...(moreTabs?.(type, editing.state.entity) ?? []),
+    ...moreTabs,
   ];
+  // A tab may go while it is shown: two become one where there is no room.
+  const shown = list.some(({ value }) => value === tab) ? tab : first;
   return (
     <div className={styles.editor} data-embedded={embedded || undefined}>
       <EditorHeader editing={editing} embedded={embedded} showsId={user?.is_superuser ?? false} />
@@ -49,7 +45,7 @@ export function EditorBody({ embedded = false, moreTabs, ...parts }: EditorBodyP
         {type !== 'person' && <PhotoPanel editing={editing} />}
         <div className={styles.main}>
           <EditorNotices editing={editing} />
-          <Tabs value={tab} onChange={setTab} keepMounted>
+          <Tabs value={shown} onChange={setTab} keepMounted>
             <Tabs.List>
               {list.map(({ value, label }) => (
                 <Tabs.Tab key={value} value={value}>
@@ -59,7 +55,7 @@ export function EditorBody({ embedded = false, moreTabs, ...parts }: EditorBodyP
             </Tabs.List>
             {list.map(({ value, panel }) => (
               <Tabs.Panel key={value} value={value} className={styles.panel ?? ''}>
-                {panel(editing)}
+                {panel}
               </Tabs.Panel>
             ))}
           </Tabs>

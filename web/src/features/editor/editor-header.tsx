@@ -6,6 +6,7 @@ import { kindName } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
+import { isSaving } from './editor-state.ts';
 import { editor } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
@@ -19,8 +20,8 @@ interface EditorHeaderProps {
 export function EditorHeader({ editing, embedded, showsId }: EditorHeaderProps) {
   const { state, isDirty, save } = editing;
   const { type, entity } = state;
-  const isSaving = state.status === 'saving';
-  const isLocked = isSaving || !isDirty;
+  const isBusy = isSaving(state);
+  const isLocked = isBusy || !isDirty;
   const Title = embedded ? 'h2' : 'h1';
   const name = nameOf(type, state.draft) || entity?.name;
   return (
@@ -71,7 +72,7 @@ export function EditorHeader({ editing, embedded, showsId }: EditorHeaderProps) 
             if (!isLocked) void save();
           }}
         >
-          {isSaving ? editor.saving : editor.save}
+          {isBusy ? editor.saving : editor.save}
         </Button>
       </div>
     </header>

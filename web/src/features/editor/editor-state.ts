@@ -11,6 +11,8 @@ export interface EditorState {
   original: EntityDraft;
   draft: EntityDraft;
   status: SaveStatus;
+  /** Whether what is edited beside the profile is on its way, after the profile itself. */
+  isSendingParts: boolean;
   /** Why the last save did not go through. */
   problem: string | null;
   /** The pictures that could not be sent, with the reasons. */
@@ -29,6 +31,8 @@ export type EditorAction =
       isNew: boolean;
       unsent: ReadonlyMap<Blob, string>;
     }
+  | { kind: 'sending-parts' }
+  | { kind: 'parts-sent' }
   | { kind: 'failed'; problem: string; unsent?: ReadonlyMap<Blob, string> }
   /** Goes on with another's version: with one's own changes on it, or with these set aside. */
   | { kind: 'rebased'; entity: Entity; keepsMine: boolean }
@@ -49,6 +53,7 @@ export function beginEditing(
     original,
     draft: entity ? original : { ...original, ...given },
     status: 'idle',
+    isSendingParts: false,
     problem: null,
     pictureProblems: new Map(),
     aside: null,
@@ -57,6 +62,10 @@ export function beginEditing(
 
 export function hasChanges({ type, original, draft }: EditorState): boolean {
   return changedFields(type, original, draft).length > 0;
+}
+
+export function isSaving({ status, isSendingParts }: EditorState): boolean {
+  return status === 'saving' || isSendingParts;
 }
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
@@ -86,10 +95,19 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         aside: null,
       };
     }
+    case 'sending-parts':
+      return { ...state, isSendingParts: true };
+    case 'parts-sent':
+      return {
+        ...state,
+        status: state.status === 'saving' ? 'updated' : state.status,
+        isSendingParts: false,
+      };
     case 'failed':
       return {
         ...state,
         status: 'error',
+        isSendingParts: false,
         problem: action.problem,
         pictureProblems: action.unsent ?? state.pictureProblems,
       };

@@ -2,34 +2,50 @@ import type { Entity, EntityType } from '@mangrove/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
+import type { EditorPart } from '../../lib/editor-part.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ownProfileQuery } from '../entities/own-profile.ts';
 import { readEntity, refreshEntities } from '../entities/writes.ts';
 import type { EntityDraft } from './draft.ts';
 import { checkDraft, refusalOf } from './draft-rules.ts';
-import { beginEditing, hasChanges, reduceEditor } from './editor-state.ts';
+import {
+  beginEditing,
+  type EditorState,
+  hasChanges,
+  isSaving,
+  reduceEditor,
+} from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
+import { saveParts } from './save-parts.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
-export interface EditorParts {
+export interface EditorInput {
   type: EntityType;
   /** Null for one that does not exist yet. */
   entity: Entity | null;
+  /** What is edited beside the profile and saved with it. */
+  parts?: readonly EditorPart[];
   initialData?: Partial<EntityDraft> | undefined;
   onSaved?: ((entity: Entity, isNew: boolean) => void) | undefined;
   onDirtyChange?: ((isDirty: boolean) => void) | undefined;
 }
 
-/** The draft of one entity: what it holds, whether it differs, and how it is saved. */
+const noParts: readonly EditorPart[] = [];
+
+/**
+ * The draft of one entity and what is edited beside it: what they hold, whether that differs from
+ * what is stored, and how it is saved.
+ */
 export function useEntityEditor({
   type,
   entity,
+  parts = noParts,
   initialData,
   onSaved,
   onDirtyChange,
-}: EditorParts) {
+}: EditorInput) {
   const queries = useQueryClient();
   const { user, state: visitorState } = useVisitor();
   const [state, dispatch] = useReducer(reduceEditor, null, () =>
@@ -38,10 +54,10 @@ export function useEntityEditor({
   const [showsErrors, setShowsErrors] = useState(false);
   const [isStale, setStale] = useState(false);
   const sentPictures = useRef(new WeakMap<Blob, string>());
-  const isDirty = hasChanges(state);
+  const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
   const errors = checkDraft(type, state.draft, isNew);
-  const keeping = useKeptDraft({ type, userId: user?.id, state, isDirty, dispatch });
+  const keeping = useKeptDraft({ type, userId: user?.id, state, parts, isDirty, dispatch });
 
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => tellDirty(isDirty), [isDirty]);
@@ -58,10 +74,32 @@ export function useEntityEditor({
     return profile === null ? userId : null;
   };
 
+  /** @returns the entity as it is stored now; null when only pictures could not be sent. */
+  const saveProfile = async (over: EditorState, userId: number): Promise<Entity | null> => {
+    const ownerId = await findOwner(userId);
+    const { entity: before, original, draft } = over;
+    const job = { type, entity: before, original, draft, ownerId };
+    const { entity: saved, unsent } = await saveDraft({
+      ...job,
+      sentPictures: sentPictures.current,
+    });
+    if (saved) dispatch({ kind: 'saved', entity: saved, sent: draft, isNew, unsent });
+    else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
+    dispatch({ kind: 'sending-parts' });
+    if (saved) await showToast('success', isNew ? alerts.created(type) : alerts.updated(type));
+    if (unsent.size > 0) {
+      const { onlyPicturesFailed, picturesFailed } = alerts;
+      await showToast('error', saved ? picturesFailed(unsent.size) : onlyPicturesFailed);
+    }
+    setShowsErrors(false);
+    return saved;
+  };
+
   /** @param over the version to save on, where it is newer than the one that was read. */
   const save = async (over = state) => {
-    if (state.status === 'saving') return;
-    const refusal = refusalOf(type, errors, isNew);
+    if (isSaving(state)) return;
+    const savesProfile = isNew || hasChanges(over);
+    const refusal = savesProfile ? refusalOf(type, errors, isNew) : null;
     if (refusal !== null) {
       setShowsErrors(true);
       fail(refusal);
@@ -73,23 +111,12 @@ export function useEntityEditor({
     }
     dispatch({ kind: 'saving' });
     try {
-      const ownerId = await findOwner(user.id);
-      const { entity: before, original, draft } = over;
-      const job = { type, entity: before, original, draft, ownerId };
-      const outcome = await saveDraft({ ...job, sentPictures: sentPictures.current });
-      const { entity: saved, unsent } = outcome;
-      if (saved) {
-        dispatch({ kind: 'saved', entity: saved, sent: draft, isNew, unsent });
-        await showToast('success', isNew ? alerts.created(type) : alerts.updated(type));
-        await refreshEntities(queries);
-      } else {
-        dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
-      }
-      if (unsent.size > 0) {
-        const { onlyPicturesFailed, picturesFailed } = alerts;
-        await showToast('error', saved ? picturesFailed(unsent.size) : onlyPicturesFailed);
-      }
-      setShowsErrors(false);
+      const saved = savesProfile ? await saveProfile(over, user.id) : null;
+      const id = (saved ?? over.entity)?.id;
+      const pending = parts.filter((part) => part.isDirty);
+      if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
+      if (saved || pending.length > 0) await refreshEntities(queries);
+      dispatch({ kind: 'parts-sent' });
       if (saved) await onSaved?.(saved, isNew);
     } catch (error) {
       if (isApiError(error) && error.code === 'stale_version') setStale(true);
@@ -129,6 +156,7 @@ export function useEntityEditor({
     bringBack: () => dispatch({ kind: 'brought-back' }),
     discard: () => {
       dispatch({ kind: 'discarded' });
+      for (const part of parts) part.discard();
       setShowsErrors(false);
     },
   };

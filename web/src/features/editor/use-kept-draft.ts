@@ -1,5 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EditorPart } from '../../lib/editor-part.ts';
+import { changedFields, draftOf, emptyDraft } from './draft.ts';
 import {
   draftKey,
   dropDraft,
@@ -16,6 +18,7 @@ interface Keeping {
   type: EntityType;
   userId: number | undefined;
   state: EditorState;
+  parts: readonly EditorPart[];
   isDirty: boolean;
   dispatch: (action: EditorAction) => void;
 }
@@ -24,7 +27,7 @@ interface Keeping {
  * Keeps what is not saved. What this very page kept (the session ended meanwhile) is back at once;
  * what an earlier page kept is offered.
  */
-export function useKeptDraft({ type, userId, state, isDirty, dispatch }: Keeping) {
+export function useKeptDraft({ type, userId, state, parts, isDirty, dispatch }: Keeping) {
   const [offered, setOffered] = useState<KeptDraft | null>(null);
   const [isRestored, setRestored] = useState(false);
   const keptUnder = useRef<string | null>(null);
@@ -32,8 +35,15 @@ export function useKeptDraft({ type, userId, state, isDirty, dispatch }: Keeping
   const key = userId === undefined ? null : draftKey(userId, type, entity?.id ?? null);
 
   const restore = (kept: KeptDraft) => {
+    const base = kept.entity ?? entity;
     // Made from an older version, it is saved on that one: then both are asked about.
-    dispatch({ kind: 'restored', entity: kept.entity ?? entity, draft: kept.draft });
+    if (changedFields(type, base ? draftOf(base) : emptyDraft, kept.draft).length > 0) {
+      dispatch({ kind: 'restored', entity: base, draft: kept.draft });
+    }
+    for (const part of parts) {
+      const held = kept.parts?.[part.key] ?? null;
+      if (held !== null) part.restore(held);
+    }
     setOffered(null);
     setRestored(true);
   };
@@ -59,7 +69,7 @@ export function useKeptDraft({ type, userId, state, isDirty, dispatch }: Keeping
     if (!isDirty || key === null) return;
     if (keptUnder.current !== key) drop();
     keptUnder.current = key;
-    void keepDraft(key, { keptAt: Date.now(), entity, draft });
+    void keepDraft(key, { keptAt: Date.now(), entity, draft, parts: heldBy(parts) });
   });
 
   const wasDirty = useRef(false);
@@ -68,12 +78,13 @@ export function useKeptDraft({ type, userId, state, isDirty, dispatch }: Keeping
     wasDirty.current = isDirty;
   }, [isDirty]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the draft and its base
+  const held = JSON.stringify(heldBy(parts));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is what was typed and its base
   useEffect(() => {
     if (!isDirty) return;
     const timer = setTimeout(() => keep(), pauseMs);
     return () => clearTimeout(timer);
-  }, [draft, entity, isDirty]);
+  }, [draft, entity, held, isDirty]);
 
   useEffect(() => () => keep(), []);
 
@@ -89,4 +100,8 @@ export function useKeptDraft({ type, userId, state, isDirty, dispatch }: Keeping
       if (key !== null) void dropDraft(key);
     },
   };
+}
+
+function heldBy(parts: readonly EditorPart[]): Record<string, unknown> {
+  return Object.fromEntries(parts.map(({ key, draft }) => [key, draft]));
 }
