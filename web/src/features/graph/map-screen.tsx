@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { MapAddress } from '../../lib/map-address.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { networkQuery } from './api.ts';
 import type { PageLink } from './map-controls.tsx';
@@ -25,7 +26,6 @@ import { messages } from './messages.ts';
 import type { Network } from './network.ts';
 import { type AddressChange, changeAddress, findSelection, nodeKeyAt } from './selection.ts';
 import { useLiveNetwork } from './use-live-network.ts';
-import { useNarrow } from './use-narrow.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const loadCard = () => import('./card/selected-card.tsx');

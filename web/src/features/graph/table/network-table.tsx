@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { Network } from '../network.ts';
-import { useNarrow } from '../use-narrow.ts';
 import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { NodeList } from './node-list.tsx';

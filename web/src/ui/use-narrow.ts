@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below this width every table is a list and the card a sheet from below. */
+/** Below this width every table is a list and every card a sheet from below. */
 const narrowQuery = '(max-width: 43.74em)';
 
 export function useNarrow(): boolean {
