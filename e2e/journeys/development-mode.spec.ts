@@ -1,4 +1,4 @@
-import { freshAddress, join, logIn, makeSuperuser, visitorMenu } from '../accounts.ts';
+import { freshAddress, join, logIn, makeSuperuser, openVisitorMenu } from '../accounts.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
@@ -22,7 +22,7 @@ test('development mode throws visitors out live, and lets superusers work', asyn
   await logIn(desk, admin);
   // Made on the command line, without a profile.
   await expect(desk).toHaveURL('/create-profile');
-  await visitorMenu(desk).click();
+  await openVisitorMenu(desk);
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
   const question = desk.getByRole('dialog', { name: 'Enable development mode?' });
   await checkAccessibility(desk, '[role="dialog"]');
@@ -30,7 +30,7 @@ test('development mode throws visitors out live, and lets superusers work', asyn
   await expect(question).toBeHidden();
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 
-  await visitorMenu(desk).click();
+  await openVisitorMenu(desk);
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
   await question.getByRole('button', { name: 'Enable Dev Mode' }).click();
 
@@ -71,7 +71,7 @@ test('development mode throws visitors out live, and lets superusers work', asyn
   // A superuser goes on, and opens the doors again.
   await desk.goto('/profile');
   await expect(desk.getByRole('heading', { name: 'Create your profile' })).toBeVisible();
-  await visitorMenu(desk).click();
+  await openVisitorMenu(desk);
   await desk.getByRole('menuitem', { name: 'Disable Dev Mode' }).click();
   await expect(desk.getByText('Development mode is off.')).toBeVisible();
   await elsewhere.close();

@@ -1,11 +1,11 @@
-import { freshAddress, join, logIn, signUp, visitorMenu } from '../accounts.ts';
+import { freshAddress, join, logIn, openVisitorMenu, signUp, visitorMenu } from '../accounts.ts';
 import { checkAccessibility, expect, test, type Visit } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 
 async function logOut(page: Parameters<typeof visitorMenu>[0], visit: Visit) {
   visit.allowNoise('status of 401');
-  await visitorMenu(page).click();
+  await openVisitorMenu(page);
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('Successfully logged out')).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { freshAddress, join, password, signUp, visitorMenu } from '../accounts.ts';
+import { freshAddress, join, openVisitorMenu, password, signUp } from '../accounts.ts';
 import { linkOf, readLetter } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
@@ -47,7 +47,7 @@ test('a visitor signs up and is led to the verification, signed in already', asy
   expect(linkOf(letter, '/verify-email')).toMatch(/^\/verify-email\?token=[\w-]+&email=/u);
 
   await page.goto('/');
-  await visitorMenu(page).click();
+  await openVisitorMenu(page);
   await expect(page.getByRole('menu')).toContainText('Aroha Ngata');
   await expect(page.getByRole('menu')).toContainText(email);
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
@@ -99,7 +99,7 @@ test('markup in a name is text everywhere', async ({ page, product }) => {
   await join(page, product, email, name);
   await page.goto('/profile');
   await expect(page.getByText(name)).toBeVisible();
-  await visitorMenu(page).click();
+  await openVisitorMenu(page);
   await expect(page.getByRole('menu')).toContainText(name);
   expect(await page.evaluate(() => '__xss' in window)).toBe(false);
 });
