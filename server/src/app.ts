@@ -18,6 +18,7 @@ import type { Secret } from './adapters/secret.ts';
 import type { Config } from './config.ts';
 import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
+import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import {
   isDevelopmentModeOn,
@@ -168,6 +169,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addLocations(app, parts);
   addAccounts(app, accounts);
   addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
+  addAccess(app, {
+    db,
+    clock: parts.clock,
+    limitsRates: config.limitsRates,
+    onMailQueued: parts.onMailQueued,
+  });
   addConfiguration(app, {
     ...accounts,
     announceDevelopmentMode: (enabled) => {

@@ -169,6 +169,18 @@ export class Callers {
     return make[type](this.#db);
   }
 
+  /** A role on the project that somebody holds whom nobody else uses. @returns its id. */
+  async memberRole(isVerified: boolean): Promise<number> {
+    const { id: user_id } = await this.account();
+    const role = { user_id, entity_id: this.project, role_type: 'MEMBER' as const };
+    const { id } = await this.#db
+      .insertInto('user_roles')
+      .values({ ...role, is_verified: isVerified })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A picture that the person shows, uploaded by nobody who is left. @returns its name. */
   async shownPicture(): Promise<string> {
     this.#count += 1;

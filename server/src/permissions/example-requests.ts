@@ -27,7 +27,7 @@ const get = (path: PathOf): Example => ({
 });
 
 const write = (
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: PathOf,
   body?: BodyOf,
   more: Omit<Example, 'request'> = {},
@@ -158,6 +158,29 @@ export const exampleRequests: Record<string, Example> = {
   'DELETE /users/:id': write(
     'DELETE',
     aUser(({ id }) => `/users/${id}`),
+  ),
+
+  'PATCH /user-roles/:id/verify': write(
+    'PATCH',
+    async (callers) => `/user-roles/${await callers.memberRole(false)}/verify`,
+  ),
+  'GET /entities/:type/:id/person-verification-status': get(
+    ({ project }) => `/entities/project/${project}/person-verification-status`,
+  ),
+  'GET /entities/:type/:id/users': get(({ project }) => `/entities/projects/${project}/users`),
+  'POST /entities/:type/:id/users': write(
+    'POST',
+    ({ project }) => `/entities/project/${project}/users`,
+    async (callers) => ({ user_email: (await callers.account()).email, role_type: 'MEMBER' }),
+  ),
+  'PUT /entities/user-roles/:id': write(
+    'PUT',
+    async (callers) => `/entities/user-roles/${await callers.memberRole(true)}`,
+    () => ({ role_type: 'CONTRIBUTOR' }),
+  ),
+  'DELETE /entities/user-roles/:id': write(
+    'DELETE',
+    async (callers) => `/entities/user-roles/${await callers.memberRole(false)}`,
   ),
 
   'GET /config/development-mode': get('/config/development-mode'),

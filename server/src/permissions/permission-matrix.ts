@@ -42,12 +42,12 @@ M16 | GET /users/me, GET /user/profile, GET /user/roles, GET /users/me/editable-
 M17 | GET /users/search                                                                | 401 403 403 403 403 2   2   401 403 | OWNER of any entity; q>=2
 M18 | GET /users, GET /users/with-person-profiles, GET /admin/users/:id/roles          | 401 403 403 403 403 403 2   401 403 |
 M19 | GET /users/assignment-list                                                       | 401 403 403 403 2   2   2   401 403 | only administrators of something; id and name, no e-mail
-M20 | later PATCH /user-roles/:id/verify                                               | 401 403 403 403 403 2   2   401 403 | not MEMBER or already verified 400
-M21 | later GET /entities/:type/:id/person-verification-status                         | 401 2   2   2   2   2   2   401 403 | two booleans per person
-M22 | later GET /entities/:type/:id/users                                              | 401 403 403 403 2   2   2   401 403 | CO needs it to leave
-M23 | later POST /entities/:type/:id/users                                             | 401 403 403 403 403 2   2   401 403 | unknown e-mail 404, duplicate 409
-M24 | later PUT /entities/user-roles/:id                                               | 401 403 403 403 403 2   2   401 403 | last owner 400; OW on another OWNER row 403
-M25 | later DELETE /entities/user-roles/:id                                            | 401 403 403 403 403 2   2   401 403 | OWNER row only SU; own non-last role 2; last owner 400
+M20 | PATCH /user-roles/:id/verify                                                     | 401 403 403 403 403 2   2   401 403 | not MEMBER or already verified 400
+M21 | GET /entities/:type/:id/person-verification-status                               | 401 2   2   2   2   2   2   401 403 | two booleans per person
+M22 | GET /entities/:type/:id/users                                                    | 401 403 403 403 2   2   2   401 403 | CO needs it to leave
+M23 | POST /entities/:type/:id/users                                                   | 401 403 403 403 403 2   2   401 403 | unknown e-mail 404, duplicate 409
+M24 | PUT /entities/user-roles/:id                                                     | 401 403 403 403 403 2   2   401 403 | last owner 400; OW on another OWNER row 403
+M25 | DELETE /entities/user-roles/:id                                                  | 401 403 403 403 403 2   2   401 403 | OWNER row only SU; own non-last role 2; last owner 400
 M26 | POST /users/:id/reset-password-by-admin                                          | 401 403 403 403 403 403 2   401 403 | self 400
 M27 | PUT /users/:id/toggle-superuser, DELETE /users/:id                               | 401 403 403 403 403 403 2   401 403 | self 400
 M28 | GET /config/development-mode, GET /development-mode/status                       | 2   2   2   2   2   2   2   2   2   |

@@ -80,12 +80,15 @@ export function writeLetter(kind: MailKind, context: LetterContext): LetterParts
           `You would rather choose one yourself? Ask for a link here: ${publicUrl}/forgot-password`,
         ],
       };
-    case 'access_granted':
+    case 'access_granted': {
+      const more = Number(details.more ?? 0);
+      const others = more === 1 ? ' and one more' : more > 1 ? ` and ${more} more` : '';
       return {
         subject: `You were given access on ${siteName}`,
-        title: `You can now look after ${safeName(String(details.entity_name ?? ''))}`,
+        title: `You can now look after ${safeName(String(details.entity_name ?? ''))}${others}`,
         paragraphs: [
           `You were given access as ${roleNames[String(details.role_type)] ?? 'Member'}.`,
+          ...(more > 0 ? ['You find all of it in your dashboard, under Manage Nodes.'] : []),
         ],
         link: {
           label: 'Open it',
@@ -93,6 +96,7 @@ export function writeLetter(kind: MailKind, context: LetterContext): LetterParts
           note: 'You may have to log in first.',
         },
       };
+    }
     case 'account_deactivated':
       return {
         subject: `Your account on ${siteName} was deactivated`,

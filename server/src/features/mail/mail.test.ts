@@ -159,6 +159,23 @@ describe('a letter', () => {
     expect(html).toContain('A &#38; B');
   });
 
+  it.each([
+    ['OWNER', 0, 'You can now look after Low Water', 'You were given access as Administrator.'],
+    ['CONTRIBUTOR', 1, 'You can now look after Low Water and one more', 'access as Steward.'],
+    ['MEMBER', 11, 'You can now look after Low Water and 11 more', 'access as Member.'],
+  ])('says what access as %s to it and %i more is to', (role_type, more, title, sentence) => {
+    const parts = writeLetter('access_granted', {
+      siteName: 'Mangrove',
+      publicUrl: 'https://map.example',
+      name: 'Mei',
+      address: 'mei@example.org',
+      details: { entity_type: 'project', entity_id: 7, entity_name: 'Low Water', role_type, more },
+    });
+    expect([parts.title, parts.link?.address]).toEqual([title, 'https://map.example/project/7']);
+    expect(parts.paragraphs.join(' ')).toContain(sentence);
+    expect(parts.paragraphs).toHaveLength(more > 0 ? 2 : 1);
+  });
+
   it('leaves no address in a name for a mail program to link', () => {
     expect(safeName('Win http://evil.example now\nBcc: x')).toBe('Win now Bcc: x');
     expect(safeName('x'.repeat(300))).toHaveLength(100);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../adapters/clock.ts';
 import type { Handle } from '../../db/transact.ts';
+import { countLetters } from './queries.ts';
 
 /** The e-mails that the product sends. */
 export type MailKind =
@@ -12,7 +13,10 @@ export type MailKind =
   | 'account_deleted'
   | 'development_mode_enabled';
 
-/** Puts an e-mail into the outbox, in the transaction of what causes it. */
+/**
+ * Puts an e-mail into the outbox, in the transaction of what causes it.
+ * @param mail.mostPerHour so many of this kind go to one address in an hour; one more is left out.
+ */
 export async function queueMail(
   tx: Handle,
   clock: Clock,
@@ -21,9 +25,14 @@ export async function queueMail(
     userId: number | null;
     address: string;
     details?: Record<string, unknown>;
+    mostPerHour?: number;
   },
 ): Promise<void> {
   const now = clock.now();
+  if (mail.mostPerHour !== undefined) {
+    const since = new Date(now.getTime() - 3_600_000);
+    if ((await countLetters(tx, mail, since)) >= mail.mostPerHour) return;
+  }
   await tx
     .insertInto('outbox')
     .values({

@@ -28,6 +28,22 @@ export async function claimDue(
   return rows.sort((a, b) => a.id - b.id);
 }
 
+/** How many letters of a kind were written to an address since a moment. */
+export async function countLetters(
+  db: Handle,
+  { kind, address }: { kind: string; address: string },
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function markSent(db: Handle, id: number, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now }).where('id', '=', id).execute();
 }

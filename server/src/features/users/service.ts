@@ -9,6 +9,7 @@ import type {
 import type { Db } from '../../db/open.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { maskEmail } from './masked-email.ts';
 import {
   hasRoleSomewhere,
   type PersonProfileRow,
@@ -122,12 +123,6 @@ export async function listAssignable(
 
 function isTyped(email: string, text: string): boolean {
   return email.toLowerCase() === text.toLowerCase();
-}
-
-/** `a…@example.org`: enough to tell two people of one name apart. */
-function maskEmail(email: string): string {
-  const [local = '', host = ''] = email.split('@');
-  return `${[...local][0] ?? ''}…@${host}`;
 }
 
 function describeUser(

@@ -1,0 +1,172 @@
+import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+
+export interface EntityHead {
+  id: number;
+  type: EntityType;
+  name: string;
+  /** Whose primary profile it is. */
+  user_id: number | null;
+}
+
+const head = ['id', 'type', 'name', 'user_id'] as const;
+
+export async function selectEntityHead(
+  db: Handle,
+  type: EntityType,
+  id: number,
+): Promise<EntityHead | null> {
+  const row = await db
+    .selectFrom('entities')
+    .select(head)
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Orders the changes of who may do what with an entity: whoever gives, changes or takes a role
+ * holds this lock until the transaction ends, so that two can never remove the last two owners.
+ */
+export async function lockEntityHead(tx: Handle, id: number): Promise<EntityHead | null> {
+  const row = await tx
+    .selectFrom('entities')
+    .select(head)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** One role with the user who holds it. */
+export interface HolderRow {
+  id: number;
+  user_id: number;
+  user_name: string;
+  user_email: string;
+  role_type: EntityRole;
+  is_verified: boolean;
+}
+
+/** Everybody with a role on an entity: owners first, then by name. */
+export async function selectHolders(db: Handle, entityId: number): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`
+    ${holders(sql`r.entity_id = ${entityId}`)}
+    order by array_position(array['OWNER', 'CONTRIBUTOR', 'MEMBER'], r.role_type), fold(user_name), r.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function selectHolder(db: Handle, roleId: number): Promise<HolderRow | null> {
+  const { rows } = await sql<HolderRow>`${holders(sql`r.id = ${roleId}`)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Nobody is without a name: the profile's stands in, or the user's number. */
+function holders(condition: RawBuilder<unknown>) {
+  return sql`
+    select r.id, r.user_id, named.user_name, u.email as user_email, r.role_type, r.is_verified
+    from user_roles r
+    join users u on u.id = r.user_id
+    left join entities p on p.user_id = u.id
+    cross join lateral (
+      select coalesce(nullif(u.name, ''), p.name, 'User ' || u.id) as user_name) named
+    where ${condition}`;
+}
+
+export async function selectEntityOfRole(db: Handle, roleId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('user_roles')
+    .select('entity_id')
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  return row?.entity_id ?? null;
+}
+
+/** Keeps a user from being deleted until the transaction ends; null for none who could come in. */
+export async function keepActiveUser(
+  tx: Handle,
+  by: { email: string } | { id: number },
+): Promise<{ id: number; email: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_active', '=', true)
+    .$if('email' in by, (query) =>
+      query.where('email_key', '=', emailKey('email' in by ? by.email : '')),
+    )
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasAnyRole(tx: Handle, userId: number, entityId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_roles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', entityId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertRole(
+  tx: Handle,
+  role: {
+    user_id: number;
+    entity_id: number;
+    role_type: EntityRole;
+    is_verified: boolean;
+    created_at: Date;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('user_roles')
+    .values({ ...role, updated_at: role.created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRole(
+  tx: Handle,
+  id: number,
+  change: { role_type?: EntityRole; is_verified?: boolean; updated_at: Date },
+): Promise<void> {
+  await tx.updateTable('user_roles').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteRole(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('user_roles').where('id', '=', id).execute();
+}
+
+export async function countOwners(tx: Handle, entityId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('user_roles')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('entity_id', '=', entityId)
+    .where('role_type', '=', 'OWNER')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The people connected to an entity, each with the right there of the user whose profile it is. */
+export async function selectPersonStatuses(
+  db: Handle,
+  entityId: number,
+): Promise<{ id: number; has_role: boolean; is_verified: boolean }[]> {
+  const { rows } = await sql<{ id: number; has_role: boolean; is_verified: boolean }>`
+    select p.id, r.id is not null as has_role, coalesce(r.is_verified, false) as is_verified
+    from entities p
+    left join user_roles r on r.user_id = p.user_id and r.entity_id = ${entityId}
+    where p.type = 'person' and p.id in (
+      select node2_id from relationships where node1_id = ${entityId}
+      union
+      select node1_id from relationships where node2_id = ${entityId})
+    order by p.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import * as contract from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import {
+  type AccessParts,
+  changeRole,
+  grantAccess,
+  listEntityUsers,
+  readPersonStatuses,
+  removeAccess,
+  verifyRole,
+} from './service.ts';
+
+export function addAccess(app: FastifyInstance, parts: AccessParts): void {
+  const { db } = parts;
+  serve(app, contract.listEntityUsers, async ({ viewer, params }) => ({
+    items: await listEntityUsers(db, viewer, params),
+  }));
+  serve(app, contract.addEntityUser, ({ viewer, params, body, request }) =>
+    grantAccess(parts, viewer, params, body, request.ip),
+  );
+  serve(app, contract.changeEntityUserRole, ({ viewer, params, body, request }) =>
+    changeRole(parts, viewer, params.id, body.role_type, request.ip),
+  );
+  serve(app, contract.removeEntityUser, async ({ viewer, params, request }) => {
+    await removeAccess(parts, viewer, params.id, request.ip);
+    return undefined;
+  });
+  serve(app, contract.verifyUserRole, ({ viewer, params, request }) =>
+    verifyRole(parts, viewer, params.id, request.ip),
+  );
+  serve(app, contract.readPersonVerificationStatus, async ({ params }) => ({
+    statuses: await readPersonStatuses(db, params),
+  }));
+}

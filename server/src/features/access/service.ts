@@ -1,0 +1,284 @@
+import type { EntityRole, EntityType, EntityUser } from '@mangrove/contract';
+import { roleRank } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasRole, notAllowed } from '../../policy.ts';
+import { type AuditEvent, writeAudit } from '../audit/service.ts';
+import { maskEmail } from '../users/masked-email.ts';
+import { queueAccessLetter } from './letter.ts';
+import {
+  countOwners,
+  deleteRole,
+  type EntityHead,
+  type HolderRow,
+  hasAnyRole,
+  insertRole,
+  keepActiveUser,
+  lockEntityHead,
+  selectEntityHead,
+  selectEntityOfRole,
+  selectHolder,
+  selectHolders,
+  selectPersonStatuses,
+  updateRole,
+} from './queries.ts';
+
+export interface AccessParts {
+  db: Db;
+  clock: Clock;
+  /** Lifts the caps by number, for a load test on loopback. */
+  limitsRates: boolean;
+  /** Told that e-mail waits to be sent. */
+  onMailQueued(): void;
+}
+
+interface EntityRef {
+  type: EntityType;
+  id: number;
+}
+
+const refusals = {
+  list: "You don't have permission to view the user access list. Only owners can manage user access.",
+  manage: 'Only owners can manage user access.',
+  otherOwner: "An owner's access can only be changed by that owner or by a superuser.",
+  lastOwner: 'Cannot remove the last owner of an entity.',
+  unverified: 'This member must be verified before the role can be raised.',
+  nothingToVerify: 'Only members who are not verified yet can be verified.',
+  nobody: 'No user found with this email address.',
+  roleGone: 'User role not found. It may have already been removed.',
+} as const;
+
+/**
+ * Who has which right on an entity; owners first. Contributors, who need the list to leave, see
+ * whole addresses of nobody but themselves.
+ * @throws not_found, forbidden.
+ */
+export async function listEntityUsers(
+  db: Db,
+  viewer: Viewer,
+  ref: EntityRef,
+): Promise<EntityUser[]> {
+  // Owners, contributors, superusers; an unverified account for its own profile alone.
+  const entity = await readEntityHead(db, ref);
+  if (!viewer.isVerified && entity.user_id !== viewer.userId) {
+    throw new AppError('email_not_verified', 'Email not verified');
+  }
+  if (!(await hasRole(db, viewer, ref.id, 'CONTRIBUTOR'))) throw notAllowed(refusals.list);
+  const seesAddresses = await hasRole(db, viewer, ref.id, 'OWNER');
+  const holders = await selectHolders(db, ref.id);
+  return holders.map((holder) =>
+    seesAddresses || holder.user_id === viewer.userId
+      ? holder
+      : { ...holder, user_email: maskEmail(holder.user_email) },
+  );
+}
+
+/**
+ * Gives a user access to an entity, and tells the user by mail. Owners and contributors count as
+ * verified, since only a member can be verified later.
+ * @throws not_found for the entity, or for no active account of this address; forbidden; conflict
+ * when the user has access already.
+ */
+export async function grantAccess(
+  parts: AccessParts,
+  viewer: Viewer,
+  ref: EntityRef,
+  given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
+  ip: string,
+): Promise<EntityUser> {
+  // Owners, superusers.
+  const holder = await transact(parts.db, async (tx) => {
+    await readEntityHead(tx, ref);
+    await requireManager(tx, viewer, ref.id);
+    // Users are locked before entities, everywhere: so nobody waits in a circle.
+    const user = await keepActiveUser(
+      tx,
+      'user_id' in given ? { id: given.user_id } : { email: given.user_email },
+    );
+    if (!user) throw new AppError('not_found', refusals.nobody);
+    const entity = await lockEntityHead(tx, ref.id);
+    if (!entity) throw notFound(wordOf(ref.type));
+    await requireManager(tx, viewer, entity.id);
+    if (await hasAnyRole(tx, user.id, entity.id)) {
+      throw new AppError('conflict', 'This user has access already.');
+    }
+    const roleId = await insertRole(tx, {
+      user_id: user.id,
+      entity_id: entity.id,
+      role_type: given.role_type,
+      is_verified: given.role_type !== 'MEMBER',
+      created_at: parts.clock.now(),
+    });
+    await queueAccessLetter(tx, parts, user, given.role_type, [entity]);
+    const details = { user_id: user.id, role: given.role_type };
+    await audit(tx, parts, viewer, ip, 'access_granted', entity, details);
+    return requireHolder(tx, roleId);
+  });
+  parts.onMailQueued();
+  return holder;
+}
+
+/**
+ * Changes a user's right on an entity; the same one again is no change.
+ * @throws rule_broken for an unverified member who would be raised, and for the last owner.
+ */
+export async function changeRole(
+  parts: AccessParts,
+  viewer: Viewer,
+  roleId: number,
+  role: EntityRole,
+  ip: string,
+): Promise<EntityUser> {
+  // Owners, superusers; an owner's row only that owner and superusers.
+  return transact(parts.db, async (tx) => {
+    const { entity, holder } = await lockRole(tx, viewer, roleId);
+    await requireManager(tx, viewer, entity.id);
+    requireOwnRowOfOwner(viewer, holder);
+    if (holder.role_type === role) return holder;
+    const isRaised = roleRank[role] > roleRank[holder.role_type];
+    if (isRaised && holder.role_type === 'MEMBER' && !holder.is_verified) {
+      throw new AppError('rule_broken', refusals.unverified);
+    }
+    await requireAnotherOwner(tx, entity, holder);
+    await updateRole(tx, holder.id, { role_type: role, updated_at: parts.clock.now() });
+    const details = { user_id: holder.user_id, from: holder.role_type, role };
+    await audit(tx, parts, viewer, ip, 'access_changed', entity, details);
+    return requireHolder(tx, holder.id);
+  });
+}
+
+/**
+ * Takes a user's right on an entity; anyone may give up their own.
+ * @throws rule_broken for the last owner.
+ */
+export async function removeAccess(
+  parts: AccessParts,
+  viewer: Viewer,
+  roleId: number,
+  ip: string,
+): Promise<void> {
+  // Whoever holds it; owners and superusers; an owner's row only that owner and superusers.
+  await transact(parts.db, async (tx) => {
+    const { entity, holder } = await lockRole(tx, viewer, roleId);
+    if (holder.user_id !== viewer.userId) await requireManager(tx, viewer, entity.id);
+    requireOwnRowOfOwner(viewer, holder);
+    await requireAnotherOwner(tx, entity, holder);
+    await deleteRole(tx, holder.id);
+    const details = { user_id: holder.user_id, role: holder.role_type };
+    await audit(tx, parts, viewer, ip, 'access_removed', entity, details);
+  });
+}
+
+/** @throws rule_broken for anything but a member who is not verified yet. */
+export async function verifyRole(
+  parts: AccessParts,
+  viewer: Viewer,
+  roleId: number,
+  ip: string,
+): Promise<EntityUser> {
+  // Owners, superusers.
+  return transact(parts.db, async (tx) => {
+    const { entity, holder } = await lockRole(tx, viewer, roleId);
+    await requireManager(tx, viewer, entity.id);
+    if (holder.role_type !== 'MEMBER' || holder.is_verified) {
+      throw new AppError('rule_broken', refusals.nothingToVerify);
+    }
+    await updateRole(tx, holder.id, { is_verified: true, updated_at: parts.clock.now() });
+    const details = { user_id: holder.user_id };
+    await audit(tx, parts, viewer, ip, 'access_verified', entity, details);
+    return requireHolder(tx, holder.id);
+  });
+}
+
+/**
+ * Of each person connected to an entity: whether the user whose profile it is has a right there.
+ * @returns by person id.
+ * @throws not_found when there is no such entity.
+ */
+export async function readPersonStatuses(
+  db: Db,
+  ref: EntityRef,
+): Promise<Record<string, { has_role: boolean; is_verified: boolean }>> {
+  // Anyone signed in: two words about each person, and nothing of the user.
+  await readEntityHead(db, ref);
+  const rows = await selectPersonStatuses(db, ref.id);
+  return Object.fromEntries(
+    rows.map(({ id, has_role, is_verified }) => [String(id), { has_role, is_verified }]),
+  );
+}
+
+async function readEntityHead(db: Handle, { type, id }: EntityRef): Promise<EntityHead> {
+  const entity = await selectEntityHead(db, type, id);
+  if (!entity) throw notFound(wordOf(type));
+  return entity;
+}
+
+function wordOf(type: EntityType): string {
+  return type === 'organization' ? 'organisation' : type;
+}
+
+/**
+ * A role as it stands now, its entity locked. Whether there is one is told to superusers alone:
+ * to anyone else it could be somebody else's.
+ */
+async function lockRole(
+  tx: Handle,
+  viewer: Viewer,
+  roleId: number,
+): Promise<{ entity: EntityHead; holder: HolderRow }> {
+  const entityId = await selectEntityOfRole(tx, roleId);
+  const entity = entityId === null ? null : await lockEntityHead(tx, entityId);
+  const holder = entity && (await selectHolder(tx, roleId));
+  if (entity && holder) return { entity, holder };
+  throw viewer.isSuperuser
+    ? new AppError('not_found', refusals.roleGone)
+    : notAllowed(refusals.manage);
+}
+
+async function requireHolder(tx: Handle, roleId: number): Promise<HolderRow> {
+  const holder = await selectHolder(tx, roleId);
+  if (!holder) throw new Error(`role ${roleId} is gone within its own transaction`);
+  return holder;
+}
+
+async function requireManager(tx: Handle, viewer: Viewer, entityId: number): Promise<void> {
+  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) throw notAllowed(refusals.manage);
+}
+
+function requireOwnRowOfOwner(viewer: Viewer, holder: HolderRow): void {
+  const isOthers = holder.role_type === 'OWNER' && holder.user_id !== viewer.userId;
+  if (isOthers && !viewer.isSuperuser) throw notAllowed(refusals.otherOwner);
+}
+
+/** An owner goes or steps down only where another one stays. */
+async function requireAnotherOwner(
+  tx: Handle,
+  entity: EntityHead,
+  holder: HolderRow,
+): Promise<void> {
+  if (holder.role_type !== 'OWNER') return;
+  if ((await countOwners(tx, entity.id)) < 2) {
+    throw new AppError('rule_broken', refusals.lastOwner);
+  }
+}
+
+async function audit(
+  tx: Handle,
+  parts: AccessParts,
+  viewer: Viewer,
+  ip: string,
+  event: AuditEvent,
+  entity: EntityHead,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await writeAudit(tx, parts.clock, {
+    event,
+    actorId: viewer.userId,
+    target: { type: 'entity', id: entity.id },
+    ip,
+    details,
+  });
+}
