@@ -22,6 +22,7 @@ export const pagePaths = [
   '/person-management',
   '/project-management',
   '/organization-management',
+  '/superuser-control-panel',
   '/terms',
   '/privacy',
 ] as const;

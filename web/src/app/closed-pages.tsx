@@ -19,6 +19,7 @@ const open: ReadonlySet<string> = new Set([
   paths.profile,
   paths.createProfile,
   paths.onboarding,
+  paths.controlPanel,
 ]);
 
 /** While development mode is on, only superusers see more than what is needed to get in. */

@@ -11,6 +11,7 @@ import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-searc
 import { noteComponentStack } from '../lib/component-stacks.ts';
 import { readDashboardAddress } from '../lib/dashboard-address.ts';
 import { readMapAddress } from '../lib/map-address.ts';
+import { readPanelAddress } from '../lib/panel-address.ts';
 import { paths } from '../lib/paths.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -209,6 +210,23 @@ const newOrganization = createRoute({
 
 const editors = [person, project, organization, newPerson, newProject, newOrganization] as const;
 
+/** Every page below this one is for superusers. */
+const superuser = createRoute({
+  getParentRoute: () => root,
+  id: 'superuser',
+  component: () => <Guard area="superuser" />,
+});
+
+const controlPanel = createRoute({
+  getParentRoute: () => superuser,
+  path: paths.controlPanel,
+  validateSearch: readPanelAddress,
+  component: lazyRouteComponent(
+    () => import('../pages/superuser-control-panel-page.tsx'),
+    'SuperuserControlPanelPage',
+  ),
+});
+
 const routeTree = root.addChildren([
   home,
   map,
@@ -223,6 +241,7 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   signedIn.addChildren([profile, createProfile, onboarding, ...editors]),
+  superuser.addChildren([controlPanel]),
 ]);
 
 /** `history` is given by tests; the browser's own otherwise. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
 import { useDevelopmentMode } from '../lib/development-mode.ts';
 import { paths } from '../lib/paths.ts';
@@ -16,6 +17,9 @@ const WayInItems = lazy(async () => ({
 }));
 const VisitorMenu = lazy(async () => ({
   default: (await import('./visitor-menu.tsx')).VisitorMenu,
+}));
+const QuickSearch = lazy(async () => ({
+  default: (await import('./quick-search.tsx')).QuickSearch,
 }));
 const OwnProfileReminder = lazy(async () => ({
   default: (await import('./profile-keeper.tsx')).OwnProfileReminder,
@@ -34,6 +38,13 @@ function useVisitorSlots(): TopBarProps {
     return {
       audience,
       actionsHoldMenu: true,
+      search: user.is_superuser && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <QuickSearch />
+          </Suspense>
+        </ErrorBoundary>
+      ),
       below: (
         <Suspense fallback={null}>
           <OwnProfileReminder />

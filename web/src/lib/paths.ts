@@ -25,6 +25,7 @@ export const paths = {
   newPerson: '/person-management',
   newProject: '/project-management',
   newOrganization: '/organization-management',
+  controlPanel: '/superuser-control-panel',
   terms: '/terms',
   privacy: '/privacy',
 } as const satisfies Record<string, PagePath>;

@@ -14,6 +14,7 @@ const ranks: Record<Audience, number> = {
 const destinations = [
   { to: paths.profile, label: 'Dashboard', audience: 'signed-in' },
   { to: paths.map, label: 'Map', audience: 'everybody' },
+  { to: paths.controlPanel, label: 'Control Panel', audience: 'superuser' },
 ] as const satisfies readonly { to: string; label: string; audience: Audience }[];
 
 export function destinationsFor(audience: Audience) {

@@ -17,6 +17,8 @@ export interface TopBarProps {
   /** `clear` on the landing page: no line and no ground of its own. */
   tone?: 'paper' | 'clear';
   audience?: Audience;
+  /** A search, before everything else at the right; only where there is room. */
+  search?: ReactNode;
   /** Stands at the right end, on every width. */
   actions?: ReactNode;
   /** Stands at the right end where there is room, and in the menu of a phone otherwise. */
@@ -48,6 +50,7 @@ export function TopBar(props: TopBarProps) {
           ))}
         </nav>
         <div className={styles.right}>
+          {given.search && <div className={styles.search}>{given.search}</div>}
           <div className={styles.wide}>
             <LateMenu
               button={(onClick) => (

@@ -1,0 +1,2 @@
+/** What the control panel reads hangs below this key. */
+export const administrationKey = ['administration'] as const;

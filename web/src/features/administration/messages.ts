@@ -1,0 +1,8 @@
+export const panel = {
+  title: 'Control Panel',
+  parts: 'Parts of the control panel',
+  loading: 'Loading...',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  refreshFailed: 'Failed to refresh data',
+} as const;

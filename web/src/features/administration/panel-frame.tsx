@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Tabs } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { PanelTab } from '../../lib/panel-address.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { panel } from './messages.ts';
+import styles from './panel-frame.module.css';
+import { useRefresh } from './use-refresh.ts';
+
+export interface PanelPart {
+  tab: PanelTab;
+  label: string;
+  /** Reached by its address only. */
+  isHidden?: boolean;
+  Screen: ComponentType;
+}
+
+interface PanelFrameProps {
+  parts: readonly PanelPart[];
+  current: PanelPart;
+}
+
+/** Title, Refresh and the tabs of the control panel, with the chosen part below. */
+export function PanelFrame({ parts, current }: PanelFrameProps) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another tab
+  useEffect(() => {
+    const active = list.current?.querySelector('[aria-selected="true"]');
+    active?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current.tab]);
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <h1>{panel.title}</h1>
+        <RefreshButton />
+      </header>
+      <Tabs
+        value={current.isHidden ? null : current.tab}
+        onChange={(tab) => {
+          const chosen = parts.find((part) => part.tab === tab);
+          if (chosen) void navigate({ to: paths.controlPanel, search: { tab: chosen.tab } });
+        }}
+        keepMounted={false}
+      >
+        <Tabs.List ref={list} className={styles.tabs ?? ''} aria-label={panel.parts}>
+          {parts
+            .filter((part) => !part.isHidden)
+            .map(({ tab, label }) => (
+              <Tabs.Tab key={tab} value={tab} className={styles.tab ?? ''}>
+                {label}
+              </Tabs.Tab>
+            ))}
+        </Tabs.List>
+        {current.isHidden ? (
+          <section className={styles.part} aria-label={current.label}>
+            <Part current={current} />
+          </section>
+        ) : (
+          <Tabs.Panel value={current.tab} className={styles.part ?? ''} tabIndex={-1}>
+            <Part current={current} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function Part({ current: { tab, Screen } }: { current: PanelPart }) {
+  return (
+    <ErrorBoundary
+      key={tab}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ErrorState error={error} onTryAgain={resetErrorBoundary} />
+      )}
+    >
+      <Suspense fallback={<LoadingOutline label={panel.loading} />}>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function RefreshButton() {
+  const refresh = useRefresh();
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles.refresh ?? ''}
+      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+      aria-disabled={refresh.isPending}
+      onClick={() => {
+        if (!refresh.isPending) refresh.mutate();
+      }}
+    >
+      {refresh.isPending ? panel.refreshing : panel.refresh}
+    </Button>
+  );
+}

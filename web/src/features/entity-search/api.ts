@@ -1,0 +1,53 @@
+import {
+  type EntitySearchResult,
+  type EntityType,
+  type GraphNode,
+  limits,
+  searchComprehensive,
+  searchEntities,
+} from '@mangrove/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+
+/** How many results the list of the top bar shows. */
+export const compactResults = 5;
+
+export interface FoundResults {
+  results: EntitySearchResult[];
+  /** What the server cut off, in its own words; null when that is all. */
+  cut: string | null;
+}
+
+export type Question =
+  | { kind: 'entities'; q: string; type: EntityType | null }
+  | { kind: 'network'; q: string; depth: number };
+
+/** Asks nothing without a word: only a query that is not blank is a search. */
+export function searchQuery(question: Question) {
+  return queryOptions({
+    queryKey: ['entity-search', question],
+    enabled: question.q.trim() !== '',
+    staleTime: 60_000,
+    queryFn: ({ signal }) => ask(question, signal),
+  });
+}
+
+async function ask(question: Question, signal: AbortSignal): Promise<FoundResults> {
+  const q = question.q.trim().slice(0, limits.queryMax);
+  if (question.kind === 'network') {
+    const query = { q, connection_depth: question.depth, limit: limits.matchLimit };
+    const found = await callApi(searchComprehensive, { query }, { signal });
+    return { results: found.nodes.map(describeNode), cut: found.truncation_message };
+  }
+  const query = {
+    q,
+    limit: limits.entitySearchLimit,
+    ...(question.type ? { entity_types: [question.type] } : {}),
+  };
+  const { results } = await callApi(searchEntities, { query }, { signal });
+  return { results, cut: null };
+}
+
+function describeNode({ id, type, display_name, bio, description }: GraphNode): EntitySearchResult {
+  return { id, type, name: display_name, description: description || bio };
+}

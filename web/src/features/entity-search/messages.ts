@@ -1,0 +1,50 @@
+import type { EntitySearchResult } from '@mangrove/contract';
+
+export const search = {
+  title: 'Entity Search',
+  label: 'Search entities',
+  placeholder: 'Search people, projects and organisations',
+  quickLabel: 'Find an entity',
+  type: 'Type',
+  allTypes: 'All Types',
+  network: 'Use network search (includes connections)',
+  depth: 'Connection Depth',
+  levels: (count: number) => (count === 1 ? '1 Level' : `${count} Levels`),
+  name: 'Name',
+  description: 'Description',
+  actions: 'Actions',
+  noDescription: 'No description',
+  viewProfile: 'View Profile',
+  viewProfileOf: (name: string) => `View Profile of ${name}`,
+  showOnMap: 'Show on map',
+  showOnMapNamed: (name: string) => `Show on map: ${name}`,
+  more: (count: number) => `+${count} more ${count === 1 ? 'result' : 'results'}`,
+  count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  first: (count: number) => `The first ${count} results`,
+  searching: 'Searching...',
+  none: 'No entities found matching your search',
+  noneText: 'Try a part of the name, another spelling, or all types.',
+  failed: 'Search failed. Please try again.',
+  before: 'Who or what are you looking for?',
+  beforeText: 'Type a name, a tag or a word of a description.',
+} as const;
+
+/** A value is spelled with z. */
+export const resultType: Record<EntitySearchResult['type'], string> = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organization',
+  tag: 'Tag',
+};
+
+export const typeChoices = [
+  { value: 'all', label: search.allTypes },
+  { value: 'person', label: 'People' },
+  { value: 'project', label: 'Projects' },
+  { value: 'organization', label: 'Organizations' },
+] as const;
+
+export const depthChoices = ([1, 2, 3] as const).map((value) => ({
+  value,
+  label: search.levels(value),
+}));

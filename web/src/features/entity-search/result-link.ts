@@ -1,0 +1,10 @@
+import { type EntitySearchResult, nodeKey } from '@mangrove/contract';
+import { linkOptions } from '@tanstack/react-router';
+import { editorPaths, paths } from '../../lib/paths.ts';
+
+/** Where a result leads: its own page for whoever may open it, else its place on the map. */
+export function resultLink({ type, id, name }: EntitySearchResult, mayOpen: boolean) {
+  if (type === 'tag') return linkOptions({ to: paths.map, search: { tag: [name] } });
+  if (mayOpen) return linkOptions({ to: editorPaths[type], params: { id: String(id) } });
+  return linkOptions({ to: paths.map, search: { node: nodeKey(type, id), zoom: true } });
+}

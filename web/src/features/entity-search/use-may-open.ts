@@ -1,0 +1,20 @@
+import { type EntitySearchResult, roleSuffices } from '@mangrove/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useVisitor } from '../../lib/session.ts';
+import { useOwnProfile, useWhileSignedIn } from '../entities/own-profile.ts';
+import { ownRolesQuery } from '../entities/own-queries.ts';
+
+/** Tells of each result whether the visitor may open its page. */
+export function useMayOpen(): (result: EntitySearchResult) => boolean {
+  const { user } = useVisitor();
+  const isSignedIn = useWhileSignedIn();
+  const isSuperuser = user?.is_superuser ?? false;
+  const roles = useQuery({ ...ownRolesQuery, enabled: () => isSignedIn() && !isSuperuser });
+  const profile = useOwnProfile().data?.profile;
+  return ({ type, id }) =>
+    isSuperuser ||
+    (profile?.type === type && profile.id === id) ||
+    (roles.data ?? []).some(
+      (role) => role.entity_id === id && roleSuffices(role.role_type, 'MEMBER'),
+    );
+}

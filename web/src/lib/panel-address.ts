@@ -1,0 +1,25 @@
+/** The parts of the control panel, as its address names them. */
+export const panelTabs = [
+  'entity-search',
+  'users',
+  'official-tags',
+  'tags',
+  'nodes',
+  'audit-log',
+  'overview',
+  'system',
+] as const;
+export type PanelTab = (typeof panelTabs)[number];
+
+/** What the address of the control panel says; what a part adds to it, the part reads itself. */
+export interface PanelAddress {
+  tab?: PanelTab;
+  [name: string]: unknown;
+}
+
+/** A tab that is none is dropped, other names go along. */
+export function readPanelAddress(search: Record<string, unknown>): PanelAddress {
+  const { tab: given, ...others } = search;
+  const tab = panelTabs.find((known) => known === given);
+  return tab ? { ...others, tab } : others;
+}

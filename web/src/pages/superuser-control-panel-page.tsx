@@ -1,0 +1,43 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { panel } from '../features/administration/messages.ts';
+import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
+import { readSearchAddress, writeSearchAddress } from '../features/entity-search/search-address.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { PageFrame } from '../ui/page-frame.tsx';
+
+const route = getRouteApi('/superuser/superuser-control-panel');
+
+const EntitySearch = lazy(async () => ({
+  default: (await import('../features/entity-search/entity-search.tsx')).EntitySearch,
+}));
+
+function EntitySearchPart() {
+  const navigate = route.useNavigate();
+  return (
+    <EntitySearch
+      address={readSearchAddress(route.useSearch())}
+      onAddress={(address) => {
+        const search = { tab: 'entity-search', ...writeSearchAddress(address) } as const;
+        void navigate({ search, replace: true, resetScroll: false });
+      }}
+    />
+  );
+}
+
+/** The parts of the panel, in the order of their tabs. A part joins here the day it exists. */
+const parts: readonly [PanelPart, ...PanelPart[]] = [
+  { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearchPart },
+];
+
+/** Where superusers look after entities, users and tags. */
+export function SuperuserControlPanelPage() {
+  const { tab } = route.useSearch();
+  const current = parts.find((part) => part.tab === tab) ?? parts[0];
+  useDocumentTitle(`${current.label} · ${panel.title}`);
+  return (
+    <PageFrame>
+      <PanelFrame parts={parts} current={current} />
+    </PageFrame>
+  );
+}
