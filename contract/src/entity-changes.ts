@@ -76,7 +76,7 @@ const ignored = {
 const shared = {
   ...ignored,
   locations: list(GivenLocation, 50, 'At most 50 locations.').optional(),
-  social_links: list(GivenLink, 50, 'At most 50 links.').optional(),
+  social_links: list(GivenLink, limits.links, `At most ${limits.links} links.`).optional(),
   tags_with_type: list(GivenTag, 100, 'At most 100 tags.').optional(),
   /** The version that the change was made on; without it the last write wins. */
   version: z.int().optional(),

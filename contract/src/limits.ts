@@ -36,6 +36,8 @@ export const limits = {
 
   // Lists
   listLimit: 10_000,
+  // Of one entity
+  links: 50,
 
   // Identifiers: PostgreSQL's integer
   idMax: 2_147_483_647,

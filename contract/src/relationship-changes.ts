@@ -4,6 +4,7 @@ import { EntityId, EntityTypeParam } from './entity-id.ts';
 import { limits } from './limits.ts';
 import { rowIdParam } from './query-parts.ts';
 import { Relationship } from './relationships.ts';
+import { checkSocialLink, socialLinkMessages } from './social-link-rules.ts';
 import { Platform, SocialLink } from './social-links.ts';
 import { line } from './text-fields.ts';
 
@@ -64,6 +65,22 @@ export const deleteRelationship = endpoint({
   problems: ['forbidden', 'not_found'],
 });
 
+/** An empty link is dropped from a save; where it is all there is, it is refused. */
+const GivenSocialLink = z
+  .strictObject({
+    entity_id: EntityId,
+    entity_type: EntityTypeParam,
+    platform: Platform,
+    url: z.string().max(limits.url),
+  })
+  .transform((link, context) => {
+    const checked = checkSocialLink(link.platform, link.url);
+    if ('value' in checked && checked.value !== '') return { ...link, url: checked.value };
+    const message = socialLinkMessages[link.platform];
+    context.addIssue({ code: 'custom', path: ['url'], message });
+    return z.NEVER;
+  });
+
 export const createSocialLink = endpoint({
   name: 'create_social_link',
   method: 'POST',
@@ -73,12 +90,7 @@ export const createSocialLink = endpoint({
   // A limited session keeps its own profile; the service looks whose it is.
   opensToUnverified: true,
   summary: 'Adds a link to an entity.',
-  body: z.strictObject({
-    entity_id: EntityId,
-    entity_type: EntityTypeParam,
-    platform: Platform,
-    url: z.string().min(1).max(limits.url),
-  }),
+  body: GivenSocialLink,
   reply: SocialLink,
   status: 201,
   problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],

@@ -128,7 +128,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, db, parts.isDraining ?? (() => false));
   addGraph(app, parts);
   addSearch(app, parts);
-  addRelationships(app, parts);
   const announce = (announcement: Announcement) => parts.announcements.announce(announcement);
   const accounts = {
     ...sessions,
@@ -157,7 +156,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }
     }
   };
-  addEntities(app, { db, onGraphChanged, onPicturesReleased });
+  addRelationships(app, { db, clock: parts.clock, onGraphChanged });
+  addEntities(app, { db, clock: parts.clock, onGraphChanged, onPicturesReleased });
   addFiles(app, {
     db,
     clock: parts.clock,

@@ -181,6 +181,22 @@ export class Callers {
     return id;
   }
 
+  /** A connection of the person to something that nobody has a role on. @returns its id. */
+  async connection(): Promise<number> {
+    return relate(this.#db, this.person, await aProject(this.#db));
+  }
+
+  /** The person's only link, so that there is always room for another. @returns its id. */
+  async shownLink(): Promise<number> {
+    await this.#db.deleteFrom('social_links').where('entity_id', '=', this.person).execute();
+    const { id } = await this.#db
+      .insertInto('social_links')
+      .values({ entity_id: this.person, platform: 'x', url: 'handle' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A picture that the person shows, uploaded by nobody who is left. @returns its name. */
   async shownPicture(): Promise<string> {
     this.#count += 1;

@@ -80,6 +80,11 @@ const freshAddress = () => {
   return `fresh${addresses}@example.net`;
 };
 
+const freshHandle = () => {
+  addresses += 1;
+  return `fresh${addresses}`;
+};
+
 export const exampleRequests: Record<string, Example> = {
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(
@@ -279,6 +284,32 @@ export const exampleRequests: Record<string, Example> = {
     ({ project }) => `/relationships/by-node2?node2_type=project&node2_id=${project}`,
   ),
   'GET /relationships/role-types': get('/relationships/role-types'),
+  'POST /relationships': write('POST', '/relationships', async (callers) => ({
+    node1_id: callers.person,
+    node1_type: 'person',
+    node2_id: await callers.something('project'),
+    node2_type: 'project',
+    relationship_metadata: { role_type: 'Artist', years_involved: '1869' },
+  })),
+  'PUT /relationships/:id': write(
+    'PUT',
+    async (callers) => `/relationships/${await callers.connection()}`,
+    () => ({ relationship_metadata: { role_type: 'Curator' } }),
+  ),
+  'DELETE /relationships/:id': write(
+    'DELETE',
+    async (callers) => `/relationships/${await callers.connection()}`,
+  ),
+  'POST /social-links': write('POST', '/social-links', ({ person }) => ({
+    entity_id: person,
+    entity_type: 'person',
+    platform: 'instagram',
+    url: freshHandle(),
+  })),
+  'DELETE /social-links/:id': write(
+    'DELETE',
+    async (callers) => `/social-links/${await callers.shownLink()}`,
+  ),
   'GET /graph': get('/graph'),
   'GET /graph/columns': get('/graph/columns'),
   'GET /graph/focused': get(

@@ -66,11 +66,11 @@ M40 | PUT /people/:id                                                           
 M41 | PUT /projects/:id, PUT /organizations/:id                            | 401 403 403 2   2   2   2   401 403 |
 M42 | DELETE /people/:id, DELETE /projects/:id, DELETE /organizations/:id | 401 403 403 403 403 403 2 401 403 | "Access denied. Only superusers can delete entities."
 M43 | GET /entities/suggest, GET /entities/tags, GET /entities/tags/suggest | 401 2 2 2 2 2 2 401 403 |
-M44 | later POST /social-links, later DELETE /social-links/:id                         | 401 403 403 2   2   2   2   401 403 | right on the linked entity
+M44 | POST /social-links, DELETE /social-links/:id                                     | 401 403 403 2   2   2   2   401 403 | right on the linked entity
 M45 | POST /upload-image                                                         | 401 2   2   2   2   2   2   401 403 | UV 3 files
 M46 | DELETE /files/:entity_type/:filename                                       | 401 403 403 2   2   2   2   401 403 | uploader of an unattached file 2 (also UV, US); traversal 404
 M47 | GET /files/:entity_type/:filename                                                      | 2   2   2   2   2   2   2   2   2   | random names, the public map needs them
-M48 | later POST /relationships, later PUT /relationships/:id, later DELETE /relationships/:id | 401 403 403 403 403 2 2 401 403 | OWNER of either end; missing other end 400
+M48 | POST /relationships, PUT /relationships/:id, DELETE /relationships/:id           | 401 403 403 403 403 2 2 401 403 | OWNER of either end; missing other end 400
 M49 | GET /relationships/by-entity, GET /relationships/role-types                      | 2   2   2   2   2   2   2   2   403 | public
 M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
 M50 | GET /graph, GET /graph/focused, GET /graph/columns                               | 2   2   2   2   2   2   2   2   403 | public map

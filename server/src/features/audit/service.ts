@@ -22,6 +22,8 @@ export type AuditEvent =
   | 'access_changed'
   | 'access_removed'
   | 'access_verified'
+  | 'entity_deleted'
+  | 'relationship_deleted'
   | 'development_mode_on'
   | 'development_mode_off'
   | 'official_tags_changed'
@@ -31,7 +33,7 @@ export type AuditEvent =
 export interface AuditEntry {
   event: AuditEvent;
   actorId?: number | null;
-  target?: { type: 'user' | 'entity' | 'tag'; id: number };
+  target?: { type: 'user' | 'entity' | 'relationship' | 'tag'; id: number };
   ip?: string | null;
   /** Never a password, a token or the text of an e-mail. */
   details?: Record<string, unknown>;

@@ -1,6 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { addSocialLink, removeSocialLink } from './links.ts';
 import { createEntity, deleteEntity, type SavingParts, updateEntity } from './saving.ts';
 import { listEditable, listEntities, readEntityAs, readEntityWithConnections } from './service.ts';
 
@@ -23,8 +24,8 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     await updateEntity(parts, viewer, 'person', params.id, body);
     return readEntityAs(db, viewer, 'person', params.id);
   });
-  serve(app, contract.deletePerson, async ({ params, viewer }) => {
-    await deleteEntity(parts, viewer, 'person', params.id);
+  serve(app, contract.deletePerson, async ({ params, viewer, request }) => {
+    await deleteEntity(parts, viewer, 'person', params.id, request.ip);
     return undefined;
   });
 
@@ -43,8 +44,8 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     await updateEntity(parts, viewer, 'project', params.id, body);
     return readEntityAs(db, viewer, 'project', params.id);
   });
-  serve(app, contract.deleteProject, async ({ params, viewer }) => {
-    await deleteEntity(parts, viewer, 'project', params.id);
+  serve(app, contract.deleteProject, async ({ params, viewer, request }) => {
+    await deleteEntity(parts, viewer, 'project', params.id, request.ip);
     return undefined;
   });
 
@@ -63,8 +64,14 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     await updateEntity(parts, viewer, 'organization', params.id, body);
     return readEntityAs(db, viewer, 'organization', params.id);
   });
-  serve(app, contract.deleteOrganization, async ({ params, viewer }) => {
-    await deleteEntity(parts, viewer, 'organization', params.id);
+  serve(app, contract.deleteOrganization, async ({ params, viewer, request }) => {
+    await deleteEntity(parts, viewer, 'organization', params.id, request.ip);
+    return undefined;
+  });
+
+  serve(app, contract.createSocialLink, ({ body, viewer }) => addSocialLink(parts, viewer, body));
+  serve(app, contract.deleteSocialLink, async ({ params, viewer }) => {
+    await removeSocialLink(parts, viewer, params.id);
     return undefined;
   });
 }

@@ -272,6 +272,12 @@ describeWithDatabase('saving an entity', (context) => {
       expect((await owner.write('DELETE', `/api/v1/projects/${id}`)).statusCode).toBe(403);
       expect((await superuser.write('DELETE', `/api/v1/projects/${id}`)).statusCode).toBe(204);
       expect((await superuser.write('DELETE', `/api/v1/projects/${id}`)).statusCode).toBe(404);
+      const audit = await context.db
+        .selectFrom('audit_log')
+        .select(['actor_id', 'target_type', 'target_id'])
+        .where('event', '=', 'entity_deleted')
+        .execute();
+      expect(audit).toEqual([{ actor_id: superuser.userId, target_type: 'entity', target_id: id }]);
     });
 
     it('know whose profile a person is: that user, owners and superusers', async () => {

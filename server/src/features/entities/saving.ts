@@ -6,6 +6,7 @@ import {
   parseYears,
 } from '@mangrove/contract';
 import type { Updateable } from 'kysely';
+import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
@@ -14,6 +15,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
+import { writeAudit } from '../audit/service.ts';
 import { releasePictures, shownPictures } from '../files/service.ts';
 import { type Change, saveParts } from './saving-parts.ts';
 import {
@@ -28,6 +30,7 @@ import {
 
 export interface SavingParts {
   db: Db;
+  clock: Clock;
   /** Removes the bytes of pictures that nothing shows any more; a failure is its own affair. */
   onPicturesReleased(names: string[]): Promise<void>;
   /** Tells open maps what changed. */
@@ -79,8 +82,7 @@ export async function updateEntity(
 ): Promise<void> {
   // Members and above, the owner of the primary profile, superusers.
   const released = await transact(parts.db, async (tx) => {
-    const row = await lockEntity(tx, type, id);
-    if (!row) throw notFound(type === 'organization' ? 'organisation' : type);
+    const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     if (change.version !== undefined && change.version !== row.version) {
       throw new AppError(
@@ -105,9 +107,10 @@ export async function updateEntity(
 /** Deletes an entity with everything that belongs to it. */
 export async function deleteEntity(
   parts: SavingParts,
-  _viewer: Viewer,
+  viewer: Viewer,
   type: EntityType,
   id: number,
+  ip: string,
 ): Promise<void> {
   // Superusers, by the endpoint.
   const released = await transact(parts.db, async (tx) => {
@@ -115,6 +118,13 @@ export async function deleteEntity(
     if (!(await deleteEntityRow(tx, type, id))) {
       throw notFound(type === 'organization' ? 'organisation' : type);
     }
+    await writeAudit(tx, parts.clock, {
+      event: 'entity_deleted',
+      actorId: viewer.userId,
+      target: { type: 'entity', id },
+      ip,
+      details: { type },
+    });
     await raiseNetworkVersion(tx);
     return releasePictures(tx, before);
   });
@@ -122,7 +132,21 @@ export async function deleteEntity(
   parts.onGraphChanged([{ type, id }]);
 }
 
-async function requireMayEdit(tx: Handle, viewer: Viewer, row: EntityRow): Promise<void> {
+/**
+ * An entity's row, locked until the transaction ends.
+ * @throws not_found
+ */
+export async function requireEntity(tx: Handle, type: EntityType, id: number): Promise<EntityRow> {
+  const row = await lockEntity(tx, type, id);
+  if (!row) throw notFound(type === 'organization' ? 'organisation' : type);
+  return row;
+}
+
+/**
+ * Members and above, the owner of the primary profile, superusers.
+ * @throws forbidden, email_not_verified
+ */
+export async function requireMayEdit(tx: Handle, viewer: Viewer, row: EntityRow): Promise<void> {
   const isOwnProfile = row.user_id === viewer.userId;
   if (!viewer.isVerified && !isOwnProfile) {
     throw new AppError('email_not_verified', 'Email not verified');

@@ -99,6 +99,53 @@ export async function replaceLinks(
     .execute();
 }
 
+export async function selectLinks(
+  tx: Handle,
+  entityId: number,
+): Promise<{ platform: Platform; url: string; sort_order: number }[]> {
+  return tx
+    .selectFrom('social_links')
+    .select(['platform', 'url', 'sort_order'])
+    .where('entity_id', '=', entityId)
+    .orderBy('sort_order')
+    .execute();
+}
+
+/** Whose link it is; null when there is none. */
+export async function selectLink(
+  tx: Handle,
+  id: number,
+): Promise<{ entity_id: number; type: EntityType } | null> {
+  const row = await tx
+    .selectFrom('social_links as l')
+    .innerJoin('entities as e', 'e.id', 'l.entity_id')
+    .select(['l.entity_id', 'e.type'])
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertLink(
+  tx: Handle,
+  link: { entity_id: number; platform: Platform; url: string; sort_order: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('social_links')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteLink(tx: Handle, id: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('social_links')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Names on the official list: they may be longer than others. */
 export async function selectOfficialNames(db: Handle): Promise<Set<string>> {
   const rows = await db.selectFrom('official_tags').select('name').execute();

@@ -37,15 +37,69 @@ export async function selectRelationships(
   const ends = sql`r.node2_id = ${entityId}`;
   const condition = end === 'node1' ? starts : end === 'node2' ? ends : sql`(${starts} or ${ends})`;
   const { rows } = await sql<RelationshipRow>`
-    select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
-      r.node2_id, b.type as node2_type, b.name as node2_name,
-      r.role, r.years, r.created_at, r.updated_at
-    from relationships r
-    join entities a on a.id = r.node1_id
-    join entities b on b.id = r.node2_id
-    where ${condition}
-    order by r.id`.execute(db);
+    ${relationshipWithEnds} where ${condition} order by r.id`.execute(db);
   return rows;
+}
+
+const relationshipWithEnds = sql`
+  select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
+    r.node2_id, b.type as node2_type, b.name as node2_name,
+    r.role, r.years, r.created_at, r.updated_at
+  from relationships r
+  join entities a on a.id = r.node1_id
+  join entities b on b.id = r.node2_id`;
+
+/** One relationship, locked until the transaction ends; null when there is none. */
+export async function lockRelationship(tx: Handle, id: number): Promise<RelationshipRow | null> {
+  const { rows } = await sql<RelationshipRow>`
+    ${relationshipWithEnds} where r.id = ${id} for update of r`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The kinds of those of the entities that are there, which stay until the transaction ends. */
+export async function holdEntities(tx: Handle, ids: number[]): Promise<Map<number, EntityType>> {
+  const rows = await tx
+    .selectFrom('entities')
+    .select(['id', 'type'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.type]));
+}
+
+interface RelationshipValues {
+  role: string;
+  years: string;
+  year_ranges: string;
+}
+
+export async function insertRelationship(
+  tx: Handle,
+  row: RelationshipValues & { node1_id: number; node2_id: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('relationships')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRelationshipRow(
+  tx: Handle,
+  id: number,
+  values: RelationshipValues,
+): Promise<void> {
+  await tx
+    .updateTable('relationships')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRelationshipRow(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('relationships').where('id', '=', id).execute();
 }
 
 /** The roles in use, most used first, then by name. */

@@ -1,16 +1,17 @@
-import {
-  listRelationshipsByNode1,
-  listRelationshipsByNode2,
-  listRelationshipsOfEntity,
-  listRoleTypes,
-} from '@mangrove/contract';
+import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/open.ts';
 import { serve } from '../../http/serve.ts';
+import {
+  createRelationship,
+  deleteRelationship,
+  type RelationshipParts,
+  updateRelationship,
+} from './changes.ts';
 import { listRelationships, listRoles } from './service.ts';
 
-export function addRelationships(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, listRelationshipsOfEntity, async ({ query }) => ({
+export function addRelationships(app: FastifyInstance, parts: RelationshipParts): void {
+  const { db } = parts;
+  serve(app, contract.listRelationshipsOfEntity, async ({ query }) => ({
     relationships: await listRelationships(
       db,
       { type: query.entity_type, id: query.entity_id },
@@ -18,19 +19,29 @@ export function addRelationships(app: FastifyInstance, { db }: { db: Db }): void
       query.target_types,
     ),
   }));
-  serve(app, listRelationshipsByNode1, async ({ query }) => ({
+  serve(app, contract.listRelationshipsByNode1, async ({ query }) => ({
     relationships: await listRelationships(
       db,
       { type: query.node1_type, id: query.node1_id },
       'node1',
     ),
   }));
-  serve(app, listRelationshipsByNode2, async ({ query }) => ({
+  serve(app, contract.listRelationshipsByNode2, async ({ query }) => ({
     relationships: await listRelationships(
       db,
       { type: query.node2_type, id: query.node2_id },
       'node2',
     ),
   }));
-  serve(app, listRoleTypes, async () => ({ role_types: await listRoles(db) }));
+  serve(app, contract.listRoleTypes, async () => ({ role_types: await listRoles(db) }));
+  serve(app, contract.createRelationship, ({ viewer, body }) =>
+    createRelationship(parts, viewer, body),
+  );
+  serve(app, contract.updateRelationship, ({ viewer, params, body }) =>
+    updateRelationship(parts, viewer, params.id, body),
+  );
+  serve(app, contract.deleteRelationship, async ({ viewer, params, request }) => {
+    await deleteRelationship(parts, viewer, params.id, request.ip);
+    return undefined;
+  });
 }

@@ -23,7 +23,8 @@ export async function listRelationships(
     .map(({ relationship }) => relationship);
 }
 
-function describeRelationship(row: RelationshipRow, entityId: number) {
+/** A relationship as it is seen from one of its ends. */
+export function describeRelationship(row: RelationshipRow, entityId: number) {
   const isStart = row.node1_id === entityId;
   const name = isStart ? row.node2_name : row.node1_name;
   const relationship: Relationship = {

@@ -1,0 +1,70 @@
+import {
+  type BodyOf,
+  type createSocialLink as CreateEndpoint,
+  limits,
+  type SocialLink,
+} from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { requireEntity, requireMayEdit, type SavingParts } from './saving.ts';
+import {
+  deleteLink,
+  insertLink,
+  selectLink,
+  selectLinks,
+  updateEntityRow,
+} from './write-queries.ts';
+
+/**
+ * Adds a link to an entity, behind those that it has. It counts as a change of the entity, so
+ * that a save made on what was read before is told.
+ * @throws not_found, forbidden, rule_broken for too many, conflict for a link that is there.
+ */
+export async function addSocialLink(
+  parts: SavingParts,
+  viewer: Viewer,
+  { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
+): Promise<SocialLink> {
+  // Whoever may edit the entity.
+  const link = await transact(parts.db, async (tx) => {
+    await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
+    const links = await selectLinks(tx, id);
+    if (links.some((other) => other.platform === platform && other.url === url)) {
+      throw new AppError('conflict', 'This link exists already.');
+    }
+    if (links.length >= limits.links) {
+      throw new AppError('rule_broken', `At most ${limits.links} links.`);
+    }
+    const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
+    const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
+    await countChange(tx, id);
+    return { id: linkId, platform, url, entity_id: id, entity_type: type };
+  });
+  parts.onGraphChanged([{ type, id }]);
+  return link;
+}
+
+/** @throws not_found, forbidden. */
+export async function removeSocialLink(
+  parts: SavingParts,
+  viewer: Viewer,
+  linkId: number,
+): Promise<void> {
+  // Whoever may edit the entity.
+  const entity = await transact(parts.db, async (tx) => {
+    const link = await selectLink(tx, linkId);
+    if (!link) throw notFound('link');
+    await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
+    if (!(await deleteLink(tx, linkId))) throw notFound('link');
+    await countChange(tx, link.entity_id);
+    return { type: link.type, id: link.entity_id };
+  });
+  parts.onGraphChanged([entity]);
+}
+
+async function countChange(tx: Handle, id: number): Promise<void> {
+  await updateEntityRow(tx, id, {});
+  await raiseNetworkVersion(tx);
+}

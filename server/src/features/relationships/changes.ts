@@ -1,0 +1,162 @@
+import {
+  type BodyOf,
+  type createRelationship as CreateEndpoint,
+  type EntityType,
+  parseYears,
+  type Relationship,
+  type updateRelationship as UpdateEndpoint,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { multirangeOf } from '../../db/year-ranges.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasRole, notAllowed } from '../../policy.ts';
+import { writeAudit } from '../audit/service.ts';
+import {
+  deleteRelationshipRow,
+  holdEntities,
+  insertRelationship,
+  lockRelationship,
+  type RelationshipRow,
+  updateRelationshipRow,
+} from './queries.ts';
+import { describeRelationship } from './service.ts';
+
+export interface RelationshipParts {
+  db: Db;
+  clock: Clock;
+  /** Tells open maps what changed. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+/**
+ * Connects two entities. Nobody gets a right by it.
+ * @returns the connection as its first end sees it.
+ * @throws rule_broken where an end is missing, is of another kind, or is the other one; forbidden;
+ * conflict for the same two, in this direction, with the same role and years.
+ */
+export async function createRelationship(
+  parts: RelationshipParts,
+  viewer: Viewer,
+  given: BodyOf<typeof CreateEndpoint>,
+): Promise<Relationship> {
+  // Owners of either end, and superusers.
+  const { node1_id, node2_id, relationship_metadata: metadata } = given;
+  const row = await transact(parts.db, async (tx) => {
+    await requireEnds(tx, given);
+    if (!(await ownsAnEnd(tx, viewer, given))) {
+      throw notAllowed('Permission denied: Cannot create relationship');
+    }
+    if (node1_id === node2_id) {
+      throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
+    }
+    const values = valuesOf(metadata.role_type, metadata.years_involved);
+    const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
+    const created = await requireRelationship(tx, id);
+    await raiseNetworkVersion(tx);
+    return created;
+  });
+  parts.onGraphChanged(endsOf(row));
+  return describeRelationship(row, row.node1_id).relationship;
+}
+
+/**
+ * Changes role and years; what is left out keeps its value.
+ * @throws not_found, forbidden, conflict as at creation.
+ */
+export async function updateRelationship(
+  parts: RelationshipParts,
+  viewer: Viewer,
+  id: number,
+  { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
+): Promise<Relationship> {
+  // Owners of either end, and superusers.
+  const { row, isChanged } = await transact(parts.db, async (tx) => {
+    const before = await requireRelationship(tx, id);
+    if (!(await ownsAnEnd(tx, viewer, before))) {
+      throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
+    }
+    const role = metadata.role_type ?? before.role;
+    const years = metadata.years_involved ?? before.years;
+    if (role === before.role && years === before.years) return { row: before, isChanged: false };
+    await updateRelationshipRow(tx, id, valuesOf(role, years));
+    const after = await requireRelationship(tx, id);
+    await raiseNetworkVersion(tx);
+    return { row: after, isChanged: true };
+  });
+  if (isChanged) parts.onGraphChanged(endsOf(row));
+  return describeRelationship(row, row.node1_id).relationship;
+}
+
+/** @throws not_found, forbidden. */
+export async function deleteRelationship(
+  parts: RelationshipParts,
+  viewer: Viewer,
+  id: number,
+  ip: string,
+): Promise<void> {
+  // Owners of either end, and superusers.
+  const row = await transact(parts.db, async (tx) => {
+    const before = await requireRelationship(tx, id);
+    if (!(await ownsAnEnd(tx, viewer, before))) {
+      throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
+    }
+    await deleteRelationshipRow(tx, id);
+    const { node1_id, node2_id, role, years } = before;
+    await writeAudit(tx, parts.clock, {
+      event: 'relationship_deleted',
+      actorId: viewer.userId,
+      target: { type: 'relationship', id },
+      ip,
+      details: { node1_id, node2_id, role, years },
+    });
+    await raiseNetworkVersion(tx);
+    return before;
+  });
+  parts.onGraphChanged(endsOf(row));
+}
+
+async function requireEnds(
+  tx: Handle,
+  given: { node1_id: number; node1_type: EntityType; node2_id: number; node2_type: EntityType },
+): Promise<void> {
+  const types = await holdEntities(tx, [given.node1_id, given.node2_id]);
+  for (const end of ['node1', 'node2'] as const) {
+    const type = given[`${end}_type`];
+    if (types.get(given[`${end}_id`]) === type) continue;
+    const detail = `There is no ${type === 'organization' ? 'organisation' : type} with this id.`;
+    throw new AppError('rule_broken', detail, {
+      errors: [{ path: `${end}_id`, message: detail }],
+    });
+  }
+}
+
+async function requireRelationship(tx: Handle, id: number): Promise<RelationshipRow> {
+  const row = await lockRelationship(tx, id);
+  if (!row) throw new AppError('not_found', `Relationship ${id} not found`);
+  return row;
+}
+
+async function ownsAnEnd(
+  tx: Handle,
+  viewer: Viewer,
+  { node1_id, node2_id }: { node1_id: number; node2_id: number },
+): Promise<boolean> {
+  return (
+    (await hasRole(tx, viewer, node1_id, 'OWNER')) || (await hasRole(tx, viewer, node2_id, 'OWNER'))
+  );
+}
+
+function valuesOf(role: string, years: string) {
+  return { role, years, year_ranges: multirangeOf(parseYears(years)) };
+}
+
+function endsOf(row: RelationshipRow): { type: EntityType; id: number }[] {
+  return [
+    { type: row.node1_type, id: row.node1_id },
+    { type: row.node2_type, id: row.node2_id },
+  ];
+}
