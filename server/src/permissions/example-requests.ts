@@ -1,74 +1,8 @@
 // One valid request for every call that exists, as one caller would send it.
-import type { UserType } from '@mangrove/contract';
-import type { InjectOptions } from 'fastify';
-import sharp from 'sharp';
-import { type Account, type Actor, type Callers, otherPassword, password } from './callers.ts';
+import { type Account, type Callers, otherPassword, password } from './callers.ts';
+import { type Example, form, get, upload, write } from './example-kinds.ts';
 
-export interface Example {
-  request(callers: Callers, actor: Actor): InjectOptions | Promise<InjectOptions>;
-  /** Succeeding uses up the caller's session, or its password. */
-  spends?: true;
-  /** What UV registered as. */
-  userType?: UserType;
-  /** Succeeding takes everybody else with it. */
-  clearsAll?: true;
-  /** Why a program with a bearer token alone is not asked. */
-  browserOnly?: string;
-}
-
-type BodyOf = (callers: Callers, actor: Actor) => object | Promise<object>;
-type PathOf = string | ((callers: Callers) => string | Promise<string>);
-
-const base = '/api/v1';
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
-
-const get = (path: PathOf): Example => ({
-  request: async (callers) => ({ method: 'GET', url: await addressOf(path, callers) }),
-});
-
-const write = (
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: PathOf,
-  body?: BodyOf,
-  more: Omit<Example, 'request'> = {},
-): Example => ({
-  ...more,
-  request: async (callers, actor) => ({
-    method,
-    url: await addressOf(path, callers),
-    ...(body ? { payload: await body(callers, actor) } : {}),
-  }),
-});
-
-const form = (path: string, fields: BodyOf, more: Omit<Example, 'request'> = {}): Example => ({
-  ...more,
-  request: async (callers, actor) => ({
-    method: 'POST',
-    url: base + path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(
-      (await fields(callers, actor)) as Record<string, string>,
-    ).toString(),
-  }),
-});
-
-async function addressOf(path: PathOf, callers: Callers): Promise<string> {
-  const text = typeof path === 'string' ? path : await path(callers);
-  return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;
-}
-
-async function upload(): Promise<InjectOptions> {
-  const fields = new FormData();
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
-  fields.append('file', new Blob([await picture.png().toBuffer()]), 'picture.png');
-  const encoded = new Response(fields);
-  return {
-    method: 'POST',
-    url: `${base}/upload-image?entity_type=person`,
-    payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-  };
-}
 
 /** A user that nobody else uses. */
 const aUser = (path: (account: Account) => string) => async (callers: Callers) =>

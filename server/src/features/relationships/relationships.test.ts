@@ -139,7 +139,7 @@ describeWithDatabase('relationships', (context) => {
       const refused = await Promise.all(
         ([null, 'MEMBER', 'CONTRIBUTOR'] as const).map(async (role) => {
           const client = await visitor();
-          for (const id of role ? [person, project] : []) await grant(client.userId, id, role);
+          if (role) for (const id of [person, project]) await grant(client.userId, id, role);
           return post(client, bodyOf(['person', person], ['project', project]));
         }),
       );

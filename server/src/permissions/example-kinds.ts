@@ -1,0 +1,74 @@
+// How an example request is made: a call of one kind, with what only the caller and its world know.
+import type { UserType } from '@mangrove/contract';
+import type { InjectOptions } from 'fastify';
+import sharp from 'sharp';
+import type { Actor, Callers } from './callers.ts';
+
+export interface Example {
+  request(callers: Callers, actor: Actor): InjectOptions | Promise<InjectOptions>;
+  /** Succeeding uses up the caller's session, or its password. */
+  spends?: true;
+  /** What UV registered as. */
+  userType?: UserType;
+  /** Succeeding takes everybody else with it. */
+  clearsAll?: true;
+  /** Why a program with a bearer token alone is not asked. */
+  browserOnly?: string;
+}
+
+type BodyOf = (callers: Callers, actor: Actor) => object | Promise<object>;
+type PathOf = string | ((callers: Callers) => string | Promise<string>);
+
+const base = '/api/v1';
+
+export const get = (path: PathOf): Example => ({
+  request: async (callers) => ({ method: 'GET', url: await addressOf(path, callers) }),
+});
+
+export const write = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: PathOf,
+  body?: BodyOf,
+  more: Omit<Example, 'request'> = {},
+): Example => ({
+  ...more,
+  request: async (callers, actor) => ({
+    method,
+    url: await addressOf(path, callers),
+    ...(body ? { payload: await body(callers, actor) } : {}),
+  }),
+});
+
+export const form = (
+  path: string,
+  fields: BodyOf,
+  more: Omit<Example, 'request'> = {},
+): Example => ({
+  ...more,
+  request: async (callers, actor) => ({
+    method: 'POST',
+    url: base + path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(
+      (await fields(callers, actor)) as Record<string, string>,
+    ).toString(),
+  }),
+});
+
+async function addressOf(path: PathOf, callers: Callers): Promise<string> {
+  const text = typeof path === 'string' ? path : await path(callers);
+  return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;
+}
+
+export async function upload(): Promise<InjectOptions> {
+  const fields = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
+  fields.append('file', new Blob([await picture.png().toBuffer()]), 'picture.png');
+  const encoded = new Response(fields);
+  return {
+    method: 'POST',
+    url: `${base}/upload-image?entity_type=person`,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}
