@@ -16,6 +16,7 @@ export const pagePaths = [
   '/profile',
   '/create-profile',
   '/onboarding',
+  '/entity-form',
   '/person/:id',
   '/project/:id',
   '/organization/:id',

@@ -76,6 +76,22 @@ test('the avatar menu works by keyboard and has no barriers', { tag: '@phone' },
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeHidden();
 });
 
+test('the entity form is announced, and leads to the screens that work', async ({
+  page,
+  product,
+}) => {
+  await join(page, product, freshAddress());
+  await page.goto('/entity-form');
+  await expect(page.getByRole('heading', { level: 1, name: /coming soon/u })).toBeVisible();
+  await checkAccessibility(page);
+  for (const name of ['Create a project', 'Create an organisation', 'Create a person']) {
+    await page.goto('/entity-form');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/(?:project|organization|person)-management$/u);
+    await expect(page.getByRole('heading', { level: 1, name: /^New /u })).toBeVisible();
+  }
+});
+
 test('terms and privacy are there to read', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms of Service' }).click();

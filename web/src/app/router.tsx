@@ -169,6 +169,12 @@ const onboarding = createRoute({
   component: lazyRouteComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
 });
 
+const entityForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.entityForm,
+  component: lazyRouteComponent(() => import('../pages/entity-form-page.tsx'), 'EntityFormPage'),
+});
+
 /** One file of code for every kind, new or not. */
 const loadEditor = () => import('../pages/entity-editor-page.tsx');
 
@@ -240,7 +246,7 @@ const routeTree = root.addChildren([
   resetPassword,
   terms,
   privacy,
-  signedIn.addChildren([profile, createProfile, onboarding, ...editors]),
+  signedIn.addChildren([profile, createProfile, onboarding, entityForm, ...editors]),
   superuser.addChildren([controlPanel]),
 ]);
 

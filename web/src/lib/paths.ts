@@ -19,6 +19,7 @@ export const paths = {
   profile: '/profile',
   createProfile: '/create-profile',
   onboarding: '/onboarding',
+  entityForm: '/entity-form',
   person: '/person/$id',
   project: '/project/$id',
   organization: '/organization/$id',

@@ -1,0 +1,31 @@
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { paths } from '../lib/paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+
+/** One form for every kind is announced here; until then the three that work are a step away. */
+export function EntityFormPage() {
+  useDocumentTitle('Entity form');
+  return (
+    <PageFrame>
+      <EmptyState
+        title="The entity form is coming soon"
+        titleOrder={1}
+        actions={
+          <>
+            <LinkButton to={paths.newProject}>Create a project</LinkButton>
+            <LinkButton to={paths.newOrganization} variant="default">
+              Create an organisation
+            </LinkButton>
+            <LinkButton to={paths.newPerson} variant="default">
+              Create a person
+            </LinkButton>
+          </>
+        }
+      >
+        Until one form serves every kind, each has a screen of its own, and all three work.
+      </EmptyState>
+    </PageFrame>
+  );
+}
