@@ -56,6 +56,13 @@ export const UserRole = z.object({
 });
 export type UserRole = z.output<typeof UserRole>;
 
+/** The same, as superusers see it of any user. */
+export const AdminUserRole = UserRole.extend({
+  /** An owner, and the only one: without this role nobody would be. */
+  is_last_owner: z.boolean(),
+});
+export type AdminUserRole = z.output<typeof AdminUserRole>;
+
 export const readMe = endpoint({
   name: 'users_me',
   method: 'GET',
@@ -144,7 +151,7 @@ export const listRolesOfUser = endpoint({
   access: 'superuser',
   summary: 'What one user may do with which entity.',
   params: rowIdParam,
-  reply: z.object({ items: z.array(UserRole) }),
+  reply: z.object({ items: z.array(AdminUserRole) }),
   problems: ['not_found'],
 });
 

@@ -76,6 +76,7 @@ export interface RoleRow {
   updated_at: Date;
   entity_name: string;
   entity_photo: string;
+  is_last_owner: boolean;
 }
 
 /** The roles of a user: by kind (person, organization, project), then by name. */
@@ -83,7 +84,10 @@ export async function selectRoles(db: Handle, userId: number): Promise<RoleRow[]
   const { rows } = await sql<RoleRow>`
     select r.id, r.user_id, u.email as user_email, e.type as entity_type, r.entity_id, r.role_type,
       r.is_verified, r.created_at, r.updated_at, e.name as entity_name,
-      e.low_res_photo_url as entity_photo
+      e.low_res_photo_url as entity_photo,
+      r.role_type = 'OWNER' and not exists (
+        select 1 from user_roles o
+        where o.entity_id = r.entity_id and o.role_type = 'OWNER' and o.id <> r.id) as is_last_owner
     from user_roles r
     join users u on u.id = r.user_id
     join entities e on e.id = r.entity_id

@@ -1,4 +1,5 @@
 import type {
+  AdminUserRole,
   PrimaryProfile,
   ReplyOf,
   readUserProfile,
@@ -61,7 +62,7 @@ export async function readOwnRoles(db: Db, viewer: Viewer): Promise<UserRole[]> 
 }
 
 /** @throws not_found for an unknown user. */
-export async function readRolesOfUser(db: Db, userId: number): Promise<UserRole[]> {
+export async function readRolesOfUser(db: Db, userId: number): Promise<AdminUserRole[]> {
   // Superusers, by the endpoint.
   if (!(await selectUser(db, userId))) throw notFound('user');
   return (await selectRoles(db, userId)).map(describeRole);
@@ -150,7 +151,7 @@ function describeProfile({ user_id: _, ...profile }: ProfileRow): PrimaryProfile
   return profile;
 }
 
-function describeRole(row: RoleRow): UserRole {
+function describeRole(row: RoleRow): AdminUserRole {
   const { entity_name, entity_photo, created_at, updated_at, ...role } = row;
   return {
     ...role,

@@ -290,6 +290,34 @@ describeWithDatabase('users', (context) => {
       const nobody = await admin.get(call('/admin/users/2147483647/roles'));
       expect(nobody.statusCode).toBe(404);
     });
+
+    it('and where one of them is the last owner', async () => {
+      const admin = await superuser();
+      const user = await visitor();
+      const other = await visitor();
+      const alone = await aProject(context.db, 'A alone');
+      const shared = await aProject(context.db, 'B shared');
+      const member = await aProject(context.db, 'C with no owner');
+      await grant(user, alone, 'OWNER');
+      await grant(other, alone, 'CONTRIBUTOR');
+      await grant(user, shared, 'OWNER');
+      await grant(other, shared, 'OWNER');
+      await grant(user, member, 'MEMBER');
+      const read = async () =>
+        (await admin.get(call(`/admin/users/${user.userId}/roles`)))
+          .json()
+          .items.map((role: { entity_id: number; is_last_owner: boolean }) => [
+            role.entity_id,
+            role.is_last_owner,
+          ]);
+      expect(await read()).toEqual([
+        [alone, true],
+        [shared, false],
+        [member, false],
+      ]);
+      await context.db.deleteFrom('user_roles').where('user_id', '=', other.userId).execute();
+      expect((await read())[1]).toEqual([shared, true]);
+    });
   });
 
   describe('given a new password by a superuser', () => {
