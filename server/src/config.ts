@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { S3Settings } from './adapters/s3-images.ts';
 
 const port = z
   .string()
@@ -45,6 +46,10 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/u, 'must be an e-mail address')
     .optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
   ERROR_WEBHOOK_URL: webAddress.optional(),
   LOCATION_API_URL: webAddress.optional(),
   LOCATION_API_KEY: z.string().min(1).optional(),
@@ -80,6 +85,7 @@ export interface Config {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  s3: S3Settings | undefined;
   errorWebhookUrl: string | undefined;
   locationApi: { url: string; key: string } | undefined;
   trustsProxy: boolean;
@@ -112,6 +118,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'LOCATION_API_URL and LOCATION_API_KEY belong together: set both or none',
     );
   }
+  const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY, value.S3_SECRET_KEY];
+  const [endpoint, bucket, accessKey, secretKey] = s3;
+  const hasWholeS3 = endpoint && bucket && accessKey && secretKey;
+  if (!hasWholeS3 && s3.some((part) => part !== undefined)) {
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none',
+    );
+  }
   if (!isLoopback(value.HOST)) {
     if (value.RATE_LIMIT === 'off') {
       throw new ConfigError('RATE_LIMIT off is refused unless HOST is loopback');
@@ -133,6 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${JSON.stringify(value.SITE_NAME)} <no-reply@${hostOf(value)}>`,
+    s3: hasWholeS3 ? { endpoint, bucket, accessKey, secretKey } : undefined,
     errorWebhookUrl: value.ERROR_WEBHOOK_URL,
     locationApi:
       value.LOCATION_API_URL && value.LOCATION_API_KEY

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { systemClock } from './adapters/clock.ts';
-import { openLocalImages } from './adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
+import { openImages } from './adapters/open-images.ts';
 import { makePasswordHasher } from './adapters/password-hasher.ts';
 import { bundledPlaces } from './adapters/places.ts';
 import { limitInDatabase, limitInRedis, noLimit } from './adapters/rate-limiter.ts';
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     // In order with what else is said on standard output.
     pino.destination({ dest: 1, sync: true }),
   );
+  const images = await openImages(config);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const database = await openDatabase(config, (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
@@ -54,7 +55,6 @@ async function start(): Promise<void> {
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
 
-  const images = openLocalImages(join(config.dataDir, 'files'));
   const clock = systemClock(config.clockOffsetSeconds);
   const secret = loadSecret(config.secret, config.dataDir);
   const announcements = config.databaseUrl

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { openLocalImages } from '../adapters/image-store.ts';
+import { openImages } from '../adapters/open-images.ts';
 import type { Config } from '../config.ts';
 import { FolderInUse, lockFolder, socketPathOf } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
@@ -62,7 +61,7 @@ async function runOn(
 ): Promise<number> {
   try {
     const applied = await migrate(database.db);
-    const images = openLocalImages(join(config.dataDir, 'files'));
+    const images = await openImages(config);
     return await runAdminCommand(
       request,
       { db: database.db, images, applied, siteName: config.siteName },

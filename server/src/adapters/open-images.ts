@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import { type ImageStore, openLocalImages } from './image-store.ts';
+import { openS3Images } from './s3-images.ts';
+
+/**
+ * Where this configuration keeps pictures: in a bucket, or in the data folder.
+ * @throws ConfigError when the bucket cannot be reached.
+ */
+export async function openImages(config: Pick<Config, 'dataDir' | 's3'>): Promise<ImageStore> {
+  if (!config.s3) return openLocalImages(join(config.dataDir, 'files'));
+  const { endpoint, bucket } = config.s3;
+  try {
+    return await openS3Images(config.s3);
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw new ConfigError(
+      `S3_BUCKET ${bucket} cannot be reached at ${endpoint} (${message || name})`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { type ImageStore, imageNamePattern } from './image-store.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/**
+ * Pictures in a bucket of an S3 service, for several processes that share no folder. The server
+ * hands every picture out itself, so the bucket stays private.
+ * @throws when the bucket cannot be reached with these keys.
+ */
+export async function openS3Images(settings: S3Settings): Promise<ImageStore> {
+  // Read only where it is asked for: the package is larger than the rest of the server.
+  const s3 = await import('@aws-sdk/client-s3');
+  const { bucket: Bucket } = settings;
+  const client: S3Client = new s3.S3Client({
+    endpoint: settings.endpoint,
+    // Services of one region take any; the name is part of the signature.
+    region: 'us-east-1',
+    // Bucket names as parts of a host name want a certificate for each.
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+    // Checksums of the newer kind are refused by older services.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  await client.send(new s3.HeadBucketCommand({ Bucket }));
+
+  const keyOf = (name: string) => {
+    if (!imageNamePattern.test(name)) throw new Error('not a picture name');
+    return name;
+  };
+  async function* bytesOf(name: string) {
+    const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: name }));
+    if (Body instanceof Readable) yield* Body;
+  }
+  return {
+    put: async (name, bytes) => {
+      const ContentType = types[name.split('.').at(-1) ?? ''];
+      await client.send(
+        new s3.PutObjectCommand({ Bucket, Key: keyOf(name), Body: bytes, ContentType }),
+      );
+    },
+    read: async (name) => {
+      try {
+        const Key = keyOf(name);
+        const { ContentLength } = await client.send(new s3.HeadObjectCommand({ Bucket, Key }));
+        return { size: ContentLength ?? 0, stream: () => Readable.from(bytesOf(name)) };
+      } catch (error) {
+        if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) {
+          return null;
+        }
+        throw error;
+      }
+    },
+    delete: async (name) => {
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
+    },
+    list: async () => {
+      const names: string[] = [];
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key } of page.Contents ?? []) {
+          if (Key !== undefined && imageNamePattern.test(Key)) names.push(Key);
+        }
+      }
+      return names;
+    },
+  };
+}
