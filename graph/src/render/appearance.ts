@@ -135,6 +135,8 @@ export const picture = { fromRadius: 14, ring: 2, selectedRing: 3 };
 /** Outside the ring in the kind's colour, touching it. */
 export const outerRing = { width: 2.5, gap: 4.25 };
 export const glow = { reach: 30, alpha: 0.8 };
+/** Around what was searched for, in the one warm colour. */
+export const matchRing = { width: 3, gap: 2.5 };
 export const hoverRing = { width: 2, gap: 2 };
 export const focusRing = { width: 2, beyond: 4, dash: [4, 4] };
 

@@ -21,6 +21,8 @@ const movingMs = 150;
 const fitting = {
   desktop: { outliers: 0.02, margin: 12 },
   compact: { outliers: 0.035, margin: 4 },
+  /** A part of a map is shown whole, with room for the names at its edges. */
+  part: { outliers: 0, margin: 36 },
 };
 
 /** Where the camera is, what moves it and where it flies to. */
@@ -32,6 +34,7 @@ export class CameraPilot {
   private height = 0;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private positions: Float32Array = new Float32Array(0);
+  private isPart = false;
   private flight: { from: Camera; to: Camera; start: number } | null = null;
   /** Nobody has moved the camera since it showed the whole: it goes on showing the whole. */
   private showsWhole = true;
@@ -91,10 +94,11 @@ export class CameraPilot {
     this.show(view);
   }
 
-  /** Another network: its unit holds from now on. */
-  enter(positions: Float32Array): void {
+  /** Another network: its unit holds from now on, or that of the map it is a part of. */
+  enter(positions: Float32Array, extent = positions): void {
     this.positions = positions;
-    this.unit = unitFor(boundsOf(positions, fitting.desktop.outliers));
+    this.isPart = extent !== positions;
+    this.unit = unitFor(boundsOf(extent, fitting.desktop.outliers));
   }
 
   resize(width: number, height: number): void {
@@ -167,7 +171,8 @@ export class CameraPilot {
   }
 
   private whole(): Camera {
-    const { outliers, margin } = this.compact ? fitting.compact : fitting.desktop;
+    const { outliers, margin } =
+      fitting[this.isPart ? 'part' : this.compact ? 'compact' : 'desktop'];
     return cameraFor(boundsOf(this.positions, outliers), this.free, margin, this.unit);
   }
 }

@@ -68,15 +68,18 @@ export class GraphView {
     this.appearanceChanged();
   }
 
-  /** Shows a network; the camera fits it unless `keepCamera`. Selection and highlight are gone. */
-  setScene(scene: GraphScene, options: { keepCamera?: boolean } = {}): void {
+  /**
+   * Shows a network; the camera fits it unless `keepCamera`. Selection and highlight are gone.
+   * `extent` are the places of the larger map that it is a part of: its scale holds for the part too.
+   */
+  setScene(scene: GraphScene, options: { keepCamera?: boolean; extent?: Float32Array } = {}): void {
     const { camera } = this.pilot;
     this.hover(null);
     this.setFocus(null);
     this.state.setScene(scene);
     this.picker.forget();
     this.overlay.labels.forget();
-    this.pilot.enter(this.state.scene.positions);
+    this.pilot.enter(this.state.scene.positions, options.extent);
     if (options.keepCamera === true) this.pilot.jump(camera);
     else {
       this.backend.forget();

@@ -7,6 +7,7 @@ import {
   hoveredRadius,
   hoverRing,
   leastRadius,
+  matchRing,
   outerRing,
   picture,
   role,
@@ -36,6 +37,7 @@ export class Overlay {
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
     const { state, hovered, focused, ratio } = frame;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawMatchRings(context, frame);
     let busy = this.drawPictures(context, frame);
     if (hovered !== null && hovered !== state.selected) {
       busy = this.drawNode(context, frame, hovered) || busy;
@@ -139,6 +141,16 @@ export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: numb
   const grown = fullRadius(role.path, kind, degree) * (hoveredRadius / 8);
   const least = leastRadius(role.path, kind, degree, false);
   return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);
+}
+
+function drawMatchRings(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+  const { state, theme } = frame;
+  for (const node of state.highlight?.matches ?? []) {
+    if (node === state.selected) continue;
+    const [x, y] = screenOf(frame, node);
+    if (isOutside(frame, x, y, frame.radiusOf(node) + glow.reach)) continue;
+    strokeRing(context, frame, node, matchRing.gap, matchRing.width, theme.glow);
+  }
 }
 
 function strokeRing(

@@ -15,6 +15,7 @@ export function FullscreenMapPage() {
         address={address}
         hrefOf={hrefOf}
         onAddress={onAddress}
+        search="obeyed"
         wayBack={<WayBack {...linkTo(paths.map)}>{messages.exitFullscreen}</WayBack>}
       />
     </PageFrame>

@@ -13,6 +13,7 @@ export function MapPage() {
         address={address}
         hrefOf={hrefOf}
         onAddress={onAddress}
+        search="panel"
         fullscreen={linkTo(paths.fullscreenMap)}
       />
     </PageFrame>

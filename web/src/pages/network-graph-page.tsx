@@ -18,6 +18,7 @@ export function NetworkGraphPage() {
         address={address}
         hrefOf={hrefOf}
         onAddress={onAddress}
+        search="none"
         wayBack={<WayBack {...linkTo(paths.map)}>{messages.leaveNetworkGraph}</WayBack>}
       />
     </PageFrame>

@@ -1,6 +1,12 @@
 // Joins the renderer and the forces, and remembers the camera of a network while the visitor
 // looks elsewhere. React tells it what is selected; it tells React what was touched.
-import { type Camera, type Direction, GraphView, type Insets } from '@mangrove/graph/render';
+import {
+  type Camera,
+  type Direction,
+  GraphView,
+  type Highlight,
+  type Insets,
+} from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { zoomToNeighbours } from './near-zoom.ts';
@@ -19,14 +25,30 @@ export interface MapSettings {
   compact: boolean;
 }
 
+/** What is drawn: the whole network, or a part of it that stands for a search. */
+export interface MapPicture {
+  network: Network;
+  /** The network that `network` is, or is a part of. */
+  whole: Network;
+  highlight: Highlight | null;
+  /** Which part it is; empty for the whole. A part that is new is brought into sight. */
+  scope: string;
+}
+
 interface Seen {
   camera: Camera;
+  scope: string;
+  /** The id of the selected node. */
   selected: number | null;
 }
 
 const zoomStep = 1.5;
 
 const lastSeen = new WeakMap<Network, Seen>();
+
+function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
+  return network === whole ? {} : { extent: whole.positions };
+}
 
 export class MapEngine {
   readonly #host: HTMLElement;
@@ -36,17 +58,19 @@ export class MapEngine {
   readonly #followMotion = () => this.#view.setReducedMotion(this.#reducedMotion.matches);
   #settings: MapSettings;
   #settledCheck = 0;
-  #network: Network;
+  #picture: MapPicture;
   #forces: LiveForces;
   #selected: number | null = null;
+  /** The id of the node that the camera was last brought to. */
+  #near: number | null = null;
   #dragged: { index: number; x: number; y: number } | null = null;
   /** A camera of an earlier visit stands, or the network has been shown at its first place. */
   #isPlaced = false;
 
-  constructor(host: HTMLElement, network: Network, events: MapEvents, settings: MapSettings) {
+  constructor(host: HTMLElement, picture: MapPicture, events: MapEvents, settings: MapSettings) {
     this.#host = host;
     this.#settings = settings;
-    this.#network = network;
+    this.#picture = picture;
     this.#forces = this.#startForces();
     this.#view = new GraphView(host, {
       theme: readMapTheme(host),
@@ -63,21 +87,32 @@ export class MapEngine {
     this.#reducedMotion.addEventListener('change', this.#followMotion);
     this.#stopWatching = watchColorScheme(() => this.#view.setTheme(readMapTheme(host)));
     this.#view.setInsets(settings.insets);
-    this.#view.setScene(buildScene(network));
+    this.#view.setScene(buildScene(picture.network), extentOf(picture));
+    this.#view.setHighlight(picture.highlight);
     this.#awaitSettled(events.onSettled);
   }
 
-  get network(): Network {
-    return this.#network;
-  }
-
-  /** Shows a newer state of the same network without moving the camera. */
-  setNetwork(network: Network): void {
-    this.#forces.destroy();
-    this.#network = network;
-    this.#forces = this.#startForces();
-    this.#selected = null;
-    this.#view.setScene(buildScene(network), { keepCamera: true });
+  /**
+   * Shows a newer state of what is shown without moving the camera, and flies to what is shown
+   * instead of it, into the free area of `settings`.
+   */
+  show(picture: MapPicture, settings: MapSettings): void {
+    const before = this.#picture;
+    this.#picture = picture;
+    if (before.network !== picture.network) {
+      this.#forces.destroy();
+      this.#forces = this.#startForces();
+      this.#selected = null;
+      this.#view.setScene(buildScene(picture.network), {
+        keepCamera: true,
+        ...extentOf(picture),
+      });
+    }
+    this.#view.setHighlight(picture.highlight);
+    if (before.scope === picture.scope) return;
+    this.#holdCamera();
+    this.#lay(settings);
+    this.#view.fit();
   }
 
   /** Keeps labels clear of what lies on the map; boxes in CSS pixels of the window. */
@@ -93,18 +128,19 @@ export class MapEngine {
    * room. The first call of all puts the camera where an earlier visit left it.
    */
   select(index: number | null, zoom: boolean, settings: MapSettings): void {
-    const seen = this.#isPlaced ? undefined : lastSeen.get(this.#network);
+    const seen = this.#isPlaced ? undefined : this.#findSeen();
     const isFirst = !this.#isPlaced;
     this.#isPlaced = true;
     if (index !== null || seen) this.#holdCamera();
-    this.#settings = settings;
-    this.#view.setCompact(settings.compact);
-    this.#view.setInsets(settings.insets);
+    this.#lay(settings);
     if (seen) this.#view.camera = seen.camera;
     if (index === this.#selected && !isFirst) return;
     this.#selected = index;
     this.#view.select(index);
-    if (index !== null && seen?.selected !== index) this.#bringNear(index, zoom, isFirst);
+    const id = index === null ? null : (this.#network.ids[index] ?? null);
+    const isNear = id === (seen ? seen.selected : this.#near);
+    this.#near = id;
+    if (index !== null && !isNear) this.#bringNear(index, zoom, isFirst);
     if (!this.#reducedMotion.matches) this.#forces.select(index);
   }
 
@@ -137,11 +173,21 @@ export class MapEngine {
 
   destroy(): void {
     cancelAnimationFrame(this.#settledCheck);
-    lastSeen.set(this.#network, { camera: this.#view.camera, selected: this.#selected });
+    const { whole, scope } = this.#picture;
+    lastSeen.set(whole, { camera: this.#view.camera, scope, selected: this.#near });
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();
     this.#view.destroy();
+  }
+
+  get #network(): Network {
+    return this.#picture.network;
+  }
+
+  #findSeen(): Seen | undefined {
+    const seen = lastSeen.get(this.#picture.whole);
+    return seen?.scope === this.#picture.scope ? seen : undefined;
   }
 
   #awaitSettled(onSettled: () => void): void {
@@ -149,6 +195,12 @@ export class MapEngine {
       if (this.#view.stats().settled) onSettled();
       else this.#awaitSettled(onSettled);
     });
+  }
+
+  #lay(settings: MapSettings): void {
+    this.#settings = settings;
+    this.#view.setCompact(settings.compact);
+    this.#view.setInsets(settings.insets);
   }
 
   /** From here on a changed free area does not fit the network anew. */

@@ -4,11 +4,13 @@ import type { MapEngine } from './map-engine.ts';
 import styles from './map-furniture.module.css';
 import { MapLegend } from './map-legend.tsx';
 import { messages } from './messages.ts';
-import type { KindCounts } from './network.ts';
+import type { Network } from './network.ts';
+import { ResultsBar, type ResultsBarProps } from './search/results-bar.tsx';
 
 interface MapFurnitureProps {
   engine: RefObject<MapEngine | null>;
-  counts: KindCounts;
+  /** What is drawn. */
+  network: Network;
   /** How many of them are invented, for the demo. */
   demoCount: number;
   isNarrow: boolean;
@@ -16,15 +18,16 @@ interface MapFurnitureProps {
   viewSwitch: ReactNode;
   fullscreen: PageLink | undefined;
   panel: ReactNode;
+  results: Omit<ResultsBarProps, 'children'>;
   wayBack: ReactNode;
   notice: ReactNode;
 }
 
 /** What lies on the water: sheets of paper in the corners, nothing else. */
 export function MapFurniture(props: MapFurnitureProps) {
-  const { engine, counts, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
-  const all = counts.person + counts.project + counts.organization;
-  const demoNote = demoCount > 0 && <p className={styles.demo}>{messages.demo(demoCount, all)}</p>;
+  const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
+  const { counts, size } = network;
+  const demoNote = demoCount > 0 && <p className={styles.demo}>{messages.demo(demoCount, size)}</p>;
   return (
     <>
       <div className={styles.top}>
@@ -58,11 +61,10 @@ export function MapFurniture(props: MapFurnitureProps) {
         />
         {isNarrow && !hasCard && (
           <div className={styles.results} data-furniture>
-            <div>
-              <h2 className={styles.resultsTitle}>{messages.resultsTitle}</h2>
+            <ResultsBar {...props.results}>
               <MapLegend counts={counts} isShort />
               {demoNote}
-            </div>
+            </ResultsBar>
             {viewSwitch}
           </div>
         )}

@@ -2,16 +2,15 @@ import type { Direction } from '@mangrove/graph/render';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { kindName } from '../../ui/kind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { MapEngine, type MapSettings } from './map-engine.ts';
+import { MapEngine, type MapPicture, type MapSettings } from './map-engine.ts';
 import { handleMapKey } from './map-keys.ts';
 import styles from './map-stage.module.css';
 import { messages } from './messages.ts';
-import type { Network } from './network.ts';
 
 export type SelectedBy = 'pointer' | 'keyboard';
 
 interface MapStageProps {
-  network: Network;
+  picture: MapPicture;
   selected: number | null;
   /** Whether the selected node is flown to closely. */
   zoom: boolean;
@@ -27,7 +26,8 @@ interface MapStageProps {
  * what the arrow keys reach. The table is its accessible twin.
  */
 export function MapStage(props: MapStageProps) {
-  const { network, selected, zoom, settings, engine, region } = props;
+  const { picture, selected, zoom, settings, engine, region } = props;
+  const { network } = picture;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -54,14 +54,14 @@ export function MapStage(props: MapStageProps) {
     focused.current = index;
     if (index !== null) setAnnouncement(describe(index, messages.focused));
   });
-  const firstNetwork = useEffectEvent(() => network);
+  const firstPicture = useEffectEvent(() => picture);
   const firstSettings = useEffectEvent(() => settings);
 
   useEffect(() => {
     if (!host.current) return;
     const drawn = new MapEngine(
       host.current,
-      firstNetwork(),
+      firstPicture(),
       {
         onSelect: (index) => selectByPointer(index),
         onFocus: (index) => followFocus(index),
@@ -79,9 +79,9 @@ export function MapStage(props: MapStageProps) {
   useEffect(() => {
     const drawn = engine.current;
     if (!drawn) return;
-    if (drawn.network !== network) drawn.setNetwork(network);
+    drawn.show(picture, settings);
     drawn.select(selected, zoom, settings);
-  }, [engine, network, selected, zoom, settings]);
+  }, [engine, picture, selected, zoom, settings]);
 
   return (
     <>

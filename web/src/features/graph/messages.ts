@@ -32,7 +32,6 @@ export const messages = {
     invented === all
       ? 'Demo network: everything here is invented'
       : `${number.format(invented)} of these are invented, for the demo`,
-  resultsTitle: 'Results',
   controlsLabel: 'Map view',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

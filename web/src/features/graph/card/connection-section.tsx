@@ -1,8 +1,9 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { KindAvatar } from '../../../ui/kind-avatar.tsx';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { formatNumber } from '../messages.ts';
+import { MoreButton } from '../more-button.tsx';
 import { onPlainClick } from '../plain-click.ts';
 import { relationshipTexts } from './card-text.ts';
 import styles from './connection-section.module.css';
@@ -74,28 +75,5 @@ function ConnectionLink({
         <span className={styles.relationships}>{relationshipTexts(relationships).join(' · ')}</span>
       </span>
     </a>
-  );
-}
-
-/** Shows more by itself when it comes near, and when it is pressed. */
-function MoreButton({ children, onReached }: { children: string; onReached: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const reached = useRef(onReached);
-  reached.current = onReached;
-  useEffect(() => {
-    if (!button.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) reached.current();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <button ref={button} type="button" className={styles.more} onClick={onReached}>
-      {children}
-    </button>
   );
 }

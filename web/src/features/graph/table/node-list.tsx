@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { kindName } from '../../../ui/kind.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { onPlainClick } from '../plain-click.ts';
+import { MatchBadge } from '../search/match-badge.tsx';
 import { tableMessages } from './messages.ts';
 import type { RowActions } from './network-table.tsx';
 import styles from './node-list.module.css';
@@ -92,6 +93,7 @@ function NodeLink({ row, ...actions }: RowActions & { row: TableRow }) {
         </span>
         <span className={styles.details}>{detailsOf(row)}</span>
       </span>
+      {row.isMatch && <MatchBadge />}
       {isSelected ? (
         <span className={styles.selected}>{tableMessages.selected}</span>
       ) : (

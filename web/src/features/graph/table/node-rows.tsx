@@ -5,6 +5,7 @@ import { kindName } from '../../../ui/kind.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { formatNumber } from '../messages.ts';
 import { onPlainClick } from '../plain-click.ts';
+import { MatchBadge } from '../search/match-badge.tsx';
 import { tableMessages } from './messages.ts';
 import type { RowActions } from './network-table.tsx';
 import styles from './node-rows.module.css';
@@ -107,7 +108,7 @@ interface NodeRowProps extends RowActions {
 }
 
 function NodeRow({ row, position, ...actions }: NodeRowProps) {
-  const { selected, selectHref, onSelect, mapHref, onShowOnMap } = actions;
+  const { selected, showsSteps, selectHref, onSelect, mapHref, onShowOnMap } = actions;
   const isSelected = row.index === selected;
   const selectByRow = (event: MouseEvent) => {
     // A link inside the row speaks for itself, and so does a text being marked.
@@ -133,8 +134,10 @@ function NodeRow({ row, position, ...actions }: NodeRowProps) {
       </td>
       <td className={styles.muted}>{kindName[row.type]}</td>
       <td className={styles.end}>{formatNumber(row.connections)}</td>
-      {selected !== null && (
-        <td className={styles.end}>{row.steps === null ? '–' : formatNumber(row.steps)}</td>
+      {showsSteps && (
+        <td className={styles.end}>
+          <StepsAway row={row} />
+        </td>
       )}
       <td className={styles.end}>
         {isSelected ? (
@@ -152,4 +155,9 @@ function NodeRow({ row, position, ...actions }: NodeRowProps) {
       </td>
     </tr>
   );
+}
+
+function StepsAway({ row }: { row: TableRow }) {
+  if (row.isMatch) return <MatchBadge />;
+  return row.steps === null ? '–' : formatNumber(row.steps);
 }

@@ -9,6 +9,7 @@ const row = (name: string, more: Partial<TableRow> = {}): TableRow => ({
   type: 'person',
   connections: 3,
   steps: null,
+  isMatch: false,
   ...more,
 });
 

@@ -8,12 +8,14 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Network } from '../network.ts';
+import type { MapResult } from '../search/map-result.ts';
 import { tableMessages } from './messages.ts';
 import {
   compareConnections,
   compareNames,
   compareSteps,
   compareTypes,
+  listResultRows,
   listRows,
   type TableRow,
 } from './table-rows.ts';
@@ -48,22 +50,29 @@ const columnsWithSteps = column.columns([
   }),
 ]);
 
-/** The best connected first, until the visitor says otherwise. */
+/** Until the visitor says otherwise: the best connected first, in a search the nearest. */
 const firstOrder: SortingState = [{ id: 'connections', desc: true }];
+const firstOrderOfSearch: SortingState = [{ id: 'steps', desc: false }];
 
-/** The rows of the table, sorted. Steps away are a column while a node is selected. */
-export function useTableModel(network: Network, selected: number | null) {
-  const [sorting, setSorting] = useState<SortingState>(firstOrder);
-  const rows = useMemo(() => listRows(network, selected), [network, selected]);
-  const withSteps = selected !== null;
-  const shown = !withSteps && sorting.some(({ id }) => id === 'steps') ? firstOrder : sorting;
+/** The rows of the table, sorted. Steps away are a column while there is something to count from. */
+export function useTableModel(network: Network, result: MapResult | null, selected: number | null) {
+  const [sorting, setSorting] = useState<SortingState | null>(null);
+  // In a search the selection does not change the rows.
+  const from = result ? null : selected;
+  const rows = useMemo(
+    () => (result ? listResultRows(result) : listRows(network, from)),
+    [network, result, from],
+  );
+  const withSteps = result !== null || selected !== null;
+  const wanted = sorting ?? (result ? firstOrderOfSearch : firstOrder);
+  const shown = !withSteps && wanted.some(({ id }) => id === 'steps') ? firstOrder : wanted;
   return useTable({
     features,
     columns: withSteps ? columnsWithSteps : plainColumns,
     data: rows,
     getRowId: (row) => row.key,
     state: { sorting: shown },
-    onSortingChange: setSorting,
+    onSortingChange: (change) => setSorting(typeof change === 'function' ? change(shown) : change),
     enableSortingRemoval: false,
     enableMultiSort: false,
   });

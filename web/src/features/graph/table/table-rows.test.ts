@@ -15,6 +15,7 @@ describe('listRows', () => {
       type: 'person',
       connections: 2,
       steps: null,
+      isMatch: false,
     });
   });
 

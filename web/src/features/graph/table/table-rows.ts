@@ -1,6 +1,7 @@
 import { type EntityType, nodeKey } from '@mangrove/contract';
 import { kindName } from '../../../ui/kind.ts';
 import { countSteps, type Network } from '../network.ts';
+import type { MapResult } from '../search/map-result.ts';
 
 /** One line of the table: what the map shows as a node. */
 export interface TableRow {
@@ -9,26 +10,45 @@ export interface TableRow {
   name: string;
   type: EntityType;
   connections: number;
-  /** Steps from the selected node; null without a selection or where no way leads. */
+  /**
+   * Steps from the nearest match of a search, else from the selected node; null without either or
+   * where no way leads.
+   */
   steps: number | null;
+  /** It is what was searched for. */
+  isMatch: boolean;
 }
 
-/** The map's result as rows, by name: so that ties of any other order go by name. */
+/** The whole network as rows, by name: so that ties of any other order go by name. */
 export function listRows(network: Network, selected: number | null): TableRow[] {
   const steps = selected === null ? null : countSteps(network, selected);
-  const rows = network.ids.map((id, index): TableRow => {
-    const type = network.kinds[index] ?? 'person';
-    const away = steps?.[index] ?? -1;
-    return {
-      index,
-      key: nodeKey(type, id),
-      name: network.names[index] ?? '',
-      type,
-      connections: network.degrees[index] ?? 0,
-      steps: away < 0 ? null : away,
-    };
-  });
-  return rows.sort(compareNames);
+  return network.ids
+    .map((_, index) => {
+      const away = steps?.[index] ?? -1;
+      return rowAt(network, index, away < 0 ? null : away, false);
+    })
+    .sort(compareNames);
+}
+
+/** What a search found as rows, by name. */
+export function listResultRows({ network, steps, guest }: MapResult): TableRow[] {
+  return network.ids
+    .map((_, index) => rowAt(network, index, steps[index] ?? null, steps[index] === 0))
+    .filter(({ index }) => index !== guest)
+    .sort(compareNames);
+}
+
+function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {
+  const type = network.kinds[index] ?? 'person';
+  return {
+    index,
+    key: nodeKey(type, network.ids[index] ?? 0),
+    name: network.names[index] ?? '',
+    type,
+    connections: network.degrees[index] ?? 0,
+    steps,
+    isMatch,
+  };
 }
 
 const byLetters = new Intl.Collator(['en'], { numeric: true, sensitivity: 'base' });
@@ -42,9 +62,10 @@ export function compareTypes(a: TableRow, b: TableRow): number {
   return byLetters.compare(kindName[a.type], kindName[b.type]);
 }
 
-/** The unreachable come after the furthest. */
+/** The unreachable come after the furthest; of those as far away the best connected first. */
 export function compareSteps(a: TableRow, b: TableRow): number {
-  return (a.steps ?? Number.MAX_SAFE_INTEGER) - (b.steps ?? Number.MAX_SAFE_INTEGER);
+  const far = Number.MAX_SAFE_INTEGER;
+  return (a.steps ?? far) - (b.steps ?? far) || b.connections - a.connections;
 }
 
 export function compareConnections(a: TableRow, b: TableRow): number {

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import styles from './more-button.module.css';
+
+interface MoreButtonProps {
+  children: string;
+  onReached: () => void;
+}
+
+/** Shows more by itself when it comes near, and when it is pressed. */
+export function MoreButton({ children, onReached }: MoreButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const reached = useRef(onReached);
+  reached.current = onReached;
+  useEffect(() => {
+    if (!button.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reached.current();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <button ref={button} type="button" className={styles.more} onClick={onReached}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAddressSearch, stringifyAddressSearch } from '../../../lib/address-search.ts';
+import { type MapAddress, readMapAddress } from '../../../lib/map-address.ts';
+import {
+  addFilter,
+  changeDepth,
+  changeWords,
+  clearSearch,
+  type Filter,
+  listChips,
+  removeFilter,
+} from './chips.ts';
+
+const texts = (address: MapAddress) => listChips(address).map(({ text }) => text);
+
+const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({ kind: fc.constant('tag' as const), name: fc.constantFrom('REEF', 'ZINE', 'OPERA') }),
+  fc.record({
+    kind: fc.constant('type' as const),
+    type: fc.constantFrom('person' as const, 'project' as const, 'organization' as const),
+  }),
+  fc.record({ kind: fc.constant('role' as const), role: fc.constantFrom('Teacher', 'Lead & co.') }),
+  fc.record({
+    kind: fc.constant('years' as const),
+    from: fc.option(fc.integer({ min: 1000, max: 1500 }), { nil: undefined }),
+    to: fc.integer({ min: 1501, max: 2100 }),
+  }),
+);
+
+describe('listChips', () => {
+  it('names every filter of the address, kind by kind', () => {
+    const address: MapAddress = {
+      year_from: 1870,
+      year_to: 1900,
+      role: ['Teacher'],
+      tag: ['PAINTING', 'MURAL'],
+      entity_type: ['organization'],
+      q: 'words are no chip',
+    };
+    expect(texts(address)).toEqual([
+      '#PAINTING',
+      '#MURAL',
+      'Organisations',
+      'Role: Teacher',
+      '1870–1900',
+    ]);
+  });
+
+  it.each([
+    [{ year_from: 1884, year_to: 1884 }, '1884'],
+    [{ year_from: 1884 }, 'From 1884'],
+    [{ year_to: 1900 }, 'Until 1900'],
+  ])('words the years %j as %j', (years, text) => {
+    expect(texts(years)).toEqual([text]);
+  });
+});
+
+describe('chips and the address', () => {
+  it('takes any filters there and back, in any order, through the text of a link', () => {
+    fc.assert(
+      fc.property(fc.array(anyFilter, { maxLength: 6 }), (filters) => {
+        const address = filters.reduce(addFilter, { q: 'reef', depth: 2 } as MapAddress);
+        const link = stringifyAddressSearch({ ...address });
+        const read = readMapAddress(parseAddressSearch(link.slice(1)));
+        expect(texts(read)).toEqual(texts(address));
+        const bare = listChips(read).reduce((rest, { filter }) => removeFilter(rest, filter), read);
+        expect(bare).toEqual({ q: 'reef', depth: 2 });
+      }),
+    );
+  });
+
+  it('adds a filter once, and new years in place of the old', () => {
+    const tag: Filter = { kind: 'tag', name: 'REEF' };
+    expect(addFilter(addFilter({}, tag), tag)).toEqual({ tag: ['REEF'] });
+    expect(
+      addFilter({ year_from: 1990, year_to: 2000 }, { kind: 'years', from: 2010, to: undefined }),
+    ).toEqual({ year_from: 2010 });
+  });
+
+  it('takes one of several away', () => {
+    const address: MapAddress = { tag: ['REEF', 'ZINE'], node: 'person_1' };
+    expect(removeFilter(address, { kind: 'tag', name: 'REEF' })).toEqual({
+      tag: ['ZINE'],
+      node: 'person_1',
+    });
+  });
+
+  it('clears the search, its depth included, and nothing else', () => {
+    const address = { q: 'reef', tag: ['A-B'], year_to: 3, depth: 3, node: 'person_1', later: 'x' };
+    expect(clearSearch(address)).toEqual({ node: 'person_1', later: 'x' });
+  });
+
+  it('keeps blank words and the first depth out of the address', () => {
+    expect(changeWords({ q: 'reef', view: 'table' }, '  ')).toEqual({ view: 'table' });
+    expect(changeWords({}, ' tide ')).toEqual({ q: 'tide' });
+    expect(changeDepth({ depth: 3 }, 1)).toEqual({});
+    expect(changeDepth({}, 2)).toEqual({ depth: 2 });
+  });
+});

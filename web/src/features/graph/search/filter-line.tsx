@@ -1,0 +1,25 @@
+import { IconFilter } from '@tabler/icons-react';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './filter-line.module.css';
+import { searchMessages } from './messages.ts';
+
+interface FilterLineProps {
+  /** "3 filters hide 212 of 4,401." */
+  text: string;
+  isFloating: boolean;
+  onClear: () => void;
+}
+
+/** What is hidden, in numbers, with the way out in the same line. */
+export function FilterLine({ text, isFloating, onClear }: FilterLineProps) {
+  return (
+    <p className={styles.line} data-floating={isFloating || undefined} data-furniture>
+      <IconFilter size={18} stroke={1.75} aria-hidden />
+      <span>{text}</span>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        {searchMessages.clear}
+        <VisuallyHidden> {searchMessages.clearLine}</VisuallyHidden>
+      </button>
+    </p>
+  );
+}

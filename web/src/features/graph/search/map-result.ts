@@ -1,0 +1,181 @@
+import type { EntityType, GraphNode, ReplyOf, searchComprehensive } from '@mangrove/contract';
+import { buildAdjacency } from '@mangrove/graph/layout';
+import type { Highlight } from '@mangrove/graph/render';
+import { type KindCounts, type Network, neighboursOf } from '../network.ts';
+
+export type SearchReply = ReplyOf<typeof searchComprehensive>;
+
+/** No step leads from a match to this node. */
+export const notInResult = 255;
+
+/** What a search has found, as the map shows it in place of the whole network. */
+export interface MapResult {
+  network: Network;
+  /** Steps from the nearest match, for each node; `notInResult` for the guest. */
+  steps: Uint8Array;
+  /** From the match to each node, as node indices, both ends included. */
+  paths: readonly (readonly number[])[];
+  /** A selected node that is not among the results and stands beside them, always the last. */
+  guest: number | null;
+}
+
+/**
+ * The answer of a search as a network of its own. Nodes keep their places and sizes of the whole
+ * map, so that nothing jumps; one that the map does not know yet stands among its neighbours.
+ */
+export function buildResult(whole: Network, reply: SearchReply): MapResult {
+  const indexById = new Map(reply.nodes.map(({ id }, index) => [id, index]));
+  const sources: number[] = [];
+  const targets: number[] = [];
+  for (const { node1_id, node2_id } of reply.edges) {
+    const source = indexById.get(node1_id);
+    const target = indexById.get(node2_id);
+    if (source === undefined || target === undefined) continue;
+    sources.push(source);
+    targets.push(target);
+  }
+  const members = reply.nodes.map((node) => memberOf(whole, node));
+  const network = assemble(whole, members, sources, targets);
+  placeTheNew(whole, network);
+  return {
+    network,
+    steps: Uint8Array.from(reply.nodes, (node) => node.connection_depth),
+    paths: reply.nodes.map(({ connection_path }) =>
+      connection_path.flatMap(({ id }) => indexById.get(id) ?? []),
+    ),
+    guest: null,
+  };
+}
+
+/** The result with one more node of the whole map beside it, and its ties to what is shown. */
+export function addGuest(whole: Network, result: MapResult, guest: number): MapResult {
+  const { network } = result;
+  const at = network.size;
+  const ties = [...neighboursOf(whole, guest)].flatMap((neighbour) => {
+    const id = whole.ids[neighbour];
+    const index = id === undefined ? null : network.indexOf(id);
+    return index === null ? [] : [index];
+  });
+  const members = [
+    ...network.ids.map((_, index) => memberAt(network, index)),
+    memberAt(whole, guest),
+  ];
+  return {
+    network: assemble(
+      whole,
+      members,
+      [...network.adjacency.sources, ...ties.map(() => at)],
+      [...network.adjacency.targets, ...ties],
+    ),
+    steps: Uint8Array.from([...result.steps, notInResult]),
+    paths: [...result.paths, []],
+    guest: at,
+  };
+}
+
+/** How the renderer is to show a result: matches, distances, and the way to what is selected. */
+export function highlightOf(result: MapResult, selected: number | null): Highlight {
+  const path = selected === null ? [] : (result.paths[selected] ?? []);
+  return {
+    matches: Uint32Array.from(result.network.ids.flatMap((_, index) => isMatch(result, index))),
+    depths: result.steps,
+    paths: path.slice(1).map((node, before): [number, number] => [path[before] ?? node, node]),
+  };
+}
+
+function isMatch({ steps }: MapResult, index: number): number[] {
+  return steps[index] === 0 ? [index] : [];
+}
+
+interface Member {
+  id: number;
+  kind: EntityType;
+  name: string;
+  degree: number;
+  x: number;
+  y: number;
+  picture: string | undefined;
+}
+
+function memberOf(whole: Network, node: GraphNode): Member {
+  const index = whole.indexOf(node.id);
+  return {
+    id: node.id,
+    kind: node.type,
+    name: node.display_name,
+    degree: index === null ? 0 : (whole.degrees[index] ?? 0),
+    x: index === null ? Number.NaN : (whole.positions[2 * index] ?? 0),
+    y: index === null ? Number.NaN : (whole.positions[2 * index + 1] ?? 0),
+    picture:
+      (index === null ? undefined : whole.pictures.get(index)) ||
+      node.low_res_photo_url ||
+      node.photo_url ||
+      undefined,
+  };
+}
+
+function memberAt(network: Network, index: number): Member {
+  return {
+    id: network.ids[index] ?? 0,
+    kind: network.kinds[index] ?? 'person',
+    name: network.names[index] ?? '',
+    degree: network.degrees[index] ?? 0,
+    x: network.positions[2 * index] ?? 0,
+    y: network.positions[2 * index + 1] ?? 0,
+    picture: network.pictures.get(index),
+  };
+}
+
+function assemble(
+  whole: Network,
+  members: readonly Member[],
+  sources: readonly number[],
+  targets: readonly number[],
+): Network {
+  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
+  for (const { kind } of members) counts[kind] += 1;
+  const indexById = new Map(members.map(({ id }, index) => [id, index]));
+  return {
+    version: whole.version,
+    size: members.length,
+    ids: members.map(({ id }) => id),
+    kinds: members.map(({ kind }) => kind),
+    names: members.map(({ name }) => name),
+    degrees: Uint32Array.from(members, ({ degree }) => degree),
+    positions: Float32Array.from(members.flatMap(({ x, y }) => [x, y])),
+    pictures: new Map(
+      members.flatMap(({ picture }, index): [number, string][] =>
+        picture === undefined ? [] : [[index, picture]],
+      ),
+    ),
+    adjacency: buildAdjacency({
+      nodeCount: members.length,
+      sources: Uint32Array.from(sources),
+      targets: Uint32Array.from(targets),
+    }),
+    counts,
+    demoCount: 0,
+    indexOf: (id) => indexById.get(id) ?? null,
+  };
+}
+
+/** Between its placed neighbours, or in the middle of the map; found again by the next reading. */
+function placeTheNew(whole: Network, network: Network): void {
+  const { positions } = network;
+  for (let node = 0; node < network.size; node++) {
+    if (!Number.isNaN(positions[2 * node])) continue;
+    const placed = [...neighboursOf(network, node)].filter(
+      (other) => !Number.isNaN(positions[2 * other]),
+    );
+    for (const axis of [0, 1]) {
+      const sum = placed.reduce((total, other) => total + (positions[2 * other + axis] ?? 0), 0);
+      positions[2 * node + axis] = placed.length > 0 ? sum / placed.length : middleOf(whole, axis);
+    }
+  }
+}
+
+function middleOf({ positions, size }: Network, axis: number): number {
+  let sum = 0;
+  for (let node = 0; node < size; node++) sum += positions[2 * node + axis] ?? 0;
+  return size === 0 ? 0 : sum / size;
+}

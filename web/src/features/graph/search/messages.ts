@@ -1,0 +1,79 @@
+import { formatNumber } from '../messages.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+export const searchMessages = {
+  label: 'Search the map',
+  placeholder: 'Search key words',
+  placeholderWithChips: 'Add another filter...',
+  search: 'Search',
+  clear: 'Clear',
+  clearLine: 'the search and its filters',
+  suggestions: 'Suggestions',
+  suggestionCount: (count: number) =>
+    count === 0 ? 'No suggestions' : counted(count, 'suggestion', 'suggestions'),
+  tag: 'Tag',
+  filter: 'Filter',
+  roleFilter: 'Role',
+  typeFilter: 'Type',
+  yearsFilter: 'Years',
+
+  chips: 'Filters in force',
+  role: (role: string) => `Role: ${role}`,
+  years: (from: number | undefined, to: number | undefined) => {
+    if (from === undefined) return `Until ${to}`;
+    if (to === undefined) return `From ${from}`;
+    return from === to ? `${from}` : `${from}–${to}`;
+  },
+  removeChip: (text: string) => `Remove ${text}`,
+  depth: 'Steps away',
+  filters: 'Filters',
+  filtersInForce: (count: number) => `Filters, ${count} in force`,
+  types: 'Type',
+  roles: 'Role',
+  chooseRole: 'Choose a role',
+  yearsLegend: 'Years',
+  yearFrom: 'From year',
+  yearTo: 'To year',
+  apply: 'Apply',
+  applyYears: 'Apply years',
+  yearsWrong: 'Please enter years as four digits, the earlier one first.',
+  yearsEmpty: 'Please enter at least one year.',
+
+  results: 'Results',
+  searchResults: 'Search Results',
+  none: 'No entities highlighted. Try searching or adding filters.',
+  nothingFound: 'No search results found.',
+  nothingToast: 'No entities found matching your search',
+  failed: 'Search failed. Please try again.',
+  tryAgain: 'Try Again',
+  match: 'Match',
+  directMatch: 'Direct match',
+  stepsAway: (steps: number) => `${counted(steps, 'step', 'steps')} away`,
+  via: (names: readonly string[]) => ` via ${names.join(' → ')}`,
+  guest: 'Not among the results',
+  matches: (shown: number, all: number) =>
+    shown === all
+      ? counted(all, 'direct match', 'direct matches')
+      : `${formatNumber(shown)} of ${counted(all, 'direct match', 'direct matches')}`,
+  connected: (count: number) => counted(count, 'connected entity', 'connected entities'),
+  deep: (reached: number) => `${counted(reached, 'step', 'steps')} deep`,
+  asked: (requested: number) => `${formatNumber(requested)} requested`,
+  limited: (most: number) =>
+    `The graph is limited to a maximum of ${counted(most, 'node', 'nodes')}.`,
+  depthLimited: (reached: number, requested: number) =>
+    `The depth was limited to ${formatNumber(reached)} of ${counted(requested, 'step', 'steps')}.`,
+  showMore: (shown: number, all: number) =>
+    `Show more (${formatNumber(shown)} of ${formatNumber(all)})`,
+
+  hidden: (what: string, isOne: boolean, hidden: number, all: number) =>
+    `${what} ${isOne ? 'hides' : 'hide'} ${formatNumber(hidden)} of ${formatNumber(all)}.`,
+  theSearch: 'The search',
+  filterCount: (count: number) => counted(count, 'filter', 'filters'),
+  wordsAnd: (filters: string) => `The search and ${filters}`,
+
+  guestTitle: (name: string) => `${name} is not among the results`,
+  guestText: 'It is shown beside them, with its ties to what was found.',
+  guestWayOut: 'Show the whole map',
+} as const;

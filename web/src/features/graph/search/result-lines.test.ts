@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { buildNetwork } from '../network.ts';
+import { someColumns } from '../test-network.ts';
+import { addGuest, buildResult, highlightOf, type SearchReply } from './map-result.ts';
+import { countsText, distanceText, hiddenText, warningLines } from './result-lines.ts';
+import { aReply } from './test-reply.ts';
+
+const whole = buildNetwork(someColumns());
+
+/** "Cy" was searched for, two steps: Cy – Bo – Ada. */
+const chain = () =>
+  aReply([
+    { id: 30, name: 'Cy Okafor', path: [30] },
+    { id: 20, name: 'Bo Lind', path: [30, 20] },
+    { id: 10, name: 'Ada Ng', path: [30, 20, 10] },
+  ]);
+
+describe('the result as a network', () => {
+  it('keeps places and sizes of the whole map, and only the ties that were found', () => {
+    const { network, steps } = buildResult(whole, chain());
+    expect([...network.positions]).toEqual([20, 10, 10, 5, 0, 0]);
+    expect([...network.degrees]).toEqual([1, 2, 2]);
+    expect([...steps]).toEqual([0, 1, 2]);
+    expect(network.adjacency.sources).toHaveLength(2);
+    expect(network.counts).toEqual({ person: 3, project: 0, organization: 0 });
+    expect(network.indexOf(10)).toBe(2);
+    expect(network.indexOf(40)).toBeNull();
+  });
+
+  it('places what the map does not know yet among its neighbours', () => {
+    const reply = aReply([
+      { id: 10, name: 'Ada Ng', path: [10] },
+      { id: 99, name: 'Just Saved', path: [10, 99] },
+    ]);
+    expect([...buildResult(whole, reply).network.positions]).toEqual([0, 0, 0, 0]);
+    const alone = buildResult(whole, aReply([{ id: 99, name: 'Just Saved', path: [99] }]));
+    expect([...alone.network.positions]).toEqual([12, 10]);
+  });
+
+  it('takes a selected node that was not found along, with its ties to what was', () => {
+    const result = addGuest(whole, buildResult(whole, chain()), whole.indexOf(40) ?? -1);
+    expect(result.guest).toBe(3);
+    expect(result.network.names[3]).toBe('Reef Study');
+    expect([...result.network.adjacency.sources, ...result.network.adjacency.targets]).toContain(3);
+    expect(distanceText(result, 3)).toBe('Not among the results');
+  });
+
+  it('highlights the matches and the way to what is selected', () => {
+    const result = buildResult(whole, chain());
+    expect([...highlightOf(result, null).matches]).toEqual([0]);
+    expect(highlightOf(result, null).paths).toEqual([]);
+    expect(highlightOf(result, 2).paths).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+  });
+});
+
+describe('what is said of a result', () => {
+  it('says how far each is, and over whom', () => {
+    const result = buildResult(whole, chain());
+    expect([0, 1, 2].map((node) => distanceText(result, node))).toEqual([
+      'Direct match',
+      '1 step away via Cy Okafor',
+      '2 steps away via Cy Okafor → Bo Lind',
+    ]);
+  });
+
+  it.each<[Partial<SearchReply>, string]>([
+    [{}, '1 direct match and 2 connected entities, 2 steps deep.'],
+    [
+      { connection_depth: 3 },
+      '1 direct match and 2 connected entities, 2 steps deep (3 requested).',
+    ],
+    [{ total_matches: 1212 }, '1 of 1,212 direct matches and 2 connected entities, 2 steps deep.'],
+  ])('counts %j', (more, text) => {
+    expect(countsText({ ...chain(), ...more })).toBe(text);
+  });
+
+  it('warns of a cut with the limit, the message, the counts and the depth', () => {
+    expect(warningLines(chain())).toEqual([]);
+    const cut = {
+      ...chain(),
+      graph_truncated: true,
+      truncation_message: 'Showing 500 of 1234 entities',
+      connection_depth: 3,
+    };
+    expect(warningLines(cut)).toEqual([
+      'The graph is limited to a maximum of 500 nodes.',
+      'Showing 500 of 1234 entities.',
+      '1 direct match, 2 connected entities.',
+      'The depth was limited to 2 of 3 steps.',
+    ]);
+    expect(warningLines({ ...cut, connection_depth: 2 })).toHaveLength(3);
+  });
+
+  it.each([
+    ['', 3, '3 filters hide 212 of 4,401.'],
+    ['', 1, '1 filter hides 212 of 4,401.'],
+    ['reef', 0, 'The search hides 212 of 4,401.'],
+    ['reef', 2, 'The search and 2 filters hide 212 of 4,401.'],
+  ])('says what %j and %i chips hide', (words, chips, text) => {
+    expect(hiddenText(words, chips, 4189, 4401)).toBe(text);
+  });
+});

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { EntityName } from '../../entities/entity-name.tsx';
+import { formatNumber, messages } from '../messages.ts';
+import { MoreButton } from '../more-button.tsx';
+import { onPlainClick } from '../plain-click.ts';
+import { nodeKeyAt } from '../selection.ts';
+import type { MapResult } from './map-result.ts';
+import { MatchBadge } from './match-badge.tsx';
+import { searchMessages } from './messages.ts';
+import { countsText, distanceText, warningLines } from './result-lines.ts';
+import styles from './result-section.module.css';
+import type { MapSearch } from './use-map-search.ts';
+
+export interface ResultActions {
+  selected: number | null;
+  hrefOf: (node: string) => string;
+  onOpen: (node: string) => void;
+}
+
+interface ResultSectionProps extends ResultActions {
+  search: MapSearch;
+  result: MapResult | null;
+}
+
+/** What was found: how much, how far from a match, and each with the way to it. */
+export function ResultSection({ search, result, ...actions }: ResultSectionProps) {
+  const titleId = useId();
+  const { question, reply } = search;
+  const count = reply?.nodes.length ?? 0;
+  return (
+    <section className={styles.results} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {question ? searchMessages.searchResults : searchMessages.results}{' '}
+        <span className={styles.count}>{formatNumber(count)}</span>
+      </h2>
+      <ResultState search={search} />
+      {reply && result && reply.nodes.length > 0 && (
+        <ResultList key={search.scope} result={result} {...actions} />
+      )}
+    </section>
+  );
+}
+
+interface ResultStateProps {
+  search: MapSearch;
+  /** The counts stand elsewhere, and without a search there is nothing to say. */
+  isBrief?: boolean;
+}
+
+/** Everything that is said about a search apart from what it found. */
+export function ResultState({ search, isBrief = false }: ResultStateProps) {
+  const { question, reply, isWaiting, error, tryAgain } = search;
+  if (!question) return isBrief ? null : <Words>{searchMessages.none}</Words>;
+  const warnings = reply ? warningLines(reply) : [];
+  return (
+    <>
+      <div role="status" className={styles.state}>
+        {isWaiting && <Words>{messages.loading}</Words>}
+        {!isWaiting && reply?.nodes.length === 0 && <Words>{searchMessages.nothingFound}</Words>}
+        {!isWaiting && reply && reply.nodes.length > 0 && !isBrief && (
+          <Words>{countsText(reply)}</Words>
+        )}
+      </div>
+      {error && (
+        <div className={styles.box}>
+          <Notice kind="error" title={searchMessages.failed}>
+            <p>{error.message}</p>
+            <Button variant="default" size="sm" onClick={tryAgain}>
+              {searchMessages.tryAgain}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <div className={styles.box}>
+          <Notice kind="warning">
+            {warnings.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <p className={styles.words}>{children}</p>;
+}
+
+/** What stands at once; the rest follows when it comes near. */
+const chunk = 40;
+
+function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { result: MapResult }) {
+  const { network, steps, guest } = result;
+  const [shown, setShown] = useState(chunk);
+  const size = guest === null ? network.size : network.size - 1;
+  const until = Math.min(size, Math.max(shown, (selected ?? 0) + 1));
+  const nodes = Array.from({ length: until }, (_, index) => index).filter((node) => node !== guest);
+  return (
+    <div className={styles.scroller}>
+      <ul className={styles.list}>
+        {nodes.map((node) => {
+          const key = nodeKeyAt(network, node) ?? '';
+          return (
+            <li key={key}>
+              <a
+                className={styles.link}
+                href={hrefOf(key)}
+                aria-current={node === selected || undefined}
+                onClick={onPlainClick(() => onOpen(key))}
+              >
+                <span className={styles.lines}>
+                  <span className={styles.name}>
+                    <EntityName
+                      type={network.kinds[node] ?? 'person'}
+                      name={network.names[node] ?? ''}
+                    />
+                  </span>
+                  <span className={styles.distance}>{distanceText(result, node)}</span>
+                </span>
+                {steps[node] === 0 && <MatchBadge />}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {until < size && (
+        <MoreButton
+          key={until}
+          onReached={() => setShown((count) => Math.max(count, until) + 2 * chunk)}
+        >
+          {searchMessages.showMore(until, size)}
+        </MoreButton>
+      )}
+    </div>
+  );
+}

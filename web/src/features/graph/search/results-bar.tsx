@@ -1,0 +1,42 @@
+import { IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../messages.ts';
+import { searchMessages } from './messages.ts';
+import styles from './results-bar.module.css';
+import type { MapSearch } from './use-map-search.ts';
+
+export interface ResultsBarProps {
+  search: MapSearch;
+  isOpen: boolean;
+  /** Opens the list of results; absent where a map has none. */
+  onOpen: ((isOpen: boolean) => void) | undefined;
+  /** What is on the map. */
+  children: ReactNode;
+}
+
+/** The results of a phone: a title that opens their list. */
+export function ResultsBar({ search, isOpen, onOpen, children }: ResultsBarProps) {
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.title}>
+        {onOpen ? (
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {searchMessages.results}
+            {search.reply && (
+              <span className={styles.count}>{formatNumber(search.reply.nodes.length)}</span>
+            )}
+            <IconChevronUp size={18} stroke={1.75} aria-hidden />
+          </button>
+        ) : (
+          searchMessages.results
+        )}
+      </h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { MapAddress } from '../../../lib/map-address.ts';
+import { ChipList } from './chip-list.tsx';
+import {
+  addFilter,
+  changeDepth,
+  changeWords,
+  clearSearch,
+  type Filter,
+  listChips,
+  removeFilter,
+} from './chips.ts';
+import { DepthChoice } from './depth-choice.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { searchMessages } from './messages.ts';
+import { SearchBox } from './search-box.tsx';
+import styles from './search-panel.module.css';
+import { readQuestion } from './search-question.ts';
+import type { Suggestion } from './suggestions.ts';
+
+interface SearchPanelProps {
+  address: MapAddress;
+  onAddress: (address: MapAddress) => void;
+  /** The node of a suggestion was chosen; the words that found it are no longer searched for. */
+  onGoTo: (node: string, address: MapAddress) => void;
+  /** The same search once more. */
+  onSearchAgain: () => void;
+  /** Chips and depth wait behind the filter button: on the map of a phone. */
+  isFolded: boolean;
+  /** The results, below. */
+  children: ReactNode;
+}
+
+/** What is searched for, and by what it is narrowed. The address holds all of it but the typing. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { address, onAddress, onGoTo, onSearchAgain, isFolded, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const chips = listChips(address);
+  const add = (filter: Filter) => onAddress(addFilter(address, filter));
+  const remove = (filter: Filter) => onAddress(removeFilter(address, filter));
+
+  const search = (words: string) => {
+    const next = changeWords(address, words);
+    if (next.q !== address.q) onAddress(next);
+    else if (readQuestion(next)) onSearchAgain();
+  };
+  const choose = (suggestion: Suggestion) => {
+    // What is chosen stands in place of the words that found it.
+    const rest = changeWords(address, '');
+    if ('filter' in suggestion) onAddress(addFilter(rest, suggestion.filter));
+    else onGoTo(suggestion.key, rest);
+  };
+  const removeChip = (filter: Filter) => {
+    remove(filter);
+    input.current?.focus();
+  };
+  const showsAll = !isFolded || isOpen;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.question}>
+        <div className={styles.row}>
+          <SearchBox
+            words={address.q ?? ''}
+            chips={chips}
+            input={input}
+            onSearch={search}
+            onChoose={choose}
+            onClear={() => onAddress(clearSearch(address))}
+          />
+          <FilterButton
+            count={chips.length}
+            formId={formId}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        </div>
+        {showsAll && (
+          <>
+            <ChipList chips={chips} onRemove={removeChip} />
+            <DepthChoice
+              depth={address.depth ?? 1}
+              onDepth={(depth) => onAddress(changeDepth(address, depth))}
+            />
+          </>
+        )}
+        {isOpen && (
+          <div id={formId}>
+            <FilterForm
+              types={address.entity_type ?? []}
+              roles={address.role ?? []}
+              yearFrom={address.year_from}
+              yearTo={address.year_to}
+              onAdd={add}
+              onRemove={remove}
+            />
+          </div>
+        )}
+      </div>
+      {children && <div className={styles.results}>{children}</div>}
+    </div>
+  );
+}
+
+interface FilterButtonProps {
+  count: number;
+  formId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function FilterButton({ count, formId, isOpen, onToggle }: FilterButtonProps) {
+  return (
+    <Tooltip label={searchMessages.filters}>
+      <ActionIcon
+        className={styles.filterButton ?? ''}
+        aria-label={count === 0 ? searchMessages.filters : searchMessages.filtersInForce(count)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? formId : undefined}
+        data-in-force={count > 0 || undefined}
+        onClick={onToggle}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+        {count > 0 && (
+          <span className={styles.filterCount} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,69 @@
+import { type EntitySearchResult, type EntityType, parseYears } from '@mangrove/contract';
+import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
+import { type Chip, type Filter, filterText } from './chips.ts';
+import { searchMessages } from './messages.ts';
+
+/** One line below the search box: a filter to add, or an entity to go to. */
+export type Suggestion =
+  | { key: string; text: string; label: string; filter: Filter }
+  | { key: string; text: string; type: EntityType; id: number };
+
+interface Known {
+  typed: string;
+  /** What the server found for it, best first. */
+  found: readonly EntitySearchResult[];
+  roles: readonly string[];
+  chips: readonly Chip[];
+}
+
+const mostRoles = 3;
+
+/**
+ * What may be meant by what is typed: years, kinds and roles by their names, then tags and entities
+ * as the server ranks them. A leading # asks for tags alone. Filters in force are left out.
+ */
+export function listSuggestions({ typed, found, roles, chips }: Known): Suggestion[] {
+  const text = typed.trim();
+  if (text === '') return [];
+  const onlyTags = text.startsWith('#');
+  const inForce = new Set(chips.map((chip) => chip.text));
+  const named: Suggestion[] = onlyTags
+    ? []
+    : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
+  const ranked = found.flatMap(({ id, type, name }): Suggestion[] => {
+    if (type === 'tag') return [suggestFilter({ kind: 'tag', name }, searchMessages.tag)];
+    return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id }];
+  });
+  return [...named, ...ranked].filter((each) => !('filter' in each) || !inForce.has(each.text));
+}
+
+function yearFilters(text: string): Suggestion[] {
+  const [range] = /^\d{4}(?:\s*(?:-|–|to)\s*\d{2,4})?$/u.test(text) ? parseYears(text) : [];
+  return range ? [suggestFilter({ kind: 'years', ...range }, searchMessages.yearsFilter)] : [];
+}
+
+function kindFilters(text: string): Suggestion[] {
+  return kinds
+    .filter((type) => begins(kindPlural[type], text) || begins(kindName[type], text))
+    .map((type) => suggestFilter({ kind: 'type', type }, searchMessages.typeFilter));
+}
+
+function roleFilters(text: string, roles: readonly string[]): Suggestion[] {
+  return roles
+    .filter((role) => role !== '' && role.split(/\s+/u).some((word) => begins(word, text)))
+    .slice(0, mostRoles)
+    .map((role) => suggestFilter({ kind: 'role', role }, searchMessages.roleFilter));
+}
+
+function suggestFilter(filter: Filter, label: string): Suggestion {
+  const text = filterText(filter);
+  return { key: `${filter.kind} ${text}`, text, label, filter };
+}
+
+function begins(word: string, typed: string): boolean {
+  return typed.length > 1 && fold(word).startsWith(fold(typed));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MapAddress } from '../../../lib/map-address.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import type { SearchReply } from './map-result.ts';
+import { searchMessages } from './messages.ts';
+import { resultQuery } from './search-api.ts';
+import { keyOfQuestion, readQuestion, type SearchQuestion } from './search-question.ts';
+
+export interface MapSearch {
+  question: SearchQuestion | null;
+  /** The answer, for a moment that of the last question; null without one. */
+  reply: SearchReply | null;
+  /** The answer is on its way, and what stands is not it. */
+  isWaiting: boolean;
+  /** Why there is no answer. */
+  error: Error | null;
+  tryAgain: () => void;
+  /** The question that `reply` answers, as a key; empty for the whole map. */
+  scope: string;
+}
+
+/** The search that an address stands for, asked for at once and anew when the map has changed. */
+export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
+  const question = isOn ? readQuestion(address) : null;
+  const { data, error, refetch } = useQuery(resultQuery(question));
+  // From one search to the next the last answer stands; it leaves with the search itself.
+  const [kept, setKept] = useState<typeof data | null>(null);
+  const latest = question === null ? null : (data ?? (error ? null : kept));
+  if (latest !== kept) setKept(latest);
+  const found = latest ?? null;
+  const isWaiting = question !== null && !error && data === undefined;
+  const isAnswered = question !== null && !isWaiting;
+
+  const tell = useEffectEvent(() => {
+    if (!found) void showToast('error', searchMessages.failed);
+    else if (found.reply.nodes.length === 0) void showToast('info', searchMessages.nothingToast);
+  });
+  const asked = keyOfQuestion(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for a question, not for each answer
+  useEffect(() => {
+    if (isAnswered) tell();
+  }, [asked, isAnswered]);
+
+  return {
+    question,
+    reply: found?.reply ?? null,
+    scope: found?.scope ?? '',
+    isWaiting,
+    error: found ? null : error,
+    tryAgain: () => void refetch(),
+  };
+}

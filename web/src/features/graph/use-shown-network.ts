@@ -1,0 +1,52 @@
+import { parseNodeKey } from '@mangrove/contract';
+import { useMemo } from 'react';
+import type { MapPicture } from './map-engine.ts';
+import type { Network } from './network.ts';
+import { addGuest, buildResult, highlightOf, type MapResult } from './search/map-result.ts';
+import type { MapSearch } from './search/use-map-search.ts';
+import { findSelection, type Selection } from './selection.ts';
+
+interface ShownNetwork {
+  /** What the map draws. */
+  picture: MapPicture;
+  /** Null while the whole network stands. */
+  result: MapResult | null;
+  selection: Selection;
+}
+
+/**
+ * What of the network is shown: all of it, or what a search found. A selected node that was not
+ * found comes along as a guest, so that a link, a card and Back always lead to their node.
+ */
+export function useShownNetwork(
+  whole: Network,
+  { reply, scope }: MapSearch,
+  node: string | undefined,
+): ShownNetwork {
+  const found = useMemo(() => (reply ? buildResult(whole, reply) : null), [whole, reply]);
+  const guest = found ? findGuest(whole, found, node) : null;
+  const result = useMemo(
+    () => (found && guest !== null ? addGuest(whole, found, guest) : found),
+    [whole, found, guest],
+  );
+  const network = result?.network ?? whole;
+  const selection = findSelection(network, node);
+  const selected = selection.state === 'found' ? selection.index : null;
+  const picture = useMemo(
+    () => ({
+      network,
+      whole,
+      highlight: result && highlightOf(result, selected),
+      scope: result ? scope : '',
+    }),
+    [network, whole, result, selected, scope],
+  );
+  return { picture, result, selection };
+}
+
+function findGuest(whole: Network, found: MapResult, node: string | undefined): number | null {
+  const selection = findSelection(whole, node);
+  const id = node === undefined ? undefined : parseNodeKey(node)?.id;
+  if (selection.state !== 'found' || id === undefined) return null;
+  return found.network.indexOf(id) === null ? selection.index : null;
+}
