@@ -143,7 +143,12 @@ export const auditEvents = [
   'superuser_taken',
   'superuser_created',
   'user_deleted',
+  'access_granted',
+  'access_changed',
+  'access_removed',
+  'access_verified',
   'entity_deleted',
+  'relationship_deleted',
   'tag_created',
   'tag_changed',
   'tag_deleted',
@@ -160,18 +165,19 @@ export const auditEvents = [
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
+/** The address is null once the user is deleted. */
+const namedUser = z.object({ id: z.int(), email: z.string().nullable() });
+
 export const AuditRow = z.object({
   id: z.int(),
   at: z.string(),
   /** One of `auditEvents`; a database may hold those of other versions too. */
   event: z.string(),
   /** Null when it was nobody signed in: a visitor, the command line, the product itself. */
-  actor: z
-    .object({ id: z.int(), /** Null once the user is deleted. */ email: z.string().nullable() })
-    .nullable(),
+  actor: namedUser.nullable(),
   target: z
     .object({
-      type: z.enum(['user', 'entity', 'tag']),
+      type: z.enum(['user', 'entity', 'relationship', 'tag']),
       id: z.int(),
       /** The address of a user, the name of anything else; null where it is not known any more. */
       name: z.string().nullable(),
@@ -179,6 +185,8 @@ export const AuditRow = z.object({
       entity_type: EntityType.nullable(),
     })
     .nullable(),
+  /** Whose access to the target it was, where it was about that. */
+  user: namedUser.nullable(),
   ip: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -20,6 +20,7 @@ import type { Announcement, Announcements } from './db/announcements.ts';
 import type { Db } from './db/open.ts';
 import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
+import { addAdministration } from './features/administration/routes.ts';
 import {
   isDevelopmentModeOn,
   KeptDevelopmentMode,
@@ -165,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsRates: config.limitsRates,
     onGraphChanged,
   });
-  addTags(app, parts);
+  addTags(app, { db, clock: parts.clock, onGraphChanged });
   addLocations(app, parts);
   addAccounts(app, accounts);
   addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
@@ -184,6 +185,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   addDebug(app, { ...accounts, images: parts.images, dataDir: config.dataDir });
+  addAdministration(app, {
+    db,
+    clock: parts.clock,
+    images: parts.images,
+    network: parts.network,
+    dataDir: config.dataDir,
+    engine: config.databaseUrl ? 'postgresql' : 'embedded',
+    sendsBySmtp: config.smtpUrl !== undefined,
+  });
   addErrorReports(app, {
     clock: parts.clock,
     log: parts.log,

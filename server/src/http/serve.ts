@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type BodyOf,
   type EndpointDefinition,
@@ -52,6 +53,33 @@ export function serve<const E extends EndpointDefinition>(
     reply.code(endpoint.status ?? 200);
     if (request.viewer || hasTokens(body)) reply.header('Cache-Control', 'no-store');
     return endpoint.reply ? body : reply.send();
+  });
+}
+
+/** A file to save. */
+export interface Download {
+  /** ASCII, as it stands in the header. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  stream: Readable;
+}
+
+/** `serve` for files to save; the endpoint says of which content type. */
+export function serveDownload<const E extends EndpointDefinition & { download: string }>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Download>,
+): void {
+  addRoute(app, endpoint, async (request, reply) => {
+    const { name, size, stream } = await answer(callOf<E>(request, reply));
+    return reply
+      .code(endpoint.status ?? 200)
+      .header('Cache-Control', 'no-store')
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .header('Content-Length', size)
+      .type(endpoint.download)
+      .send(stream);
   });
 }
 

@@ -169,6 +169,16 @@ export class Callers {
     return make[type](this.#db);
   }
 
+  /** @returns the id of a tag of this name. */
+  async tag(name: string): Promise<number> {
+    const { id } = await this.#db
+      .insertInto('tags')
+      .values({ name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A role on the project that somebody holds whom nobody else uses. @returns its id. */
   async memberRole(isVerified: boolean): Promise<number> {
     const { id: user_id } = await this.account();

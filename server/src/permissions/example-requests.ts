@@ -1,5 +1,6 @@
 // One valid request for every call that exists, as one caller would send it.
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
+import { administrationRequests } from './example-administration.ts';
 import { type Example, form, get, upload, write } from './example-kinds.ts';
 
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
@@ -20,6 +21,7 @@ const freshHandle = () => {
 };
 
 export const exampleRequests: Record<string, Example> = {
+  ...administrationRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(
     '/auth/login',

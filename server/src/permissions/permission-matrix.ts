@@ -53,7 +53,7 @@ M27 | PUT /users/:id/toggle-superuser, DELETE /users/:id                        
 M28 | GET /config/development-mode, GET /development-mode/status                       | 2   2   2   2   2   2   2   2   2   |
 M29 | POST /config/development-mode                                                    | 401 403 403 403 403 403 2   401 403 |
 M30 | GET /config/official-tags                                                        | 2   2   2   2   2   2   2   2   403 | public
-M31 | POST /config/official-tags                                                       | 401 403 403 403 403 403 2   401 403 | replaces the list
+M31 | POST /config/official-tags, POST /config/official-tags/add, DELETE /config/official-tags/:name | 401 403 403 403 403 403 2 401 403 | replaces the list, adds one, removes one
 M32 | GET /ws                                                                          | 2   2   2   2   2   2   2   2   403 | foreign Origin 403 for all; closed when its session ends
 M33 | GET /ws/development-mode                                                         | 2   2   2   2   2   2   2   2   2   | carries only the boolean
 M34 | DELETE /debug/clear-all-data, POST /debug/create-superuser                       | 401 403 403 403 403 403 2   401 403 |
@@ -75,7 +75,7 @@ M49 | GET /relationships/by-entity, GET /relationships/role-types               
 M4b | GET /relationships/by-node1, GET /relationships/by-node2                         | 401 2   2   2   2   2   2   401 403 |
 M50 | GET /graph, GET /graph/focused, GET /graph/columns                               | 2   2   2   2   2   2   2   2   403 | public map
 M51 | GET /search/comprehensive, GET /search/entities                                  | 2   2   2   2   2   2   2   2   403 | public fields; the map is "public, with search"
-M52 | later GET /tags, later GET /tags/statistics, later POST /tags, later PUT /tags/:id, later DELETE /tags/:id, later POST /tags/:id/merge, later POST /tags/:id/official, later DELETE /tags/:id/official, later GET /tags/:id/references | 401 403 403 403 403 403 2 401 403 |
+M52 | GET /tags, GET /tags/statistics, POST /tags, PUT /tags/:id, DELETE /tags/:id, POST /tags/:id/merge, POST /tags/:id/official, DELETE /tags/:id/official, GET /tags/:id/references | 401 403 403 403 403 403 2 401 403 |
 M53 | GET /locations/countries, GET /locations/countries/:iso2/states, GET /locations/countries/:iso2/states/:state_iso2/cities | 401 2 2 2 2 2 2 401 403 |
 M54 | POST /error-report                                                               | 2   2   2   2   2   2   2   2   2   | 204, rate limited
 M55 | GET /healthz, GET /readyz                                                        | 2   2   2   2   2   2   2   2   2   |
@@ -83,6 +83,8 @@ M56 | POST /auth/confirm-password                                               
 M57 | POST /auth/deactivate                                                            | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."
 M58 | GET /legal/:page                                                                 | 2   2   2   2   2   2   2   2   2   | part of the site
 M59 | GET /docs/, GET /openapi.json                                                    | 2   2   2   2   2   2   2   2   2   |
+M60 | GET /admin/users, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
+M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403 | a login less than 15 minutes old, else 428
 `;
 
 /**

@@ -1,4 +1,4 @@
-import type { EntityRole, EntityType, EntityUser } from '@mangrove/contract';
+import type { AuditEvent, EntityRole, EntityType, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
@@ -6,7 +6,7 @@ import { type Handle, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
-import { type AuditEvent, writeAudit } from '../audit/service.ts';
+import { writeAudit } from '../audit/service.ts';
 import { maskEmail } from '../users/masked-email.ts';
 import { queueAccessLetter } from './letter.ts';
 import {

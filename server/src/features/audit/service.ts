@@ -1,34 +1,6 @@
+import type { AuditEvent } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Handle } from '../../db/transact.ts';
-
-export type AuditEvent =
-  | 'account_registered'
-  | 'account_verified'
-  | 'account_deactivated'
-  | 'account_reactivated'
-  | 'account_deleted'
-  | 'login_succeeded'
-  | 'login_failed'
-  | 'refresh_token_reused'
-  | 'reset_requested'
-  | 'password_reset'
-  | 'password_changed'
-  | 'password_reset_by_admin'
-  | 'superuser_given'
-  | 'superuser_taken'
-  | 'superuser_created'
-  | 'user_deleted'
-  | 'access_granted'
-  | 'access_changed'
-  | 'access_removed'
-  | 'access_verified'
-  | 'entity_deleted'
-  | 'relationship_deleted'
-  | 'development_mode_on'
-  | 'development_mode_off'
-  | 'official_tags_changed'
-  | 'all_data_cleared'
-  | 'mail_given_up';
 
 export interface AuditEntry {
   event: AuditEvent;

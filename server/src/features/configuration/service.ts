@@ -1,9 +1,6 @@
-import { checkTagName, limits, normaliseTagName } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -13,7 +10,7 @@ import {
   lockDevelopmentMode,
   storeDevelopmentMode,
 } from './development-mode.ts';
-import { replaceOfficialTags, selectOfficialTags, selectSuperusers } from './queries.ts';
+import { selectSuperusers } from './queries.ts';
 
 export interface ConfigurationParts {
   db: Db;
@@ -59,42 +56,6 @@ export async function setDevelopmentMode(
   parts.onSessionsEnded(ended);
   parts.onMailQueued();
   return enabled;
-}
-
-/** The official list, by name. */
-export function readOfficialTags(db: Db): Promise<string[]> {
-  // Public: they are offered as suggestions.
-  return selectOfficialTags(db);
-}
-
-/**
- * Replaces the official list.
- * @throws rule_broken, naming the value and the rule that it breaks.
- */
-export async function setOfficialTags(
-  parts: ConfigurationParts,
-  viewer: Viewer,
-  given: string[],
-  ip: string,
-): Promise<string[]> {
-  // Superusers, by the endpoint.
-  const names = given.map((typed) => {
-    const name = normaliseTagName(typed);
-    const broken = checkTagName(name, limits.officialTagMax);
-    if (broken) throw new AppError('rule_broken', `"${typed}": ${broken}`);
-    return name;
-  });
-  await transact(parts.db, async (tx) => {
-    await replaceOfficialTags(tx, [...new Set(names)]);
-    await writeAudit(tx, parts.clock, {
-      event: 'official_tags_changed',
-      actorId: viewer.userId,
-      ip,
-      details: { count: names.length },
-    });
-    await raiseNetworkVersion(tx);
-  });
-  return selectOfficialTags(parts.db);
 }
 
 /** Whether the product is open to superusers only. */

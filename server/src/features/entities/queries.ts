@@ -97,7 +97,7 @@ export async function selectConnections(db: Handle, id: number): Promise<Connect
       select id, role, years, year_ranges, node1_id from relationships where node2_id = ${id}
     ) r
     join entities e on e.id = r.other_id
-    order by fold(e.name), e.name, e.id, upper(r.year_ranges) desc nulls first, r.role, r.id`.execute(
+    order by e.folded_name, e.name, e.id, upper(r.year_ranges) desc nulls first, r.role, r.id`.execute(
     db,
   );
   return rows;
@@ -190,7 +190,7 @@ export async function selectWithRole(
     .select('user_roles.role_type')
     .where('user_roles.user_id', '=', userId)
     .orderBy('entities.type')
-    .orderBy(sql`fold(entities.name)`)
+    .orderBy(sql`entities.folded_name`)
     .orderBy('entities.id')
     .execute();
   return rows.map(({ role_type, ...entity }) => ({ entity, role_type }));

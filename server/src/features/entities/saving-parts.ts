@@ -20,6 +20,7 @@ import {
   replaceLocations,
   replaceTags,
   selectOfficialNames,
+  selectTagNames,
   setPhoto,
 } from './write-queries.ts';
 
@@ -69,12 +70,16 @@ async function saveTags(
   given: { name: string; tag_type?: TagType | undefined }[],
 ): Promise<void> {
   const official = await selectOfficialNames(tx);
+  // What was official once, and is as long as that, may stay where it stands.
+  const carried = await selectTagNames(tx, id);
   const uses = new Map<string, { name: string; tag_type: TagType }>();
   for (const [index, tag] of given.entries()) {
     const name = normaliseTagName(tag.name);
     const broken = checkTagName(
       name,
-      official.has(name) || isSuggested(name) ? limits.officialTagMax : limits.tagMax,
+      official.has(name) || carried.has(name) || isSuggested(name)
+        ? limits.officialTagMax
+        : limits.tagMax,
     );
     if (broken) {
       throw new AppError('rule_broken', broken, {

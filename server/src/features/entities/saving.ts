@@ -115,7 +115,8 @@ export async function deleteEntity(
   // Superusers, by the endpoint.
   const released = await transact(parts.db, async (tx) => {
     const before = await shownPictures(tx, id);
-    if (!(await deleteEntityRow(tx, type, id))) {
+    const name = await deleteEntityRow(tx, type, id);
+    if (name === null) {
       throw notFound(type === 'organization' ? 'organisation' : type);
     }
     await writeAudit(tx, parts.clock, {
@@ -123,7 +124,8 @@ export async function deleteEntity(
       actorId: viewer.userId,
       target: { type: 'entity', id },
       ip,
-      details: { type },
+      // A person who is deleted is not kept by name.
+      details: type === 'person' ? { type } : { type, name },
     });
     await raiseNetworkVersion(tx);
     return releasePictures(tx, before);

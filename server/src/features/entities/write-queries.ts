@@ -41,14 +41,19 @@ export async function updateEntityRow(
     .execute();
 }
 
-export async function deleteEntityRow(tx: Handle, type: EntityType, id: number): Promise<boolean> {
+/** @returns its name, or null when there was none of this kind. */
+export async function deleteEntityRow(
+  tx: Handle,
+  type: EntityType,
+  id: number,
+): Promise<string | null> {
   const row = await tx
     .deleteFrom('entities')
     .where('id', '=', id)
     .where('type', '=', type)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name ?? null;
 }
 
 export async function grantOwner(tx: Handle, entityId: number, userId: number): Promise<void> {
@@ -152,24 +157,40 @@ export async function selectOfficialNames(db: Handle): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Makes sure that every name is a tag. Sorted, so that two savers never wait for each other. */
+/**
+ * Makes sure that every name is a tag, and that it stays one until the transaction ends. In the
+ * order of the names, so that two savers never wait for each other.
+ */
 export async function ensureTags(tx: Handle, names: string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
   const sorted = [...new Set(names)].sort();
-  await tx
-    .insertInto('tags')
-    .values(sorted.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  // Locked against a deletion or merge that would take the tag away before it is used.
+  for (;;) {
+    if (sorted.length === 0) return new Map();
+    await tx
+      .insertInto('tags')
+      .values(sorted.map((name) => ({ name })))
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const rows = await tx
+      .selectFrom('tags')
+      .select(['id', 'name'])
+      .where('name', 'in', sorted)
+      .orderBy('name')
+      .forKeyShare()
+      .execute();
+    // A deletion, merge or new name may have taken one away between the two: then once more.
+    if (rows.length === sorted.length) return new Map(rows.map((row) => [row.name, row.id]));
+  }
+}
+
+/** The names of the tags that an entity has. */
+export async function selectTagNames(tx: Handle, entityId: number): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('name', 'in', sorted)
-    .orderBy('name')
-    .forKeyShare()
+    .selectFrom('entity_tags')
+    .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
+    .select('tags.name')
+    .where('entity_tags.entity_id', '=', entityId)
     .execute();
-  return new Map(rows.map((row) => [row.name, row.id]));
+  return new Set(rows.map((row) => row.name));
 }
 
 export async function replaceTags(
@@ -209,7 +230,7 @@ export async function selectPage(
     .selectFrom('entities')
     .selectAll()
     .where('type', '=', type)
-    .orderBy(sql`fold(name)`)
+    .orderBy(sql`folded_name`)
     .orderBy('name')
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,5 @@
-import type { TagSuggestion, TagType } from '@mangrove/contract';
-import { sql } from 'kysely';
+import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
 
 /**
@@ -10,18 +10,170 @@ export async function selectTagSuggestions(
   db: Handle,
   question: { text: string; tagType: TagType | undefined; limit: number },
 ): Promise<TagSuggestion[]> {
-  const pattern = `%${question.text.replace(/[\\%_]/gu, '\\$&')}%`;
-  const ofType = question.tagType
-    ? sql`and (t.tag_type = ${question.tagType} or exists (
-        select 1 from entity_tags u where u.tag_id = t.id and u.tag_type = ${question.tagType}))`
-    : sql``;
   const { rows } = await sql<TagSuggestion>`
     select t.id, t.name, coalesce(${question.tagType ?? null}::text, t.tag_type) as tag_type,
-      case when o.name is null then 'UNOFFICIAL' else 'OFFICIAL' end as tag_status,
+      ${status} as tag_status,
       (select count(*)::integer from entity_tags u where u.tag_id = t.id) as usage_count
     from tags t left join official_tags o on o.name = t.name
-    where fold(t.name) like fold(${pattern}) ${ofType}
+    where fold(t.name) like part_pattern(${question.text}) and ${isOfType(question.tagType)}
     order by (o.name is not null) desc, usage_count desc, t.name
     limit ${question.limit}`.execute(db);
   return rows;
+}
+
+export async function selectOfficialTags(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('official_tags').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
+export interface TagQuestion {
+  /** A part of the name, in the form of a tag; empty for all. */
+  text: string;
+  tagType: TagType | undefined;
+  tagStatus: TagStatus | undefined;
+}
+
+export interface TagOrder {
+  by: 'name' | 'created_at' | 'usage_count' | 'length' | 'status';
+  direction: SortOrder;
+}
+
+export interface TagRow {
+  id: number;
+  name: string;
+  tag_type: TagType;
+  tag_status: TagStatus;
+  /** The types that it is used under, in the order of the alphabet. */
+  used_types: TagType[];
+  usage_count: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export async function countTags(db: Handle, question: TagQuestion): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from tags t left join official_tags o on o.name = t.name
+    where ${fits(question)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A page of tags. Uses are counted for all of them only where the order asks for that. */
+export async function selectTags(
+  db: Handle,
+  question: TagQuestion,
+  order: TagOrder,
+  page: { limit: number; offset: number },
+): Promise<TagRow[]> {
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
+  const counted =
+    order.by === 'usage_count'
+      ? sql`left join (select tag_id, count(*) as uses from entity_tags group by tag_id) u
+          on u.tag_id = t.id`
+      : sql``;
+  const { rows } = await sql<TagRow>`
+    with page as materialized (
+      select t.id, t.name, o.name is not null as is_official,
+        row_number() over (order by ${sortedBy[order.by]} ${direction}, t.name, t.id) as place
+      from tags t left join official_tags o on o.name = t.name ${counted}
+      where ${fits(question)}
+      order by place
+      limit ${page.limit} offset ${page.offset})
+    select ${tagColumns} from page join tags t on t.id = page.id
+      left join official_tags o on o.name = t.name
+    order by page.place`.execute(db);
+  return rows;
+}
+
+export async function selectTag(db: Handle, id: number): Promise<TagRow | null> {
+  const { rows } = await sql<TagRow>`
+    select ${tagColumns} from tags t left join official_tags o on o.name = t.name
+    where t.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface TagCounts {
+  total: number;
+  used: number;
+}
+
+export async function countAllTags(db: Handle): Promise<TagCounts> {
+  const { rows } = await sql<TagCounts>`
+    select count(*)::integer as total,
+      count(*) filter (where exists (select 1 from entity_tags u where u.tag_id = t.id))::integer
+        as used
+    from tags t`.execute(db);
+  return rows[0] ?? { total: 0, used: 0 };
+}
+
+export async function selectMostUsed(
+  db: Handle,
+  limit: number,
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select t.name, u.uses as count
+    from (select tag_id, count(*)::integer as uses from entity_tags group by tag_id) u
+    join tags t on t.id = u.tag_id
+    order by u.uses desc, t.name
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countReferences(db: Handle, tagId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from entity_tags where tag_id = ${tagId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface ReferenceRow {
+  id: number;
+  type: EntityType;
+  name: string;
+  tag_type: TagType;
+}
+
+/** A page of the uses of a tag, by the entity's name. */
+export async function selectReferences(
+  db: Handle,
+  tagId: number,
+  page: { limit: number; offset: number },
+): Promise<ReferenceRow[]> {
+  const { rows } = await sql<ReferenceRow>`
+    select e.id, e.type, e.name, u.tag_type
+    from entity_tags u join entities e on e.id = u.entity_id
+    where u.tag_id = ${tagId}
+    order by e.folded_name, e.name, e.id, u.tag_type
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+// Of a tag `t` and its place `o` on the official list.
+const status = sql`case when o.name is null then 'UNOFFICIAL' else 'OFFICIAL' end`;
+
+const tagColumns = sql`t.id, t.name, t.tag_type, ${status} as tag_status,
+  t.created_at, t.updated_at,
+  (select count(*)::integer from entity_tags u where u.tag_id = t.id) as usage_count,
+  (select coalesce(json_agg(distinct u.tag_type), '[]') from entity_tags u where u.tag_id = t.id)
+    as used_types`;
+
+const sortedBy: Record<TagOrder['by'], RawBuilder<unknown>> = {
+  name: sql`t.name`,
+  created_at: sql`t.created_at`,
+  usage_count: sql`coalesce(u.uses, 0)`,
+  length: sql`char_length(t.name)`,
+  status: sql`(o.name is not null)`,
+};
+
+function fits({ text, tagType, tagStatus }: TagQuestion): RawBuilder<unknown> {
+  const conditions = [isOfType(tagType)];
+  if (text !== '') conditions.push(sql`fold(t.name) like part_pattern(${text})`);
+  if (tagStatus === 'OFFICIAL') conditions.push(sql`o.name is not null`);
+  if (tagStatus === 'UNOFFICIAL') conditions.push(sql`o.name is null`);
+  return sql.join(conditions, sql` and `);
+}
+
+function isOfType(tagType: TagType | undefined): RawBuilder<unknown> {
+  if (tagType === undefined) return sql`true`;
+  return sql`(t.tag_type = ${tagType} or exists (
+    select 1 from entity_tags u where u.tag_id = t.id and u.tag_type = ${tagType}))`;
 }

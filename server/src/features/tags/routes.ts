@@ -1,14 +1,63 @@
-import { findTags, suggestTags as suggestTagsCall } from '@mangrove/contract';
+import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/open.ts';
 import { serve } from '../../http/serve.ts';
-import { suggestTags } from './service.ts';
+import {
+  createTag,
+  deleteTag,
+  mergeTags,
+  setTagOfficial,
+  type TagParts,
+  updateTag,
+} from './administration.ts';
+import {
+  addOfficialTag,
+  readOfficialTags,
+  removeOfficialTag,
+  setOfficialTags,
+} from './official-list.ts';
+import { listTags, readReferences, readStatistics, suggestTags } from './service.ts';
 
-export function addTags(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, suggestTagsCall, async ({ query }) => ({
+export function addTags(app: FastifyInstance, parts: TagParts): void {
+  const { db } = parts;
+  serve(app, contract.suggestTags, async ({ query }) => ({
     suggestions: await suggestTags(db, query.query, query.tag_type, query.limit),
   }));
-  serve(app, findTags, async ({ query }) => ({
+  serve(app, contract.findTags, async ({ query }) => ({
     suggestions: await suggestTags(db, query.search, query.tag_type, query.limit),
+  }));
+  serve(app, contract.listTags, ({ query }) => listTags(db, query));
+  serve(app, contract.readTagStatistics, () => readStatistics(db));
+  serve(app, contract.listTagReferences, ({ params, query }) =>
+    readReferences(db, params.id, query),
+  );
+  serve(app, contract.createTag, ({ viewer, body, request }) =>
+    createTag(parts, { viewer, ip: request.ip }, body),
+  );
+  serve(app, contract.updateTag, ({ viewer, params, body, request }) =>
+    updateTag(parts, { viewer, ip: request.ip }, params.id, body),
+  );
+  serve(app, contract.deleteTag, ({ viewer, params, request }) =>
+    deleteTag(parts, { viewer, ip: request.ip }, params.id),
+  );
+  serve(app, contract.mergeTags, ({ viewer, params, body, request }) =>
+    mergeTags(parts, { viewer, ip: request.ip }, params.id, body.target_id),
+  );
+  serve(app, contract.makeTagOfficial, ({ viewer, params, request }) =>
+    setTagOfficial(parts, { viewer, ip: request.ip }, params.id, true),
+  );
+  serve(app, contract.makeTagUnofficial, ({ viewer, params, request }) =>
+    setTagOfficial(parts, { viewer, ip: request.ip }, params.id, false),
+  );
+  serve(app, contract.readOfficialTags, async () => ({
+    official_tags: await readOfficialTags(db),
+  }));
+  serve(app, contract.setOfficialTags, async ({ viewer, body, request }) => ({
+    official_tags: await setOfficialTags(parts, { viewer, ip: request.ip }, body.official_tags),
+  }));
+  serve(app, contract.addOfficialTag, async ({ viewer, body, request }) => ({
+    official_tags: await addOfficialTag(parts, { viewer, ip: request.ip }, body.official_tag),
+  }));
+  serve(app, contract.removeOfficialTag, async ({ viewer, params, request }) => ({
+    official_tags: await removeOfficialTag(parts, { viewer, ip: request.ip }, params.name),
   }));
 }

@@ -1,14 +1,122 @@
-import { normaliseTagName, type TagSuggestion, type TagType } from '@mangrove/contract';
+import {
+  normaliseTagName,
+  type QueryOf,
+  type ReplyOf,
+  type listTagReferences as referencesCall,
+  type readTagStatistics as statisticsCall,
+  type Tag,
+  type TagSuggestion,
+  type TagType,
+  tagRefusals,
+  type listTags as tagsCall,
+} from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { selectTagSuggestions } from './queries.ts';
+import { describePage, sectionOf } from '../../db/paging.ts';
+import { AppError } from '../../errors.ts';
+import {
+  countAllTags,
+  countReferences,
+  countTags,
+  selectMostUsed,
+  selectReferences,
+  selectTag,
+  selectTagSuggestions,
+  selectTags,
+  type TagRow,
+} from './queries.ts';
+
+const mostUsedShown = 10;
 
 /** Tags to choose from; what was typed is brought to the form of a tag first. */
-export function suggestTags(
+export async function suggestTags(
   db: Db,
   typed: string,
   tagType: TagType | undefined,
   limit: number,
 ): Promise<TagSuggestion[]> {
   // Anyone signed in.
-  return selectTagSuggestions(db, { text: normaliseTagName(typed), tagType, limit });
+  const text = normaliseTagName(typed);
+  if (text === '' && typed !== '') return [];
+  return selectTagSuggestions(db, { text, tagType, limit });
+}
+
+/** A page of tags, in two queries. What was typed is brought to the form of a tag first. */
+export async function listTags(
+  db: Db,
+  query: QueryOf<typeof tagsCall>,
+): Promise<ReplyOf<typeof tagsCall>> {
+  // Superusers, by the endpoint.
+  const text = normaliseTagName(query.search);
+  const question = { text, tagType: query.tag_type, tagStatus: query.tag_status };
+  const order = { by: query.sort_by, direction: query.sort_order };
+  // Nothing that could stand in a name: then no name holds it.
+  const isHopeless = text === '' && query.search !== '';
+  const [total, rows] = isHopeless
+    ? [0, []]
+    : await Promise.all([
+        countTags(db, question),
+        selectTags(db, question, order, sectionOf(query)),
+      ]);
+  const place = describePage(query, total);
+  return {
+    tags: rows.map(describeTag),
+    ...place,
+    has_next: place.page < place.total_pages,
+    has_previous: place.page > 1 && place.total_pages > 0,
+  };
+}
+
+/** How many tags there are and are used, and the most used ones; two queries. */
+export async function readStatistics(db: Db): Promise<ReplyOf<typeof statisticsCall>> {
+  // Superusers, by the endpoint.
+  const [{ total, used }, mostUsed] = await Promise.all([
+    countAllTags(db),
+    selectMostUsed(db, mostUsedShown),
+  ]);
+  return {
+    total_tags: total,
+    used_tags: used,
+    unused_tags: total - used,
+    most_used_tags: mostUsed,
+  };
+}
+
+/**
+ * A page of the entities that a tag stands on, one entry for each type that it has there.
+ * @throws not_found
+ */
+export async function readReferences(
+  db: Db,
+  tagId: number,
+  query: QueryOf<typeof referencesCall>,
+): Promise<ReplyOf<typeof referencesCall>> {
+  // Superusers, by the endpoint.
+  await readTag(db, tagId);
+  const [total, references] = await Promise.all([
+    countReferences(db, tagId),
+    selectReferences(db, tagId, sectionOf(query)),
+  ]);
+  return { references, ...describePage(query, total) };
+}
+
+/** @throws not_found */
+export async function readTag(db: Db, id: number): Promise<Tag> {
+  // Superusers, by the endpoint.
+  const row = await selectTag(db, id);
+  if (!row) throw tagGone();
+  return describeTag(row);
+}
+
+export function tagGone(): AppError {
+  return new AppError('not_found', tagRefusals.notFound);
+}
+
+function describeTag({ used_types, ...row }: TagRow): Tag {
+  return {
+    ...row,
+    tag_types: used_types.length > 0 ? used_types : [row.tag_type],
+    entity_type: 'person',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
 }

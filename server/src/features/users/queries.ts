@@ -54,13 +54,17 @@ export interface PersonProfileRow {
   role_type: EntityRole;
 }
 
-/** The person profiles that users have a role on. */
-export async function selectPersonProfiles(db: Handle): Promise<PersonProfileRow[]> {
+/** The person profiles that these users have a role on. */
+export async function selectPersonProfiles(
+  db: Handle,
+  userIds: number[],
+): Promise<PersonProfileRow[]> {
+  if (userIds.length === 0) return [];
   const { rows } = await sql<PersonProfileRow>`
     select r.user_id, e.id, e.name, e.first_name, e.last_name, r.role_type
     from user_roles r join entities e on e.id = r.entity_id
-    where e.type = 'person'
-    order by r.user_id, fold(e.name), e.id`.execute(db);
+    where e.type = 'person' and r.user_id = any(${userIds}::integer[])
+    order by r.user_id, e.folded_name, e.id`.execute(db);
   return rows;
 }
 

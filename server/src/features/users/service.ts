@@ -8,6 +8,7 @@ import type {
   UserRole,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import type { Handle } from '../../db/transact.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { maskEmail } from './masked-email.ts';
@@ -68,16 +69,19 @@ export async function readRolesOfUser(db: Db, userId: number): Promise<AdminUser
   return (await selectRoles(db, userId)).map(describeRole);
 }
 
-/** Every user as superusers see it, in four queries however many there are. */
+/** Every user as superusers see it, in three queries however many there are. */
 export async function listUsers(db: Db, order: UserListOrder): Promise<UserRecord[]> {
   // Superusers, by the endpoint.
-  const users = await selectUsers(db, order);
+  return describeUsers(db, await selectUsers(db, order));
+}
+
+/** Users with their profiles, in two queries however many there are. */
+export async function describeUsers(db: Handle, users: UserRow[]): Promise<UserRecord[]> {
+  // Superusers, by the endpoints.
+  const ids = users.map((user) => user.id);
   const [primary, persons] = await Promise.all([
-    selectPrimaryProfiles(
-      db,
-      users.map((user) => user.id),
-    ),
-    selectPersonProfiles(db),
+    selectPrimaryProfiles(db, ids),
+    selectPersonProfiles(db, ids),
   ]);
   const primaryOf = new Map(primary.map((profile) => [profile.user_id, profile]));
   const personsOf = groupByUser(persons);

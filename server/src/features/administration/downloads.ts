@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Clock } from '../../adapters/clock.ts';
+import { transact } from '../../db/transact.ts';
+import type { Download } from '../../http/serve.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { writeArchive } from '../exchange/backup-archive.ts';
+import { backUp } from '../exchange/backup-service.ts';
+import { exportNetwork } from '../exchange/export-service.ts';
+import type { ExchangeParts } from '../exchange/import-service.ts';
+import { unwatched } from '../exchange/watcher.ts';
+
+export interface DownloadParts extends ExchangeParts {
+  clock: Clock;
+  dataDir: string;
+}
+
+const forgottenAfterMs = 24 * 3_600_000;
+
+/** A whole backup, as the admin command makes it. */
+export function downloadBackup(
+  parts: DownloadParts,
+  viewer: Viewer,
+  ip: string,
+): Promise<Download> {
+  // Superusers with a fresh login, by the endpoint.
+  return makeDownload(parts, 'mangrove-backup', async (file) => {
+    await backUp(parts, file, { force: false }, unwatched);
+    await log(parts, 'backup_made', viewer, ip);
+  });
+}
+
+/** The folder that the admin command exports, packed into one file. */
+export function downloadExport(
+  parts: DownloadParts,
+  viewer: Viewer,
+  ip: string,
+): Promise<Download> {
+  // Superusers with a fresh login, by the endpoint.
+  return makeDownload(parts, 'mangrove-export', async (file) => {
+    const folder = `${file}.folder`;
+    await exportNetwork(parts, folder, { force: false }, unwatched);
+    await packFolder(folder, file);
+    await log(parts, 'network_exported', viewer, ip);
+  });
+}
+
+/**
+ * Makes a file and hands it over to be sent. It is made whole first: what goes wrong is answered
+ * as such, and nobody's slow line keeps the database waiting.
+ */
+async function makeDownload(
+  parts: DownloadParts,
+  name: string,
+  make: (file: string) => Promise<void>,
+): Promise<Download> {
+  const home = join(parts.dataDir, 'downloads');
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  await forget(home);
+  const folder = await mkdtemp(join(home, `${name}-`));
+  try {
+    const file = join(folder, 'file.tar.gz');
+    await make(file);
+    const handle = await open(file, 'r');
+    const { size } = await handle.stat();
+    const day = parts.clock.now().toISOString().slice(0, 10);
+    // It goes on being read through its handle, and is gone as soon as that is closed.
+    return { name: `${name}-${day}.tar.gz`, size, stream: handle.createReadStream() };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function packFolder(folder: string, file: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  await writeArchive(file, async (archive) => {
+    for (const path of paths) {
+      const name = relative(folder, path).split(sep).join('/');
+      await archive.add(`mangrove-export/${name}`, await readFile(path));
+    }
+  });
+}
+
+/** Removes what a process left behind that ended before its time. */
+async function forget(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const { mtimeMs } = await stat(join(home, name));
+    if (Date.now() - mtimeMs < forgottenAfterMs) continue;
+    await rm(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function log(
+  { db, clock }: DownloadParts,
+  event: 'backup_made' | 'network_exported',
+  viewer: Viewer,
+  ip: string,
+): Promise<void> {
+  return transact(db, (tx) => writeAudit(tx, clock, { event, actorId: viewer.userId, ip }));
+}

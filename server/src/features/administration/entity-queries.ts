@@ -1,0 +1,171 @@
+import type { AdminEntity, EntityType, Location, SortOrder } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+
+export interface EntityQuestion {
+  /** A part of the name; empty for all. */
+  search: string;
+  /** None named means all. */
+  types: readonly EntityType[];
+  created: Span;
+  edited: Span;
+}
+
+/** From an instant on, and before another one. */
+export interface Span {
+  from: string | undefined;
+  before: string | undefined;
+}
+
+export interface EntityOrder {
+  by: 'name' | 'type' | 'created_at' | 'updated_at' | 'connections';
+  direction: SortOrder;
+}
+
+/** Entities with how many others each is related to: entry i of both lists belongs together. */
+export interface Degrees {
+  ids: readonly number[];
+  degrees: readonly number[];
+}
+
+/** How many entities of each kind fit, whichever kinds are asked for. */
+export async function countByType(
+  db: Handle,
+  question: EntityQuestion,
+  among: Degrees | null,
+): Promise<Partial<Record<EntityType, number>>> {
+  const { rows } = await sql<{ type: EntityType; count: number }>`
+    select e.type, count(*)::integer as count from entities e ${joined(among)}
+    where ${fits({ ...question, types: [] })}
+    group by e.type`.execute(db);
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
+export type Place = Pick<Location, 'place_name' | 'city' | 'state' | 'country'>;
+
+export type EntityListRow = Omit<AdminEntity, 'created_at' | 'updated_at' | 'location'> & {
+  created_at: Date;
+  updated_at: Date;
+  place: Place | null;
+};
+
+/**
+ * A page of entities with what a card shows.
+ * @param among those to choose from, with their connections; null for all. Needed for the order
+ * by connections.
+ */
+export async function selectEntityPage(
+  db: Handle,
+  question: EntityQuestion,
+  among: Degrees | null,
+  order: EntityOrder,
+  page: { limit: number; offset: number },
+): Promise<EntityListRow[]> {
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<EntityListRow>`
+    with page as materialized (
+      select e.id, row_number() over (order by ${sortedBy(order.by, direction)}) as place
+      from entities e ${joined(among)}
+      where ${fits(question)}
+      order by place
+      limit ${page.limit} offset ${page.offset})
+    select e.id, e.type, e.name, e.photo_url, e.low_res_photo_url, e.version, e.created_at,
+      e.updated_at, left(e.about, ${aboutShown}::integer) as about,
+      ${firstPlace} as place,
+      (select coalesce(json_agg(t.name order by u.sort_order, t.name), '[]')
+        from (select tag_id, min(sort_order) as sort_order from entity_tags
+          where entity_id = e.id group by tag_id order by 2 limit ${tagsShown}) u
+        join tags t on t.id = u.tag_id) as tags,
+      (select count(distinct tag_id)::integer from entity_tags where entity_id = e.id)
+        as tags_count,
+      (select count(*)::integer from (
+        select node2_id from relationships where node1_id = e.id
+        union select node1_id from relationships where node2_id = e.id) as others) as connections
+    from page join entities e on e.id = page.id
+    order by page.place`.execute(db);
+  return rows;
+}
+
+export interface AccessQuestion {
+  userId: number;
+  type: EntityType;
+  search: string;
+}
+
+/** How many entities of a kind a user has no role on. */
+export async function countForAccess(db: Handle, question: AccessQuestion): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from entities e where ${isForAccess(question)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type AccessRow = Pick<EntityListRow, 'id' | 'type' | 'name' | 'low_res_photo_url' | 'place'>;
+
+export async function selectForAccess(
+  db: Handle,
+  question: AccessQuestion,
+  page: { limit: number; offset: number },
+): Promise<AccessRow[]> {
+  const { rows } = await sql<AccessRow>`
+    select e.id, e.type, e.name, e.low_res_photo_url, ${firstPlace} as place
+    from entities e where ${isForAccess(question)}
+    order by e.folded_name, e.name, e.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function isUser(db: Handle, id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+// Three lines of a card.
+const aboutShown = 240;
+const tagsShown = 3;
+
+/** The first place of an entity `e`. */
+const firstPlace = sql`(
+  select json_build_object('place_name', l.place_name, 'city', l.city, 'state', l.state,
+    'country', l.country)
+  from locations l where l.entity_id = e.id order by l.sort_order, l.id limit 1)`;
+
+function sortedBy(by: EntityOrder['by'], direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  const byName = sql`e.folded_name, e.name, e.id`;
+  if (by === 'name') {
+    return sql`e.folded_name ${direction}, e.name ${direction}, e.id ${direction}`;
+  }
+  if (by === 'connections') return sql`d.degree ${direction}, ${byName}`;
+  return sql`${sql.ref(`e.${by}`)} ${direction}, ${byName}`;
+}
+
+function joined(among: Degrees | null): RawBuilder<unknown> {
+  if (!among) return sql``;
+  // As text both engines take them, however many there are.
+  return sql`join unnest(${textOf(among.ids)}::integer[], ${textOf(among.degrees)}::integer[])
+    as d (id, degree) on d.id = e.id`;
+}
+
+function textOf(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
+}
+
+function fits({ search, types, created, edited }: EntityQuestion): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (search !== '') conditions.push(sql`e.folded_name like part_pattern(${search})`);
+  if (types.length > 0) conditions.push(sql`e.type in (${sql.join(types)})`);
+  conditions.push(...within(sql`e.created_at`, created), ...within(sql`e.updated_at`, edited));
+  return sql.join(conditions, sql` and `);
+}
+
+function within(column: RawBuilder<unknown>, { from, before }: Span): RawBuilder<unknown>[] {
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${from}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`${column} < ${before}::timestamptz`]),
+  ];
+}
+
+function isForAccess({ userId, type, search }: AccessQuestion): RawBuilder<unknown> {
+  const named = search === '' ? sql`true` : sql`e.folded_name like part_pattern(${search})`;
+  return sql`e.type = ${type} and ${named}
+    and not exists (select 1 from user_roles r where r.entity_id = e.id and r.user_id = ${userId})`;
+}

@@ -1,0 +1,31 @@
+import * as contract from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import { serve, serveDownload } from '../../http/serve.ts';
+import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import { type DownloadParts, downloadBackup, downloadExport } from './downloads.ts';
+import { readOverview, readSystem } from './numbers.ts';
+import { listAuditPage, listEntityPage, listForAccess, listUserPage } from './service.ts';
+
+export interface AdministrationParts extends DownloadParts {
+  db: Db;
+  network: NetworkKeeper;
+  engine: 'embedded' | 'postgresql';
+  sendsBySmtp: boolean;
+}
+
+export function addAdministration(app: FastifyInstance, parts: AdministrationParts): void {
+  const { db, clock } = parts;
+  serve(app, contract.listAdminUsers, ({ query }) => listUserPage(db, query));
+  serve(app, contract.listAdminEntities, ({ query }) => listEntityPage(parts, query));
+  serve(app, contract.listEntitiesForAccess, ({ query }) => listForAccess(db, query));
+  serve(app, contract.listAudit, ({ query }) => listAuditPage(db, query));
+  serve(app, contract.readAdminOverview, () => readOverview(db, clock));
+  serve(app, contract.readAdminSystem, () => readSystem(parts));
+  serveDownload(app, contract.makeBackup, ({ viewer, request }) =>
+    downloadBackup(parts, viewer, request.ip),
+  );
+  serveDownload(app, contract.exportNetwork, ({ viewer, request }) =>
+    downloadExport(parts, viewer, request.ip),
+  );
+}

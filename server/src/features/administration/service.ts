@@ -1,0 +1,148 @@
+import type {
+  AuditRow,
+  listAudit as auditCall,
+  EntityType,
+  listAdminEntities as entitiesCall,
+  listEntitiesForAccess as forAccessCall,
+  QueryOf,
+  ReplyOf,
+  listAdminUsers as usersCall,
+} from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { describePage, sectionOf } from '../../db/paging.ts';
+import { notFound } from '../../errors.ts';
+import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import { describeUsers } from '../users/service.ts';
+import { countAudit, type ListedAuditRow, selectAuditPage } from './audit-queries.ts';
+import {
+  countByType,
+  countForAccess,
+  type Degrees,
+  isUser,
+  type Place,
+  selectEntityPage,
+  selectForAccess,
+} from './entity-queries.ts';
+import { countUsers, selectUserPage } from './user-queries.ts';
+
+/** A page of users with their profiles and what is the matter with them; four queries. */
+export async function listUserPage(
+  db: Db,
+  query: QueryOf<typeof usersCall>,
+): Promise<ReplyOf<typeof usersCall>> {
+  // Superusers, by the endpoint.
+  const order = { by: query.sort_by, direction: query.sort_order };
+  const [total, rows] = await Promise.all([
+    countUsers(db, query),
+    selectUserPage(db, query, order, sectionOf(query)),
+  ]);
+  const described = await describeUsers(db, rows);
+  const items = described.map((user, index) => ({ ...user, issues: rows[index]?.issues ?? [] }));
+  return { items, ...describePage(query, total) };
+}
+
+/** A page of entities; two queries, and what the process keeps of who is connected to whom. */
+export async function listEntityPage(
+  { db, network }: { db: Db; network: NetworkKeeper },
+  query: QueryOf<typeof entitiesCall>,
+): Promise<ReplyOf<typeof entitiesCall>> {
+  // Superusers, by the endpoint.
+  const question = {
+    search: query.search,
+    types: query.type,
+    created: { from: query.created_from, before: query.created_to },
+    edited: { from: query.edited_from, before: query.edited_to },
+  };
+  const asksForDegrees = query.min_connections > 0 || query.sort_by === 'connections';
+  const among = asksForDegrees ? await readDegrees(network, query.min_connections) : null;
+  const order = { by: query.sort_by, direction: query.sort_order };
+  const [counts, rows] = await Promise.all([
+    countByType(db, question, among),
+    selectEntityPage(db, question, among, order, sectionOf(query)),
+  ]);
+  const totals = { person: 0, project: 0, organization: 0, ...counts };
+  const kinds = query.type.length > 0 ? [...new Set(query.type)] : Object.keys(totals);
+  const total = kinds.reduce((sum, kind) => sum + totals[kind as EntityType], 0);
+  const items = rows.map(({ place, ...row }) => ({
+    ...row,
+    location: describePlace(place),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+  return { items, ...describePage(query, total), totals };
+}
+
+/**
+ * A page of the entities of a kind that a user has no role on.
+ * @throws not_found for an unknown user.
+ */
+export async function listForAccess(
+  db: Db,
+  query: QueryOf<typeof forAccessCall>,
+): Promise<ReplyOf<typeof forAccessCall>> {
+  // Superusers, by the endpoint.
+  if (!(await isUser(db, query.user_id))) throw notFound('user');
+  const question = { userId: query.user_id, type: query.type, search: query.search };
+  const [total, rows] = await Promise.all([
+    countForAccess(db, question),
+    selectForAccess(db, question, sectionOf(query)),
+  ]);
+  const items = rows.map(({ place, ...row }) => ({ ...row, location: describePlace(place) }));
+  return { items, ...describePage(query, total) };
+}
+
+/** A page of the audit log, the newest first; two queries. */
+export async function listAuditPage(
+  db: Db,
+  query: QueryOf<typeof auditCall>,
+): Promise<ReplyOf<typeof auditCall>> {
+  // Superusers, by the endpoint.
+  const question = {
+    actor: query.actor,
+    events: query.event,
+    target: query.target,
+    from: query.from,
+    before: query.to,
+  };
+  const [total, rows] = await Promise.all([
+    countAudit(db, question),
+    selectAuditPage(db, question, sectionOf(query)),
+  ]);
+  return { items: rows.map(describeAudit), ...describePage(query, total) };
+}
+
+/** Counting who is connected to whom takes the database seconds in a large network: it is known here. */
+async function readDegrees(network: NetworkKeeper, least: number): Promise<Degrees> {
+  const snapshot = await network.current();
+  const ids: number[] = [];
+  const degrees: number[] = [];
+  for (const [node, degree] of snapshot.degrees.entries()) {
+    if (degree < least) continue;
+    ids.push(snapshot.ids[node] ?? 0);
+    degrees.push(degree);
+  }
+  return { ids, degrees };
+}
+
+function describePlace(place: Place | null): string {
+  if (!place) return '';
+  const names = [place.place_name, place.city || place.state, place.country];
+  return [...new Set(names.filter((name) => name !== ''))].join(', ');
+}
+
+function describeAudit(row: ListedAuditRow): AuditRow {
+  const { target_type: type, target_id: id } = row;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    event: row.event,
+    actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email },
+    target:
+      type === null || id === null
+        ? null
+        : { type, id, name: row.target_name, entity_type: row.target_entity_type },
+    user: row.user_id === null ? null : { id: row.user_id, email: row.user_email },
+    ip: row.ip,
+    details: row.details,
+  };
+}

@@ -1,0 +1,110 @@
+import type { SortOrder, UserIssue } from '@mangrove/contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { UsersTable } from '../../db/schema.ts';
+import type { Handle } from '../../db/transact.ts';
+
+export interface UserQuestion {
+  /** A part of the address, the name or a profile's name; empty for all. */
+  search: string;
+  login_status: 'all' | 'logged_in' | 'never';
+  verification: 'all' | 'verified' | 'unverified';
+  role: 'all' | 'superusers' | 'regular';
+  profiles: 'all' | 'with' | 'none';
+  issues: 'all' | 'has' | 'none';
+}
+
+export interface UserOrder {
+  by: 'email' | 'created_at' | 'last_login_at';
+  direction: SortOrder;
+}
+
+export type ListedUserRow = Selectable<UsersTable> & { issues: UserIssue[] };
+
+export async function countUsers(db: Handle, question: UserQuestion): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from users u ${withProfileCounts(question)}
+    where ${fits(question)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A page of users; those who never logged in come last when sorted by that, whichever way. */
+export async function selectUserPage(
+  db: Handle,
+  question: UserQuestion,
+  order: UserOrder,
+  page: { limit: number; offset: number },
+): Promise<ListedUserRow[]> {
+  const column = order.by === 'email' ? sql`u.email_key` : sql.ref(`u.${order.by}`);
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
+  const sorting = sql`${column} ${direction} nulls last, u.id`;
+  const { rows } = await sql<ListedUserRow>`
+    with page as materialized (
+      select u.id from users u ${withProfileCounts(question)}
+      where ${fits(question)}
+      order by ${sorting}
+      limit ${page.limit} offset ${page.offset})
+    select u.*, to_json(array_remove(array[${sql.join(issueTexts)}], null)) as issues
+    from page join users u on u.id = page.id
+    cross join lateral (
+      select count(*) as persons from user_roles r join entities e on e.id = r.entity_id
+      where r.user_id = u.id and e.type = 'person') p
+    order by ${sorting}`.execute(db);
+  return rows;
+}
+
+// Of a user `u`, and of `p`, which counts the person profiles that the user has a role on.
+const issueTests: Record<UserIssue, RawBuilder<boolean>> = {
+  no_person_profile: sql`coalesce(p.persons, 0) = 0`,
+  several_person_profiles: sql`p.persons > 1`,
+  unverified_but_logged_in: sql`(not u.is_verified and u.last_login_at is not null)`,
+  inactive_but_logged_in: sql`(not u.is_active and u.last_login_at is not null)`,
+  no_email: sql`u.email = ''`,
+  no_user_type: sql`u.user_type = ''`,
+};
+const issueTexts = Object.entries(issueTests).map(
+  ([issue, test]) => sql`case when ${test} then ${issue}::text end`,
+);
+const hasIssue = sql`coalesce(${sql.join(Object.values(issueTests), sql` or `)}, false)`;
+
+function withProfileCounts({ profiles, issues }: UserQuestion): RawBuilder<unknown> {
+  if (profiles === 'all' && issues === 'all') return sql``;
+  return sql`left join (
+    select r.user_id, count(*) as persons
+    from user_roles r join entities e on e.id = r.entity_id
+    where e.type = 'person' group by r.user_id) p on p.user_id = u.id`;
+}
+
+function fits(question: UserQuestion): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const choose = (choice: string, tests: Record<string, RawBuilder<unknown>>) => {
+    const test = tests[choice];
+    if (test) conditions.push(test);
+  };
+  choose(question.login_status, {
+    logged_in: sql`u.last_login_at is not null`,
+    never: sql`u.last_login_at is null`,
+  });
+  choose(question.verification, {
+    verified: sql`u.is_verified`,
+    unverified: sql`not u.is_verified`,
+  });
+  choose(question.role, { superusers: sql`u.is_superuser`, regular: sql`not u.is_superuser` });
+  choose(question.profiles, {
+    with: sql`p.persons > 0`,
+    none: sql`coalesce(p.persons, 0) = 0`,
+  });
+  choose(question.issues, { has: hasIssue, none: sql`not ${hasIssue}` });
+  if (question.search !== '') conditions.push(named(question.search));
+  return sql.join(conditions, sql` and `);
+}
+
+function named(text: string): RawBuilder<unknown> {
+  const pattern = sql`part_pattern(${text})`;
+  return sql`(u.email_key like part_pattern(${text.toLowerCase()}) or fold(u.name) like ${pattern}
+    or u.id in (
+      select r.user_id from user_roles r join entities e on e.id = r.entity_id
+      where e.type = 'person' and e.folded_name like ${pattern})
+    or u.id in (
+      select e.user_id from entities e
+      where e.user_id is not null and e.folded_name like ${pattern}))`;
+}

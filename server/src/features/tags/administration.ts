@@ -1,0 +1,236 @@
+import {
+  type AuditEvent,
+  type BodyOf,
+  checkTagName,
+  type createTag as createCall,
+  type EntityType,
+  limits,
+  normaliseTagName,
+  type Tag,
+  tagRefusals,
+  type updateTag as updateCall,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { readTag, tagGone } from './service.ts';
+import {
+  addToOfficialList,
+  deleteTagRow,
+  insertTag,
+  isNameTaken,
+  isOnOfficialList,
+  type LockedTag,
+  lockTagAdministration,
+  lockTags,
+  moveUses,
+  removeFromOfficialList,
+  selectTagged,
+  updateTagRow,
+} from './write-queries.ts';
+
+export interface TagParts {
+  db: Db;
+  clock: Clock;
+  /** Tells open maps what changed; an empty list tells them to look anew. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+/** Who asks, for the log. */
+export interface Asker {
+  viewer: Viewer;
+  ip: string;
+}
+
+// Open maps are told of each entity; of more than these they are told to look anew.
+const mostTold = 200;
+
+/**
+ * Makes a tag.
+ * @throws rule_broken with the rule that the name breaks, conflict when there is one of that name.
+ */
+export async function createTag(
+  parts: TagParts,
+  asker: Asker,
+  given: BodyOf<typeof createCall>,
+): Promise<Tag> {
+  // Superusers, by the endpoint.
+  const name = normaliseTagName(given.name);
+  const id = await administer(parts, async (tx) => {
+    requireName(given.name, name, await isOnOfficialList(tx, name));
+    const made = await insertTag(tx, { name, tag_type: given.tag_type });
+    if (made === null) throw nameTaken();
+    await log(tx, parts, asker, 'tag_created', made, { name });
+    return { result: made, changed: [] };
+  });
+  return readTag(parts.db, id);
+}
+
+/**
+ * Renames a tag wherever it stands, the official list included, or changes its default type.
+ * @throws not_found, rule_broken with the rule that the name breaks, conflict when it is taken.
+ */
+export async function updateTag(
+  parts: TagParts,
+  asker: Asker,
+  id: number,
+  given: BodyOf<typeof updateCall>,
+): Promise<Tag> {
+  // Superusers, by the endpoint.
+  await administer(parts, async (tx) => {
+    const tag = await lockTag(tx, id);
+    const name = given.name === undefined ? tag.name : normaliseTagName(given.name);
+    const tagType = given.tag_type ?? tag.tag_type;
+    if (name !== tag.name) await rename(tx, tag, given.name ?? '', name);
+    if (name === tag.name && tagType === tag.tag_type) return { result: null, changed: null };
+    await updateTagRow(tx, id, { name, tag_type: tagType });
+    await log(tx, parts, asker, 'tag_changed', id, {
+      name,
+      ...(name === tag.name ? {} : { was: tag.name }),
+      ...(tagType === tag.tag_type ? {} : { tag_type: tagType }),
+    });
+    return { result: null, changed: await selectTagged(tx, [id], mostTold + 1) };
+  });
+  return readTag(parts.db, id);
+}
+
+/**
+ * Deletes a tag wherever it stands, the official list included.
+ * @throws not_found
+ */
+export async function deleteTag(
+  parts: TagParts,
+  asker: Asker,
+  id: number,
+): Promise<{ deleted_tag: { name: string } }> {
+  // Superusers, by the endpoint.
+  const name = await administer(parts, async (tx) => {
+    const tag = await lockTag(tx, id);
+    const changed = await selectTagged(tx, [id], mostTold + 1);
+    await removeFromOfficialList(tx, [tag.name]);
+    await deleteTagRow(tx, id);
+    await log(tx, parts, asker, 'tag_deleted', id, { name: tag.name });
+    return { result: tag.name, changed };
+  });
+  return { deleted_tag: { name } };
+}
+
+/**
+ * Puts one unofficial tag in the place of another wherever that stands, and deletes the other.
+ * @returns the target as it is now.
+ * @throws rule_broken for a tag and itself, or where one of them is official; not_found.
+ */
+export async function mergeTags(
+  parts: TagParts,
+  asker: Asker,
+  sourceId: number,
+  targetId: number,
+): Promise<Tag> {
+  // Superusers, by the endpoint.
+  if (sourceId === targetId) throw new AppError('rule_broken', tagRefusals.mergeWithItself);
+  await administer(parts, async (tx) => {
+    const found = await lockTags(tx, [sourceId, targetId]);
+    const source = found.find((tag) => tag.id === sourceId);
+    const target = found.find((tag) => tag.id === targetId);
+    if (!source) throw tagGone();
+    if (!target) throw new AppError('not_found', tagRefusals.targetNotFound);
+    if (source.is_official) throw new AppError('rule_broken', tagRefusals.mergeOfOfficial);
+    if (target.is_official) throw new AppError('rule_broken', tagRefusals.mergeIntoOfficial);
+    const changed = await selectTagged(tx, [sourceId], mostTold + 1);
+    const uses = await moveUses(tx, sourceId, targetId);
+    await deleteTagRow(tx, sourceId);
+    await log(tx, parts, asker, 'tag_merged', sourceId, {
+      name: source.name,
+      into: target.name,
+      uses,
+    });
+    return { result: null, changed };
+  });
+  return readTag(parts.db, targetId);
+}
+
+/**
+ * Puts the name of a tag on the official list, or takes it off; already so is done.
+ * @throws not_found
+ */
+export async function setTagOfficial(
+  parts: TagParts,
+  asker: Asker,
+  id: number,
+  isOfficial: boolean,
+): Promise<Tag> {
+  // Superusers, by the endpoint.
+  await administer(parts, async (tx) => {
+    const { name } = await lockTag(tx, id);
+    const changed = await (isOfficial ? addToOfficialList : removeFromOfficialList)(tx, [name]);
+    if (changed.length === 0) return { result: null, changed: null };
+    const event = isOfficial ? 'tag_made_official' : 'tag_made_unofficial';
+    await log(tx, parts, asker, event, id, { name });
+    return { result: null, changed: [] };
+  });
+  return readTag(parts.db, id);
+}
+
+/**
+ * One act of administration in one transaction.
+ * @param act gives which entities changed; none for tags by themselves, null when nothing did.
+ */
+async function administer<Result>(
+  parts: TagParts,
+  act: (
+    tx: Handle,
+  ) => Promise<{ result: Result; changed: { type: EntityType; id: number }[] | null }>,
+): Promise<Result> {
+  const { result, changed } = await transact(parts.db, async (tx) => {
+    await lockTagAdministration(tx);
+    const done = await act(tx);
+    if (done.changed) await raiseNetworkVersion(tx);
+    return done;
+  });
+  if (changed) parts.onGraphChanged(changed.length > mostTold ? [] : changed);
+  return result;
+}
+
+async function lockTag(tx: Handle, id: number): Promise<LockedTag> {
+  const [tag] = await lockTags(tx, [id]);
+  if (!tag) throw tagGone();
+  return tag;
+}
+
+async function rename(tx: Handle, tag: LockedTag, typed: string, name: string): Promise<void> {
+  const isListed = await isOnOfficialList(tx, name);
+  requireName(typed, name, tag.is_official || isListed);
+  if (await isNameTaken(tx, name)) throw nameTaken();
+  if (!tag.is_official) return;
+  await removeFromOfficialList(tx, [tag.name]);
+  await addToOfficialList(tx, [name]);
+}
+
+function requireName(typed: string, name: string, isOfficial: boolean): void {
+  const broken =
+    typed.trim() === ''
+      ? tagRefusals.nameRequired
+      : checkTagName(name, isOfficial ? limits.officialTagMax : limits.tagMax);
+  if (!broken) return;
+  throw new AppError('rule_broken', broken, { errors: [{ path: 'name', message: broken }] });
+}
+
+function nameTaken(): AppError {
+  return new AppError('conflict', tagRefusals.nameTaken);
+}
+
+function log(
+  tx: Handle,
+  { clock }: TagParts,
+  { viewer, ip }: Asker,
+  event: AuditEvent,
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const target = { type: 'tag', id } as const;
+  return writeAudit(tx, clock, { event, actorId: viewer.userId, target, ip, details });
+}

@@ -1,0 +1,91 @@
+import { checkTagName, limits, normaliseTagName } from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/service.ts';
+import type { Asker, TagParts } from './administration.ts';
+import { selectOfficialTags } from './queries.ts';
+import {
+  addToOfficialList,
+  ensureTagRows,
+  lockTagAdministration,
+  removeFromOfficialList,
+} from './write-queries.ts';
+
+/** The official list, by name. */
+export function readOfficialTags(db: Db): Promise<string[]> {
+  // Public: they are offered as suggestions.
+  return selectOfficialTags(db);
+}
+
+/**
+ * Replaces the official list. Every name on it is a tag, so that it can be suggested.
+ * @throws rule_broken, naming the value and the rule that it breaks.
+ */
+export async function setOfficialTags(
+  parts: TagParts,
+  asker: Asker,
+  given: string[],
+): Promise<string[]> {
+  // Superusers, by the endpoint.
+  const names = new Set(given.map(readName));
+  return change(parts, asker, (before) => ({
+    added: [...names].filter((name) => !before.has(name)),
+    removed: [...before].filter((name) => !names.has(name)),
+  }));
+}
+
+/**
+ * Puts one name on the official list; already there is done.
+ * @throws rule_broken, naming the value and the rule that it breaks.
+ */
+export async function addOfficialTag(
+  parts: TagParts,
+  asker: Asker,
+  typed: string,
+): Promise<string[]> {
+  // Superusers, by the endpoint.
+  if (typed.trim() === '') throw new AppError('rule_broken', 'Please enter a tag value');
+  const name = readName(typed);
+  return change(parts, asker, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
+}
+
+/** Takes one name off the official list; not there is done. The tag stays where it stands. */
+export function removeOfficialTag(parts: TagParts, asker: Asker, typed: string): Promise<string[]> {
+  // Superusers, by the endpoint.
+  const name = normaliseTagName(typed);
+  return change(parts, asker, (before) => ({ added: [], removed: before.has(name) ? [name] : [] }));
+}
+
+async function change(
+  parts: TagParts,
+  { viewer, ip }: Asker,
+  decide: (before: Set<string>) => { added: string[]; removed: string[] },
+): Promise<string[]> {
+  const isChanged = await transact(parts.db, async (tx: Handle) => {
+    await lockTagAdministration(tx);
+    const { added, removed } = decide(new Set(await selectOfficialTags(tx)));
+    if (added.length + removed.length === 0) return false;
+    await removeFromOfficialList(tx, removed);
+    await addToOfficialList(tx, added);
+    await ensureTagRows(tx, added);
+    await writeAudit(tx, parts.clock, {
+      event: 'official_tags_changed',
+      actorId: viewer.userId,
+      ip,
+      details: { added, removed },
+    });
+    await raiseNetworkVersion(tx);
+    return true;
+  });
+  if (isChanged) parts.onGraphChanged([]);
+  return selectOfficialTags(parts.db);
+}
+
+function readName(typed: string): string {
+  const name = normaliseTagName(typed);
+  const broken = checkTagName(name, limits.officialTagMax);
+  if (broken) throw new AppError('rule_broken', `"${typed}": ${broken}`);
+  return name;
+}

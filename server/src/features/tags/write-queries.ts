@@ -1,0 +1,136 @@
+import type { EntityType, TagType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+
+/**
+ * Orders those who administer tags, so that what one has looked at, the official list included,
+ * stays as it is until the transaction ends. Savers of entities are not held up by it: they and
+ * the administration meet at the rows of the tags, which both lock in the order of the names.
+ */
+export async function lockTagAdministration(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727003)`.execute(tx);
+}
+
+export interface LockedTag {
+  id: number;
+  name: string;
+  tag_type: TagType;
+  is_official: boolean;
+}
+
+/** These tags, by name, locked against being used, changed or deleted by anybody else. */
+export async function lockTags(tx: Handle, ids: number[]): Promise<LockedTag[]> {
+  const { rows } = await sql<LockedTag>`
+    select t.id, t.name, t.tag_type,
+      exists (select 1 from official_tags o where o.name = t.name) as is_official
+    from tags t where t.id = any(${ids}::integer[])
+    order by t.name
+    for update of t`.execute(tx);
+  return rows;
+}
+
+/** @returns null when the name is taken. */
+export async function insertTag(
+  tx: Handle,
+  tag: { name: string; tag_type: TagType },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isNameTaken(tx: Handle, name: string): Promise<boolean> {
+  const row = await tx.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateTagRow(
+  tx: Handle,
+  id: number,
+  change: { name?: string; tag_type?: TagType },
+): Promise<void> {
+  await tx
+    .updateTable('tags')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteTagRow(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('tags').where('id', '=', id).execute();
+}
+
+/**
+ * Puts one tag in the place of another wherever that stands; an entity that has both under one
+ * type keeps the one it had.
+ * @returns how many uses there were.
+ */
+export async function moveUses(tx: Handle, fromId: number, toId: number): Promise<number> {
+  const collapsed = await sql`
+    delete from entity_tags old using entity_tags kept
+    where old.tag_id = ${fromId} and kept.tag_id = ${toId}
+      and kept.entity_id = old.entity_id and kept.tag_type = old.tag_type`.execute(tx);
+  const moved = await sql`
+    update entity_tags set tag_id = ${toId} where tag_id = ${fromId}`.execute(tx);
+  return Number(collapsed.numAffectedRows ?? 0) + Number(moved.numAffectedRows ?? 0);
+}
+
+export async function isOnOfficialList(tx: Handle, name: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('official_tags')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns those that were not on the list yet. */
+export async function addToOfficialList(tx: Handle, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .insertInto('official_tags')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** @returns those that were on the list. */
+export async function removeFromOfficialList(tx: Handle, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('official_tags')
+    .where('name', 'in', names)
+    .returning('name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Makes sure that every name is a tag. */
+export async function ensureTagRows(tx: Handle, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx
+    .insertInto('tags')
+    .values([...new Set(names)].sort().map((name) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** The entities that these tags stand on, `most` of them at most. */
+export async function selectTagged(
+  tx: Handle,
+  tagIds: number[],
+  most: number,
+): Promise<{ type: EntityType; id: number }[]> {
+  const { rows } = await sql<{ type: EntityType; id: number }>`
+    select e.type, e.id from entities e
+    where e.id in (select u.entity_id from entity_tags u where u.tag_id = any(${tagIds}::integer[]))
+    order by e.id
+    limit ${most}`.execute(tx);
+  return rows;
+}

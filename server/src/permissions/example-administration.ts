@@ -1,0 +1,58 @@
+// Example requests of the calls for superusers alone that administer tags and look after the whole.
+import type { Callers } from './callers.ts';
+import { type Example, get, write } from './example-kinds.ts';
+
+let names = 0;
+const freshName = () => {
+  names += 1;
+  return `FRESH-${names}`;
+};
+
+/** A tag that nobody else uses. */
+const aTag = (path: (id: number) => string) => async (callers: Callers) =>
+  path(await callers.tag(freshName()));
+
+export const administrationRequests: Record<string, Example> = {
+  'GET /tags': get('/tags?search=wat&sort_by=usage_count'),
+  'GET /tags/statistics': get('/tags/statistics'),
+  'POST /tags': write('POST', '/tags', () => ({ name: freshName() })),
+  'PUT /tags/:id': write(
+    'PUT',
+    aTag((id) => `/tags/${id}`),
+    () => ({ name: freshName() }),
+  ),
+  'DELETE /tags/:id': write(
+    'DELETE',
+    aTag((id) => `/tags/${id}`),
+  ),
+  'POST /tags/:id/merge': write(
+    'POST',
+    aTag((id) => `/tags/${id}/merge`),
+    async (callers) => ({ target_id: await callers.tag(freshName()) }),
+  ),
+  'POST /tags/:id/official': write(
+    'POST',
+    aTag((id) => `/tags/${id}/official`),
+  ),
+  'DELETE /tags/:id/official': write(
+    'DELETE',
+    aTag((id) => `/tags/${id}/official`),
+  ),
+  'GET /tags/:id/references': get(aTag((id) => `/tags/${id}/references`)),
+  'POST /config/official-tags/add': write('POST', '/config/official-tags/add', () => ({
+    official_tag: 'TIDES',
+  })),
+  'DELETE /config/official-tags/:name': write('DELETE', '/config/official-tags/TIDES'),
+
+  'GET /admin/users': get('/admin/users?search=caller&issues=has'),
+  'GET /admin/entities': get('/admin/entities?min_connections=1'),
+  'GET /admin/entities/for-access': get(
+    async (callers) =>
+      `/admin/entities/for-access?type=project&user_id=${(await callers.account()).id}`,
+  ),
+  'GET /admin/audit': get('/admin/audit?event=login_succeeded'),
+  'GET /admin/overview': get('/admin/overview'),
+  'GET /admin/system': get('/admin/system'),
+  'POST /admin/backup': write('POST', '/admin/backup'),
+  'POST /admin/export': write('POST', '/admin/export'),
+};
