@@ -115,7 +115,13 @@ async function start(): Promise<void> {
     }),
   );
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
-  const upkeep = startUpkeep({ db: database.db, clock, images, log });
+  const upkeep = startUpkeep({
+    db: database.db,
+    clock,
+    images,
+    log,
+    backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
+  });
   mail.start();
   await app.listen({ port: config.port, host: config.host });
 

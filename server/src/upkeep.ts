@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
 import type { Db } from './db/open.ts';
+import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/service.ts';
 import { sweepSessions } from './features/sessions/service.ts';
 
@@ -17,13 +18,22 @@ export interface UpkeepParts {
   clock: Clock;
   images: ImageStore;
   log: Logger;
+  /** Where daily backups go; null where the operator's own database server has its own. */
+  backupFolder: string | null;
 }
 
-/** Removes what has run out, a minute after the start and then every hour. */
+/** Removes what has run out and backs up once a day; a minute after the start, then every hour. */
 export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
+  const startedAt = parts.clock.now();
+  const keepUp = async () => {
+    await removeWhatRanOut(parts);
+    if (parts.backupFolder === null) return;
+    const file = await backUpDaily({ ...parts, folder: parts.backupFolder, startedAt });
+    if (file !== null) parts.log.info({ file }, 'made the daily backup');
+  };
   const run = () => {
-    running = removeWhatRanOut(parts).catch((error: unknown) =>
+    running = keepUp().catch((error: unknown) =>
       parts.log.warn({ err: error }, 'the upkeep could not finish; it tries again in an hour'),
     );
   };
@@ -45,7 +55,7 @@ export async function removeWhatRanOut({
   db,
   clock,
   images,
-}: Omit<UpkeepParts, 'log'>): Promise<void> {
+}: Omit<UpkeepParts, 'log' | 'backupFolder'>): Promise<void> {
   const now = clock.now();
   await sweepSessions(db, now);
   await sql`delete from mailed_links where expires_at < ${now}`.execute(db);

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openLocalImages } from '../../adapters/image-store.ts';
+import { aPerson } from '../../test/factories.ts';
+import { TestClock } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { backUpDaily } from './daily-backup.ts';
+import { restore } from './restore-service.ts';
+import { unwatched } from './watcher.ts';
+
+describeWithDatabase('the daily backup', (context) => {
+  let dataDir: string;
+  beforeEach(async () => {
+    await context.empty();
+    dataDir = mkdtempSync(join(tmpdir(), 'mangrove-daily-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it('is made once a day, and the seven newest are kept', async () => {
+    const clock = new TestClock();
+    const folder = join(dataDir, 'backups');
+    const images = openLocalImages(join(dataDir, 'files'));
+    const parts = { db: context.db, images, clock, folder, startedAt: clock.now() };
+    await aPerson(context.db, 'Mei Tanaka');
+    expect(await backUpDaily(parts)).toBeNull();
+    writeFileSync(join(folder, 'before-clearing-2026.tar.gz'), 'made by hand');
+    const made: (string | null)[] = [];
+    for (let day = 0; day < 9; day += 1) {
+      clock.advance(24 * 3600 + 60);
+      made.push(await backUpDaily(parts));
+      clock.advance(-120);
+      expect(await backUpDaily(parts), 'only once a day').toBeNull();
+      clock.advance(120);
+    }
+    const left = readdirSync(folder).sort();
+    expect(left).toHaveLength(8);
+    expect(left[0]).toBe('before-clearing-2026.tar.gz');
+    expect(left.slice(1).map((name) => join(folder, name))).toEqual(made.slice(2));
+
+    const newest = made.at(-1) ?? '';
+    await context.empty();
+    await restore({ db: context.db, images }, newest, { replace: true }, unwatched);
+    const people = await context.db.selectFrom('entities').select('name').execute();
+    expect(people).toEqual([{ name: 'Mei Tanaka' }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../adapters/clock.ts';
+import { backUp } from './backup-service.ts';
+import type { ExchangeParts } from './import-service.ts';
+import { unwatched } from './watcher.ts';
+
+const kept = 7;
+const everyMs = 24 * 3_600_000;
+const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz$/u;
+
+export interface DailyBackupParts extends ExchangeParts {
+  clock: Clock;
+  /** `backups` in the data folder. */
+  folder: string;
+  /** When the server started: a product that has just been made needs no backup yet. */
+  startedAt: Date;
+}
+
+/**
+ * Backs up when the last daily backup, or the start of the first server, is a day old, and removes
+ * all but the seven newest. Backups made by hand, or before everything is cleared, stay.
+ * @returns the new file, or null when none was due.
+ */
+export async function backUpDaily(parts: DailyBackupParts): Promise<string | null> {
+  const { clock, folder, startedAt } = parts;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const now = clock.now();
+  const last = (await listDaily(folder)).at(-1);
+  // The folder is as old as the first start: one that is restarted every evening is backed up too.
+  const begun = Math.min(startedAt.getTime(), (await stat(folder)).birthtimeMs);
+  const since = last ? timeOf(last) : begun;
+  if (now.getTime() - since < everyMs) return null;
+  const file = join(folder, `daily-${now.toISOString().replace(/[:.]/gu, '-')}.tar.gz`);
+  await backUp(parts, file, { force: false }, unwatched);
+  const all = await listDaily(folder);
+  for (const old of all.slice(0, -kept)) await rm(join(folder, old));
+  return file;
+}
+
+async function listDaily(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => pattern.test(name)).sort();
+}
+
+/** To the second: nobody waits for the rest. */
+function timeOf(name: string): number {
+  const [day, time] = (pattern.exec(name)?.[1] ?? '').split('T');
+  return Date.parse(`${day}T${time?.replaceAll('-', ':')}Z`);
+}
