@@ -35,6 +35,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page: for reports of what went wrong. */
   keepalive?: boolean;
+  /** Names a wish, the same at every try of it, so that it comes true once. */
+  idempotencyKey?: string;
 }
 
 type CallArguments<E extends EndpointDefinition> =
@@ -60,7 +62,7 @@ export async function callApi<E extends EndpointDefinition>(
   const { params, query, body }: LooseInput = input ?? {};
   const response = await requestAsVisitor(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
-    ...encodeBody(endpoint, body),
+    ...encodeBody(endpoint, body, options?.idempotencyKey),
     signal: options?.signal ?? null,
     keepalive: options?.keepalive ?? false,
   });
@@ -89,18 +91,22 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-function encodeBody(endpoint: EndpointDefinition, body: unknown): RequestInit {
-  if (body === undefined) return {};
+function encodeBody(endpoint: EndpointDefinition, body: unknown, key?: string): RequestInit {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  if (body === undefined) return { headers };
   if (endpoint.bodyKind === 'multipart') {
     if (!(body instanceof FormData)) throw new Error(`${endpoint.name} takes a FormData body.`);
-    return { body };
+    return { body, headers };
   }
   if (endpoint.bodyKind === 'form') {
     const form = new URLSearchParams();
     for (const [name, value] of entriesOf(body)) {
       if (value !== undefined) form.append(name, String(value));
     }
-    return { body: form };
+    return { body: form, headers };
   }
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return {
+    body: JSON.stringify(body),
+    headers: { ...headers, 'content-type': 'application/json' },
+  };
 }

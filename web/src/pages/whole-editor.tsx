@@ -1,3 +1,4 @@
+import { useEntityConnections } from '../features/connections/use-entity-connections.tsx';
 import { EntityEditor, type EntityEditorProps } from '../features/editor/entity-editor.tsx';
 
 type WholeEditorProps = Omit<EntityEditorProps, 'parts' | 'moreTabs'>;
@@ -9,5 +10,7 @@ export function WholeEditor(props: WholeEditorProps) {
 
 /** Each part comes as a hook of its feature; its tabs follow the profile's in this order. */
 function ComposedEditor(props: WholeEditorProps) {
-  return <EntityEditor {...props} parts={[]} moreTabs={[]} />;
+  const { type, id } = props;
+  const connections = useEntityConnections({ type, id });
+  return <EntityEditor {...props} parts={[connections.part]} moreTabs={[...connections.tabs]} />;
 }

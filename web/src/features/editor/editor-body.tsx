@@ -41,7 +41,7 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
   return (
     <div className={styles.editor} data-embedded={embedded || undefined}>
       <EditorHeader editing={editing} embedded={embedded} showsId={user?.is_superuser ?? false} />
-      <div className={styles.content} data-type={type}>
+      <div className={styles.content} data-type={type} data-first={shown === first || undefined}>
         {type !== 'person' && <PhotoPanel editing={editing} />}
         <div className={styles.main}>
           <EditorNotices editing={editing} />

@@ -39,8 +39,14 @@ export function readEntity(type: EntityType, id: number, signal?: AbortSignal): 
   return callApi(entityCalls[type].read, { params: { id: String(id) } }, { signal });
 }
 
-export function createEntity(type: EntityType, change: EntityChange): Promise<Entity> {
-  return callApi(writes[type].create, { body: change });
+/** @param idempotencyKey the same at every try, where one may be repeated. */
+export function createEntity(
+  type: EntityType,
+  change: EntityChange,
+  idempotencyKey?: string,
+): Promise<Entity> {
+  const options = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return callApi(writes[type].create, { body: change }, options);
 }
 
 export function updateEntity(type: EntityType, id: number, change: EntityChange): Promise<Entity> {

@@ -1,5 +1,5 @@
 import '../../../ui/field-styles.ts';
-import { Input, Popover } from '@mantine/core';
+import { Input, Popover, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -15,13 +15,28 @@ interface YearsFieldProps {
   /** How many characters of the years are shown. */
   cut?: number;
   error?: string | undefined;
+  /** Where a heading above says it, as in a table: the label is for readers only, the field lower. */
+  isInTable?: boolean;
 }
 
 /** Years as one text, chosen from a picker that opens below. */
-export function YearsField({ label, value, onChange, cut = 15, error }: YearsFieldProps) {
+export function YearsField({
+  label,
+  value,
+  onChange,
+  cut = 15,
+  error,
+  isInTable = false,
+}: YearsFieldProps) {
   const id = useId();
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={fieldError(error)}>
+    <Input.Wrapper
+      label={isInTable ? undefined : label}
+      labelElement="div"
+      labelProps={{ id }}
+      error={fieldError(error)}
+    >
+      {isInTable && <VisuallyHidden id={id}>{label}</VisuallyHidden>}
       <Popover position="bottom-start" withinPortal trapFocus returnFocus>
         <Popover.Target>
           <Input
@@ -29,8 +44,9 @@ export function YearsField({ label, value, onChange, cut = 15, error }: YearsFie
             type="button"
             className={styles.button}
             pointer
+            data-in-table={isInTable || undefined}
             aria-labelledby={`${id} ${id}-value`}
-            leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
+            leftSection={isInTable ? null : <IconCalendar size={20} stroke={1.75} aria-hidden />}
             title={value.length > cut ? value : undefined}
           >
             <span id={`${id}-value`} data-empty={value === '' || undefined}>

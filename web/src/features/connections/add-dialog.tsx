@@ -1,0 +1,68 @@
+import '../../ui/dialog-styles.ts';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { SavedEntity } from '../../lib/editor-part.ts';
+import type { Choice } from './choice.ts';
+import { type Addition, ConnectionDetails } from './connection-details.tsx';
+import type { ConnectionRow } from './connection-rows.ts';
+import { EntitySearch } from './entity-search.tsx';
+import { addLabel, type Target } from './messages.ts';
+
+interface StepsProps {
+  target: Target;
+  entity: SavedEntity;
+  /** What is in the section's list already. */
+  rows: readonly ConnectionRow[];
+  onClose: () => void;
+  onAdd: (addition: Addition) => void;
+}
+
+/** Two steps to a new connection: whom to, and then as what and when. Closed, it forgets both. */
+export function AddDialog({ opened, ...steps }: StepsProps & { opened: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Modal
+      opened={opened}
+      onClose={steps.onClose}
+      title={addLabel[steps.target]}
+      size={560}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      withCloseButton={!isBusy}
+    >
+      <Steps {...steps} isBusy={isBusy} onBusy={setBusy} />
+    </Modal>
+  );
+}
+
+interface BusyProps {
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function Steps({ target, entity, rows, onClose, onAdd, ...busy }: StepsProps & BusyProps) {
+  const [typed, setTyped] = useState('');
+  const [choice, setChoice] = useState<Choice | null>(null);
+  if (!choice) {
+    return (
+      <EntitySearch
+        target={target}
+        entity={entity}
+        typed={typed}
+        onType={setTyped}
+        onChoose={setChoice}
+        onCancel={onClose}
+      />
+    );
+  }
+  return (
+    <ConnectionDetails
+      choice={choice}
+      target={target}
+      rows={rows}
+      onBack={() => setChoice(null)}
+      onAdd={onAdd}
+      {...busy}
+    />
+  );
+}

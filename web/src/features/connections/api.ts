@@ -1,0 +1,123 @@
+import {
+  createRelationship,
+  deleteRelationship,
+  type EntityType,
+  listRelationshipsOfEntity,
+  listRoleTypes,
+  type Relationship,
+  readPersonVerificationStatus,
+  suggestEntities,
+  updateRelationship,
+} from '@mangrove/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import type { SavedEntity } from '../../lib/editor-part.ts';
+import type { OtherParty, PendingConnection, StoredConnection } from './connection-changes.ts';
+import { kindsOf } from './connection-rows.ts';
+import { type Target, unknownName } from './messages.ts';
+
+const minute = 60_000;
+
+/** What an entity can be connected to in its editor: a person's own people are no part of it. */
+export function targetKindsOf(type: EntityType): readonly EntityType[] {
+  return type === 'person' ? kindsOf('mixed') : ['person', 'project', 'organization'];
+}
+
+/** The connections of an entity, read anew whenever its editor opens. */
+export function connectionsQuery({ type, id }: SavedEntity) {
+  return queryOptions({
+    queryKey: ['editor', type, id, 'connections'],
+    queryFn: async ({ signal }): Promise<readonly StoredConnection[]> => {
+      const target_types = [...targetKindsOf(type)];
+      const query = { entity_id: id, entity_type: type, target_types };
+      const { relationships } = await callApi(listRelationshipsOfEntity, { query }, { signal });
+      return relationships.map((relationship) => connectionOf(relationship, id));
+    },
+    gcTime: 0,
+  });
+}
+
+/** A relationship as seen from one of its two ends: the other party is whichever node is not it. */
+export function connectionOf(relationship: Relationship, entityId: number): StoredConnection {
+  const { id, role, year: years, name } = relationship;
+  const isOutgoing = relationship.originalNode1Id === entityId;
+  const otherId = isOutgoing ? relationship.originalNode2Id : relationship.originalNode1Id;
+  const type = isOutgoing ? relationship.originalNode2Type : relationship.originalNode1Type;
+  return {
+    id,
+    other: { id: otherId, type, name: name || unknownName[type] },
+    isOutgoing,
+    role,
+    years,
+  };
+}
+
+/** A relationship starts at the entity in whose editor it is added. */
+export function sendAddition(entity: SavedEntity, { key, other, role, years }: PendingConnection) {
+  const body = {
+    node1_id: entity.id,
+    node1_type: entity.type,
+    node2_id: other.id,
+    node2_type: other.type,
+    relationship_metadata: { role_type: role, years_involved: years },
+  };
+  return callApi(createRelationship, { body }, { idempotencyKey: key });
+}
+
+export function sendEdit(id: number, role: string, years: string) {
+  const relationship_metadata = { role_type: role, years_involved: years };
+  return callApi(updateRelationship, { params: { id }, body: { relationship_metadata } });
+}
+
+export function sendDeletion(id: number) {
+  return callApi(deleteRelationship, { params: { id } });
+}
+
+export const roleTypesQuery = queryOptions({
+  queryKey: ['role-types'],
+  queryFn: async ({ signal }) => (await callApi(listRoleTypes, {}, { signal })).role_types,
+  staleTime: 10 * minute,
+  gcTime: 10 * minute,
+  refetchOnMount: true,
+});
+
+/** By a person's id: whether the user behind it has a role on this entity, and a verified one. */
+export function verificationQuery({ type, id }: SavedEntity) {
+  return queryOptions({
+    queryKey: ['editor', type, id, 'verification'],
+    queryFn: async ({ signal }) => {
+      const params = { type, id: String(id) };
+      return (await callApi(readPersonVerificationStatus, { params }, { signal })).statuses;
+    },
+    gcTime: 0,
+  });
+}
+
+const searchLimit = 8;
+
+/** Entities to connect with: eight of one kind, or four projects and four organisations. */
+export function searchQuery(target: Target, typed: string) {
+  const kinds = kindsOf(target);
+  return queryOptions({
+    queryKey: ['connections', 'search', target, typed],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        kinds.map((kind) => {
+          const limit = searchLimit / kinds.length;
+          const query = { entity_type: [kind], query: typed, limit };
+          return callApi(suggestEntities, { query }, { signal });
+        }),
+      );
+      return answers.flatMap(({ results }) => results);
+    },
+    staleTime: minute,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type SearchResult = OtherParty & {
+  photo_url: string;
+  description: string;
+  year: string;
+};

@@ -1,0 +1,146 @@
+import type { EntityType } from '@mangrove/contract';
+import { describe, expect, it } from 'vitest';
+import { noChanges, reduceConnections, type StoredConnection } from './connection-changes.ts';
+import {
+  countText,
+  findRows,
+  firstOrder,
+  isListed,
+  listRows,
+  placeRows,
+} from './connection-rows.ts';
+
+let made = 0;
+function connection(
+  name: string,
+  years = '',
+  role = '',
+  type: EntityType = 'person',
+): StoredConnection {
+  made += 1;
+  const id = 1000 + [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return { id: made, other: { id, type, name }, isOutgoing: true, role, years };
+}
+
+const rowsOf = (...stored: StoredConnection[]) => listRows(stored, noChanges, 'person');
+const shown = (rows: readonly { other: { name: string }; years: string }[]) =>
+  rows.map(({ other, years }) => `${other.name} ${years}`.trim());
+
+describe('the order of connections', () => {
+  it('is years descending, unknown ones as 9999, ties by name', () => {
+    const rows = rowsOf(
+      connection('Billie', '2022 - 2026'),
+      connection('Mere', 'since the flood'),
+      connection('Aroha', 'spring 2024'),
+      connection('Tevita', '2024'),
+      connection('Hana'),
+      connection('Zoë', '1999, 2030'),
+    );
+    expect(shown(placeRows(rows, firstOrder))).toEqual([
+      'Hana',
+      'Mere since the flood',
+      'Aroha spring 2024',
+      'Tevita 2024',
+      'Billie 2022 - 2026',
+      'Zoë 1999, 2030',
+    ]);
+    expect(shown(placeRows(rows, { by: 'years', isDescending: false }))).toEqual([
+      'Zoë 1999, 2030',
+      'Billie 2022 - 2026',
+      'Aroha spring 2024',
+      'Tevita 2024',
+      'Hana',
+      'Mere since the flood',
+    ]);
+  });
+
+  it('puts a group where its first row sorts, and names it once', () => {
+    const rows = rowsOf(
+      connection('Aroha', '2001', 'founder'),
+      connection('Billie', '2010'),
+      connection('Aroha', '2024', 'lead artist'),
+    );
+    const placed = placeRows(rows, firstOrder);
+    expect(shown(placed)).toEqual(['Aroha 2024', 'Aroha 2001', 'Billie 2010']);
+    expect(placed.map(({ isFirstOfGroup }) => isFirstOfGroup)).toEqual([true, false, true]);
+    expect(placed.map(({ isLastOfGroup }) => isLastOfGroup)).toEqual([false, true, true]);
+    const oldest = placeRows(rows, { by: 'years', isDescending: false });
+    expect(shown(oldest)).toEqual(['Aroha 2001', 'Aroha 2024', 'Billie 2010']);
+  });
+
+  it('goes by name in either direction, two of one name apart', () => {
+    const twin = connection('aroha', '2020');
+    const rows = rowsOf(
+      connection('Billie', '2010'),
+      connection('Aroha', '2001'),
+      { ...twin, other: { ...twin.other, name: 'Aroha' } },
+      connection('Aroha', '2024'),
+    );
+    const placed = placeRows(rows, { by: 'name', isDescending: false });
+    expect(placed.filter(({ isFirstOfGroup }) => isFirstOfGroup)).toHaveLength(3);
+    expect(placed.at(-1)?.other.name).toBe('Billie');
+    const turned = placeRows(rows, { by: 'name', isDescending: true });
+    expect(turned[0]?.other.name).toBe('Billie');
+  });
+});
+
+describe('the search in connections', () => {
+  const rows = rowsOf(
+    connection('Nguyễn Thị Hạnh', '2023', 'Hydrologist'),
+    connection('Tevita Fifita', '2026', 'Choir leader'),
+  );
+  it('looks at name, role and years, whatever the case and accents', () => {
+    expect(findRows(rows, 'hanh')).toHaveLength(1);
+    expect(findRows(rows, 'CHOIR')).toHaveLength(1);
+    expect(findRows(rows, ' 2023 ')).toHaveLength(1);
+    expect(findRows(rows, '')).toHaveLength(2);
+    expect(findRows(rows, 'nobody')).toEqual([]);
+  });
+  it('counts to 99', () => {
+    expect([0, 99, 100, 872].map(countText)).toEqual(['0', '99', '99+', '99+']);
+  });
+});
+
+describe('what a section lists', () => {
+  const person = connection('Aroha', '2020', 'artist');
+  const project = connection('Tide Lines', '', '', 'project');
+  const organization = connection('Salt Archive', '', '', 'organization');
+  const all = [person, project, organization];
+
+  it('is one kind, or projects and organisations together', () => {
+    const names = (target: 'person' | 'mixed' | 'organization') =>
+      listRows(all, noChanges, target).map(({ other }) => other.name);
+    expect(names('person')).toEqual(['Aroha']);
+    expect(names('organization')).toEqual(['Salt Archive']);
+    expect(names('mixed')).toEqual(['Tide Lines', 'Salt Archive']);
+  });
+
+  it('shows edits in place, hides what is to be deleted, and adds what is pending', () => {
+    let changes = reduceConnections(noChanges, {
+      kind: 'edited',
+      stored: person,
+      role: 'founder',
+      years: '2021',
+    });
+    changes = reduceConnections(changes, { kind: 'deleted', id: project.id });
+    const { other } = organization;
+    changes = reduceConnections(changes, {
+      kind: 'added',
+      key: 'k',
+      other,
+      role: 'host',
+      years: '',
+    });
+    expect(listRows(all, changes, 'person')).toMatchObject([
+      { role: 'founder', years: '2021', isEdited: true, isPending: false },
+    ]);
+    const mixed = listRows(all, changes, 'mixed');
+    expect(mixed).toMatchObject([
+      { id: organization.id, isPending: false },
+      { id: -1, key: 'k', role: 'host', isPending: true },
+    ]);
+    expect(isListed(mixed, other, { role: ' host', years: '' })).toBe(true);
+    expect(isListed(mixed, other, { role: 'host', years: '2020' })).toBe(false);
+    expect(isListed(mixed, project.other, { role: '', years: '' })).toBe(false);
+  });
+});

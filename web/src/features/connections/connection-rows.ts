@@ -1,0 +1,141 @@
+import { type EntityType, firstYear } from '@mangrove/contract';
+import {
+  type ConnectionChanges,
+  type ConnectionText,
+  isSameText,
+  type OtherParty,
+  type StoredConnection,
+} from './connection-changes.ts';
+import type { Target } from './messages.ts';
+
+/** One line of a section: a stored connection with its edit, or one that is not created yet. */
+export interface ConnectionRow extends ConnectionText {
+  /** Tells rows apart for as long as they stand. */
+  key: string;
+  /** The relationship's; -1 while it is pending. */
+  id: number;
+  other: OtherParty;
+  isPending: boolean;
+  isEdited: boolean;
+  problem: string | null;
+  /** What is stored; null while it is pending. */
+  stored: StoredConnection | null;
+}
+
+/** A row in its place: rows of one related entity stand together. */
+export interface PlacedRow extends ConnectionRow {
+  isFirstOfGroup: boolean;
+  isLastOfGroup: boolean;
+}
+
+export interface Order {
+  by: 'name' | 'years';
+  isDescending: boolean;
+}
+
+export const firstOrder: Order = { by: 'years', isDescending: true };
+
+const pendingId = -1;
+const mostMatches = 99;
+
+export function kindsOf(target: Target): readonly EntityType[] {
+  return target === 'mixed' ? ['project', 'organization'] : [target];
+}
+
+/** What a section shows, in no order: deleted ones are left out. */
+export function listRows(
+  stored: readonly StoredConnection[],
+  { additions, edits, deletions }: ConnectionChanges,
+  target: Target,
+): ConnectionRow[] {
+  const kinds = kindsOf(target);
+  const deleted = new Set(deletions.map(({ id }) => id));
+  const edited = new Map(edits.map((edit) => [edit.id, edit]));
+  const rows: ConnectionRow[] = [];
+  for (const connection of stored) {
+    const { id, other } = connection;
+    if (!kinds.includes(other.type) || deleted.has(id)) continue;
+    const edit = edited.get(id);
+    const { role, years } = edit ?? connection;
+    rows.push({
+      key: String(id),
+      id,
+      other,
+      role,
+      years,
+      isPending: false,
+      isEdited: edit !== undefined,
+      problem: edit?.problem ?? null,
+      stored: connection,
+    });
+  }
+  for (const { key, other, role, years, problem } of additions) {
+    if (!kinds.includes(other.type)) continue;
+    const flags = { isPending: true, isEdited: false, stored: null };
+    rows.push({ key, id: pendingId, other, role, years, problem, ...flags });
+  }
+  return rows;
+}
+
+/** Those whose name, role or years hold what was typed, whatever its case and accents. */
+export function findRows(rows: readonly ConnectionRow[], typed: string): readonly ConnectionRow[] {
+  const wanted = fold(typed.trim());
+  if (wanted === '') return rows;
+  return rows.filter(({ other, role, years }) =>
+    [other.name, role, years].some((text) => fold(text).includes(wanted)),
+  );
+}
+
+export function countText(count: number): string {
+  return count > mostMatches ? `${mostMatches}+` : String(count);
+}
+
+/**
+ * Rows in order, those of one related entity together: a group stands where its first row sorts.
+ * Years go by the first one named, unknown ones as 9999; ties go by name.
+ */
+export function placeRows(rows: readonly ConnectionRow[], order: Order): PlacedRow[] {
+  const sorted = [...rows].sort((a, b) => compareRows(a, b, order));
+  const groups = new Map<number, ConnectionRow[]>();
+  for (const row of sorted) {
+    const group = groups.get(row.other.id);
+    if (group) group.push(row);
+    else groups.set(row.other.id, [row]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.map((row, index) => ({
+      ...row,
+      isFirstOfGroup: index === 0,
+      isLastOfGroup: index === group.length - 1,
+    })),
+  );
+}
+
+/** Whether a party is connected already with the very same role and years. */
+export function isListed(
+  rows: readonly ConnectionRow[],
+  other: Pick<OtherParty, 'id'>,
+  text: ConnectionText,
+): boolean {
+  return rows.some((row) => row.other.id === other.id && isSameText(row, text));
+}
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function compareRows(a: ConnectionRow, b: ConnectionRow, { by, isDescending }: Order): number {
+  const sign = isDescending ? -1 : 1;
+  const byName = names.compare(a.other.name, b.other.name);
+  const byYears = firstYear(a.years) - firstYear(b.years);
+  const first = by === 'name' ? byName || byId(a, b) : byYears;
+  // What is equal goes the same way whichever way the column goes: by name, then the newest years.
+  return sign * first || byName || byId(a, b) || -byYears || names.compare(a.role, b.role);
+}
+
+/** Two of the same name stay two groups. */
+function byId(a: ConnectionRow, b: ConnectionRow): number {
+  return a.other.id - b.other.id;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,182 @@
+import type { EntityType } from '@mangrove/contract';
+
+/** What a section lists: one kind, or projects and organisations together. */
+export type Target = EntityType | 'mixed';
+
+export const tabName = {
+  people: 'People',
+  project_connections: 'Project Connections',
+  organisation_connections: 'Organisation Connections',
+  connections: 'Connections',
+} as const;
+
+export const heading: Record<Target, string> = {
+  project: 'Project Relationships',
+  person: 'People Relationships',
+  organization: 'Organisation Relationships',
+  mixed: 'Connections',
+};
+
+export const subtitle: Record<Target, string> = {
+  project: 'Manage your project relationships and collaborations',
+  person: 'Connect with people in your network',
+  organization: 'Manage your organisation connections',
+  mixed: 'Manage your connections and relationships',
+};
+
+export const nameColumn: Record<Target, string> = {
+  project: 'Project',
+  person: 'Person',
+  organization: 'Organisation',
+  mixed: 'Name',
+};
+
+export const addLabel: Record<Target, string> = {
+  project: 'Add Project',
+  person: 'Add Person',
+  organization: 'Add Organisation',
+  mixed: 'Add Connection',
+};
+
+const emptyWord: Record<Target, string> = {
+  project: 'project',
+  person: 'person',
+  organization: 'organisation',
+  mixed: 'connections',
+};
+
+export const unknownName: Record<EntityType, string> = {
+  person: 'Unknown Person',
+  project: 'Unknown Project',
+  organization: 'Unknown Organization',
+};
+
+/** The badge of the mixed view. */
+export const badge: Record<EntityType, string> = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Org',
+};
+
+const thing: Record<EntityType, string> = {
+  person: 'profile',
+  project: 'project',
+  organization: 'organisation',
+};
+
+export const section = {
+  search: 'Search relationships...',
+  matches: (count: string) => `${count} found`,
+  empty: (target: Target) =>
+    `No ${emptyWord[target]} relationships found. Add one using the button above.`,
+  emptyToRead: (target: Target) => `No ${emptyWord[target]} relationships found.`,
+  emptyText: 'Connections are how people find you on the map, and you them.',
+  noMatch: 'No relationships match your search',
+  noMatchText: 'Names, roles and years are searched.',
+  clearSearch: 'Clear search',
+  banner:
+    'Pending connections will be created when you click the "Save Changes" button at the top of the page.',
+  unsaved: 'Connections can be used after the first Save Changes',
+  unsavedText: 'Save this profile once, and come back to connect it.',
+  onlyOwners: (type: EntityType) =>
+    `Only administrators of this ${thing[type]} add and change its connections.`,
+  loading: 'Loading connections...',
+  failed: 'The connections could not be loaded',
+  leaving: (count: number) =>
+    count === 1
+      ? '1 connection will be deleted when you save.'
+      : `${count} connections will be deleted when you save.`,
+  keepAll: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
+  notDeleted: (name: string, problem: string) => `${name} is not deleted yet: ${problem}`,
+} as const;
+
+export const table = {
+  verification: 'Verification',
+  role: 'Role',
+  years: 'Years',
+  actions: 'Actions',
+  verified: 'Verified',
+  unverified: 'Not verified yet',
+  pending: 'Pending',
+  edited: 'Edited',
+  id: (id: number) => `ID ${id}`,
+  noRole: 'No role',
+  noYears: 'No years',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  editing: (name: string) => `Edit the connection with ${name}`,
+  notSaved: (problem: string) => `Not saved yet: ${problem}`,
+} as const;
+
+export const deletion = {
+  title: 'Confirm Deletion',
+  text: (name: string) =>
+    `Are you sure you want to delete the relationship with ${name}? This action cannot be undone.`,
+  cancel: 'Cancel',
+  confirm: 'Delete',
+  busy: 'Deleting...',
+} as const;
+
+const searched: Record<Target, string> = {
+  project: 'projects',
+  person: 'people',
+  organization: 'organisations',
+  mixed: 'projects and organisations',
+};
+
+export const adding = {
+  search: (target: Target) => `Search ${searched[target]}`,
+  hint: 'Type a part of the name.',
+  searching: 'Searching...',
+  results: 'Search results',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  noHit: {
+    person: 'No person found',
+    project: 'No project found',
+    organization: 'No organisations found',
+    mixed: 'No projects or organizations found',
+  } satisfies Record<Target, string>,
+  failed: 'The search did not answer. Type again to repeat it.',
+  create: (target: Target, name: string) =>
+    target === 'organization'
+      ? `Create the organisation “${name}”`
+      : `Create the project “${name}”`,
+  createNote: 'Not on the map yet',
+  newType: 'Kind',
+  newName: 'Name',
+  description: 'Description',
+  optional: '(optional)',
+  createdAtOnce: 'It is created at once; the connection to it when you save.',
+  details: 'Connection details',
+  back: 'Back',
+  cancel: 'Cancel',
+  busy: 'Adding...',
+  twice: 'This connection is in the list already, with the same role and years.',
+  createFailed: (type: EntityType) => `Failed to create ${type}`,
+} as const;
+
+export const details = {
+  role: 'Role',
+  roleHint: 'What they are to each other, such as artist, host or founder.',
+  roleSuggestions: 'Roles in use',
+  years: 'Years',
+  tooLong: 'At most 100 characters.',
+} as const;
+
+/** Section 8 of the specification: what a save says. */
+export const alerts = {
+  updated: (count: number) => `Updated ${count} connection(s)`,
+  deleted: (count: number) => `Deleted ${count} connection(s)`,
+  created: (count: number) => `Created ${count} new connection(s)`,
+  updateFailed: (id: number, detail: string) => `Failed to update relationship ${id}: ${detail}`,
+  deleteForbidden: (id: number) => `Permission denied: Cannot delete relationship ${id}`,
+  deleteMissing: (id: number) => `Relationship ${id} not found`,
+  deleteFailed: (id: number, detail: string) => `Failed to delete relationship ${id}: ${detail}`,
+  createInvalid: (detail: string) => `Invalid relationship data: ${detail}`,
+  createForbidden: 'Permission denied: Cannot create relationship',
+  createFailed: (detail: string) => `Failed to create relationship: ${detail}`,
+  rereadFailed: 'What is stored could not be read anew. Reload the page to see it.',
+  more: (count: number) => `${count} more connections could not be saved. The rows say why.`,
+} as const;

@@ -1,0 +1,27 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconCircleDashedCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { table } from './messages.ts';
+import styles from './row.module.css';
+
+export interface Verification {
+  has_role: boolean;
+  is_verified: boolean;
+}
+
+/** Beside a person who has a role here: whether it is verified. */
+export function RowVerification({ status }: { status: Verification | undefined }) {
+  if (!status?.has_role) return null;
+  const label = status.is_verified ? table.verified : table.unverified;
+  return (
+    <Tooltip label={label}>
+      <span className={styles.verification} data-verified={status.is_verified || undefined}>
+        {status.is_verified ? (
+          <IconRosetteDiscountCheckFilled size={20} aria-hidden />
+        ) : (
+          <IconCircleDashedCheck size={20} stroke={1.75} aria-hidden />
+        )}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  );
+}

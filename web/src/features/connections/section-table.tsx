@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useVisitor } from '../../lib/session.ts';
+import { verificationQuery } from './api.ts';
+import { pause } from './apply-delay.ts';
+import type { RowEdit } from './connection-row.tsx';
+import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';
+import { ConnectionTable } from './connection-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { heading, type Target } from './messages.ts';
+import { type Connections, useOwnership } from './use-connections.ts';
+
+interface SectionTableProps {
+  connections: Connections;
+  target: Target;
+  rows: readonly ConnectionRow[];
+  isOwner: boolean;
+  newest: string | null;
+  /** After a row has gone, and its button with it. */
+  onDeleted: () => void;
+}
+
+const noVerifications = {};
+
+/** The table of a section: its order, the one row that is edited, and what is asked before deleting. */
+export function SectionTable({
+  connections,
+  target,
+  rows,
+  isOwner,
+  newest,
+  onDeleted,
+}: SectionTableProps) {
+  const { entity, type, apply, isSaving } = connections;
+  const { user } = useVisitor();
+  const owns = useOwnership();
+  const [order, setOrder] = useState(firstOrder);
+  const [edit, setEdit] = useState<RowEdit | null>(null);
+  const [isApplying, setApplying] = useState(false);
+  const [asked, setAsked] = useState<PlacedRow | null>(null);
+  const placed = useMemo(() => placeRows(rows, order), [rows, order]);
+  const verifications = useQuery({
+    ...verificationQuery(entity ?? { type, id: 0 }),
+    enabled: target === 'person' && entity !== null,
+  });
+
+  const confirm = async ({ stored }: PlacedRow) => {
+    if (!stored || !edit) return;
+    setApplying(true);
+    await pause();
+    setApplying(false);
+    apply({ kind: 'edited', stored, role: edit.role, years: edit.years });
+    setEdit(null);
+  };
+
+  const remove = ({ id, key, isPending }: PlacedRow) => {
+    apply(isPending ? { kind: 'dropped', key } : { kind: 'deleted', id });
+    setAsked(null);
+    onDeleted();
+  };
+
+  return (
+    <>
+      <ConnectionTable
+        rows={placed}
+        label={heading[target]}
+        target={target}
+        order={order}
+        onOrder={setOrder}
+        newest={newest}
+        showsIds={user?.is_superuser ?? false}
+        verifications={verifications.data ?? noVerifications}
+        edit={edit}
+        isBusy={isSaving || isApplying}
+        mayChange={({ other }) => isOwner || owns(other)}
+        onEdit={setEdit}
+        onConfirm={(row) => void confirm(row)}
+        onDelete={setAsked}
+      />
+      <DeleteDialog
+        name={asked?.other.name ?? null}
+        onClose={() => setAsked(null)}
+        onDelete={() => asked && remove(asked)}
+      />
+    </>
+  );
+}

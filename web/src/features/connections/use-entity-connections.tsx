@@ -1,0 +1,46 @@
+import type { EntityType } from '@mangrove/contract';
+import type { EditorPart, EditorTab } from '../../lib/editor-part.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { listRows } from './connection-rows.ts';
+import { ConnectionsSection } from './connections-section.tsx';
+import { type Target, tabName } from './messages.ts';
+import styles from './tab-label.module.css';
+import { useConnections } from './use-connections.ts';
+
+type TabValue = keyof typeof tabName;
+type TabOfTarget = readonly [value: TabValue, target: Target];
+
+const project: TabOfTarget = ['project_connections', 'project'];
+const organization: TabOfTarget = ['organisation_connections', 'organization'];
+const people: TabOfTarget = ['people', 'person'];
+const mixed: TabOfTarget = ['connections', 'mixed'];
+
+/** A person has no people's tab; on a phone its other two become one. */
+function listTabs(type: EntityType, isNarrow: boolean): readonly TabOfTarget[] {
+  if (type !== 'person') return [people, project, organization];
+  return isNarrow ? [mixed] : [project, organization];
+}
+
+/** The connections of an entity as part and tabs of its editor; an id of null is not saved yet. */
+export function useEntityConnections({ type, id }: { type: EntityType; id: number | null }): {
+  part: EditorPart;
+  tabs: readonly EditorTab[];
+} {
+  const connections = useConnections(type, id);
+  const { stored, changes, part } = connections;
+  const isNarrow = useNarrow();
+  const tabs = listTabs(type, isNarrow).map(([value, target]) => {
+    const parties = new Set(listRows(stored ?? [], changes, target).map(({ other }) => other.id));
+    return {
+      value,
+      label: (
+        <>
+          {tabName[value]}
+          {parties.size > 0 && <span className={styles.count}> {parties.size}</span>}
+        </>
+      ),
+      panel: <ConnectionsSection connections={connections} target={target} />,
+    };
+  });
+  return { part, tabs };
+}
