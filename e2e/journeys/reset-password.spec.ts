@@ -102,7 +102,17 @@ test('a password is changed by who knows it', { tag: '@phone' }, async ({
   await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect.');
   await dialog.getByLabel('Current Password').fill(password);
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Your password has been updated.')).toBeVisible();
+  await expect(dialog.getByText('Password Changed Successfully!')).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'Your password has been updated. You can now use your new password to log in.',
+    ),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText('For security reasons, you may be logged out of other devices.'),
+  ).toBeVisible();
+  await checkAccessibility(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await expect(visitorMenu(page)).toBeVisible();
 });

@@ -3,14 +3,16 @@ import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
+import { useKnownOwnProfile } from '../entities/known-profile.ts';
 import styles from './avatar-button.module.css';
 import { sessionMessages } from './session-messages.ts';
 
 type AvatarButtonProps = UnstyledButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof UnstyledButtonProps> & { user: SessionUser };
 
-/** The visitor's initials, which open the visitor's menu. */
+/** The visitor's portrait, or initials until there is one, which open the visitor's menu. */
 export function AvatarButton({ user, ...props }: AvatarButtonProps) {
+  const profile = useKnownOwnProfile(user.id);
   const name = user.name || user.email;
   return (
     <UnstyledButton
@@ -19,7 +21,12 @@ export function AvatarButton({ user, ...props }: AvatarButtonProps) {
       aria-label={sessionMessages.menu(name)}
       aria-haspopup="menu"
     >
-      <KindAvatar type="person" name={name} size={38} />
+      <KindAvatar
+        type={profile?.type ?? 'person'}
+        name={name}
+        size={38}
+        photoUrl={profile?.low_res_photo_url || profile?.photo_url}
+      />
       <IconChevronDown className={styles.chevron} size={16} stroke={1.75} aria-hidden />
     </UnstyledButton>
   );

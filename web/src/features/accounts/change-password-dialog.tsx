@@ -1,12 +1,12 @@
 import '../../ui/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { detailOr } from '../../lib/api-error.ts';
 import { type FieldErrors, useFormFields } from '../../lib/form-fields.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { showToast } from '../../ui/toasts.tsx';
 import styles from './account-form.module.css';
 import { accountCalls } from './api.ts';
 import { focusFirstError } from './focus-first-error.ts';
@@ -33,15 +33,40 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
+/** Form, submitting, success, error: a new opening begins with the form again. */
 export function ChangePasswordDialog({ opened, onClose, ...props }: ChangePasswordDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={changePassword.title}>
-      <ChangePasswordForm {...props} onClose={onClose} />
+      <ChangePasswordSteps {...props} onClose={onClose} />
     </Modal>
   );
 }
 
-function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 'opened'>) {
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+function ChangePasswordSteps(props: Omit<ChangePasswordDialogProps, 'opened'>) {
+  const [isDone, setDone] = useState(false);
+  if (!isDone) return <ChangePasswordForm {...props} onDone={() => setDone(true)} />;
+  return (
+    <>
+      <Notice kind="success" title={changePassword.doneTitle}>
+        <p>{changePassword.doneText}</p>
+        <p>{changePassword.doneOthers}</p>
+      </Notice>
+      <DialogButtons>
+        <Button onClick={props.onClose} ref={takeFocus}>
+          {changePassword.close}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+interface ChangePasswordFormProps extends Omit<ChangePasswordDialogProps, 'opened'> {
+  onDone: () => void;
+}
+
+function ChangePasswordForm({ email, onClose, onDone }: ChangePasswordFormProps) {
   const form = useFormFields<ChangeValues>({
     initial: { current: '', next: '', confirm: '' },
     check: checkChange,
@@ -49,10 +74,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
   });
   const changing = useMutation({
     mutationFn: accountCalls.changePassword,
-    onSuccess: async () => {
-      onClose();
-      await showToast('success', changePassword.done);
-    },
+    onSuccess: onDone,
   });
   const { values, errors, set } = form;
   return (

@@ -124,7 +124,10 @@ export const changePassword = {
   short: 'New password must be at least 8 characters long.',
   same: 'New password must be different from current password.',
   failed: 'Failed to change password. Please try again.',
-  done: 'Your password has been updated.',
+  doneTitle: 'Password Changed Successfully!',
+  doneText: 'Your password has been updated. You can now use your new password to log in.',
+  doneOthers: 'For security reasons, you may be logged out of other devices.',
+  close: 'Done',
 } as const;
 
 export const account = {

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Table.layer.css';
+import { roleSuffices } from '@mangrove/contract';
 import { ActionIcon, Table } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { editorPaths } from '../../lib/paths.ts';
+import { viewAddressOf } from '../entities/entity-address.ts';
 import { EntityName } from '../entities/entity-name.tsx';
 import { accessName, type NodeEntry } from './editable-nodes.ts';
 import { nodes as text, typeTitle } from './messages.ts';
@@ -32,6 +34,11 @@ export function NodeTable({ nodes }: { nodes: readonly NodeEntry[] }) {
 function NodeRow({ node }: { node: NodeEntry }) {
   const { name } = node.entity_details;
   const to = editorPaths[node.entity_type];
+  const view = viewAddressOf(
+    node.entity_type,
+    node.entity_id,
+    roleSuffices(node.role_type, 'MEMBER'),
+  );
   const params = { id: String(node.entity_id) };
   return (
     <Table.Tr>
@@ -43,7 +50,7 @@ function NodeRow({ node }: { node: NodeEntry }) {
       <Table.Td className={styles.actions ?? ''}>
         <ActionIcon
           aria-label={text.view(name)}
-          renderRoot={(props) => <Link {...props} to={to} params={params} />}
+          renderRoot={(props) => <Link {...props} to={view} />}
         >
           <IconEye size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

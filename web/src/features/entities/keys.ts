@@ -4,3 +4,5 @@ export const graphKey = ['graph'] as const;
 export const entitiesKey = ['entities'] as const;
 /** What belongs to the signed-in user: profile, roles, entities to edit. */
 export const ownKey = ['own'] as const;
+/** The profile of a user, for whom it may still have to be made. */
+export const ownProfileKey = (userId: number) => [...ownKey, 'profile-to-be', userId] as const;

@@ -10,7 +10,7 @@ import { callApi } from '../../lib/api-client.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { sessionQuery, useVisitor } from '../../lib/session.ts';
 import { takePendingProfileName } from '../../lib/session-storage.ts';
-import { graphKey, ownKey } from './keys.ts';
+import { graphKey, ownProfileKey } from './keys.ts';
 import { splitName } from './name-parts.ts';
 import { refreshEntities } from './writes.ts';
 
@@ -29,7 +29,7 @@ export interface OwnProfile {
  */
 export function ownProfileQuery(userId: number) {
   return queryOptions({
-    queryKey: [...ownKey, 'profile-to-be', userId],
+    queryKey: ownProfileKey(userId),
     queryFn: ({ client }) => readOwnProfile(client, userId),
     staleTime: 60_000,
   });
