@@ -8,9 +8,19 @@ export const dashboardTabs = [
 ] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
-/** What the address of `/profile` says; a tab that is none is dropped, other names go along. */
-export function readDashboardAddress(search: Record<string, unknown>): { tab?: DashboardTab } {
-  const { tab: given, ...others } = search;
+export interface DashboardAddress {
+  tab?: DashboardTab;
+  /** Within Manage Nodes: whose people with access are shown, as `project_12`. */
+  people?: string;
+}
+
+/** What the address of `/profile` says; what makes no sense is dropped, other names go along. */
+export function readDashboardAddress(search: Record<string, unknown>): DashboardAddress {
+  const { tab: given, people, ...others } = search;
   const tab = dashboardTabs.find((known) => known === given);
-  return tab ? { ...others, tab } : others;
+  return {
+    ...others,
+    ...(tab ? { tab } : {}),
+    ...(typeof people === 'string' ? { people } : {}),
+  };
 }

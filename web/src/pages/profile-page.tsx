@@ -1,8 +1,9 @@
-import type { PrimaryProfile, SessionUser } from '@mangrove/contract';
+import { type PrimaryProfile, parseNodeKey, type SessionUser } from '@mangrove/contract';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { LeavableNode } from '../features/access/leave-dialog.tsx';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
 import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
@@ -23,6 +24,15 @@ import '@mantine/core/styles/Loader.layer.css';
 const WholeEditor = lazy(async () => ({
   default: (await import('./whole-editor.tsx')).WholeEditor,
 }));
+const LeaveGuard = lazy(async () => ({
+  default: (await import('../features/editor/leave-guard.tsx')).LeaveGuard,
+}));
+const PeopleWithAccess = lazy(async () => ({
+  default: (await import('../features/access/people-with-access.tsx')).PeopleWithAccess,
+}));
+const LeaveDialog = lazy(async () => ({
+  default: (await import('../features/access/leave-dialog.tsx')).LeaveDialog,
+}));
 const NetworkLikeness = lazy(async () => ({
   default: (await import('../features/graph/likeness/network-likeness.tsx')).NetworkLikeness,
 }));
@@ -39,7 +49,7 @@ const titles: Record<DashboardTab, string> = {
 
 /** The dashboard. Whoever has no profile yet meets the way to one, and keeps all the rest. */
 export function ProfilePage() {
-  const { tab = 'overview' } = route.useSearch();
+  const { tab = 'overview', people } = route.useSearch();
   useDocumentTitle(titles[tab]);
   const { user } = useVisitor();
   if (!user) return <PageFrame>{null}</PageFrame>;
@@ -47,7 +57,7 @@ export function ProfilePage() {
   return (
     <PageFrame>
       <DashboardFrame tab={tab}>
-        {tab === 'manage-nodes' ? <NodesPart /> : <AccountSettings user={user} />}
+        {tab === 'manage-nodes' ? <NodesPart people={people} /> : <AccountSettings user={user} />}
       </DashboardFrame>
     </PageFrame>
   );
@@ -96,12 +106,41 @@ function ProfileParts({ tab, user }: PartsProps) {
   );
 }
 
-function NodesPart() {
+function NodesPart({ people }: { people: string | undefined }) {
   const { data, error, refetch } = useQuery({
     ...editableEntitiesQuery,
     enabled: useWhileSignedIn(),
   });
-  return <ManageNodes entities={data} error={error} onTryAgain={() => void refetch()} />;
+  const [left, setLeft] = useState<LeavableNode | null>(null);
+  const node = people === undefined ? null : parseNodeKey(people);
+  if (node?.type) {
+    return (
+      <Suspense fallback={null}>
+        <PeopleWithAccess
+          type={node.type}
+          id={node.id}
+          guard={(isDirty, onDiscard) => <LeaveGuard isDirty={isDirty} onDiscard={onDiscard} />}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <ManageNodes
+        entities={data}
+        error={error}
+        onTryAgain={() => void refetch()}
+        onLeave={({ entity_type: type, entity_id: id, entity_details: { name } }) =>
+          setLeft({ type, id, name })
+        }
+      />
+      {left && (
+        <Suspense fallback={null}>
+          <LeaveDialog node={left} onClose={() => setLeft(null)} onLeft={() => undefined} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryProfile }) {

@@ -75,6 +75,7 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { ...field.classNames, innerInput: fields.innerInput ?? '' },
   },
   Select: { ...field, defaultProps: { ...fieldProps, checkIconPosition: 'right' } },
+  NativeSelect: field,
   MultiSelect: field,
   Autocomplete: field,
   Textarea: field,

@@ -1,4 +1,5 @@
 import type { EditableEntity, EntityRole } from '@mangrove/contract';
+import { foldText } from '../../lib/fold-text.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
 
@@ -13,12 +14,8 @@ const { compare: compareNames } = new Intl.Collator('en', { sensitivity: 'base' 
 
 /** Those whose name holds what was typed, accents and case aside. */
 export function findNodes(nodes: readonly NodeEntry[], typed: string): NodeEntry[] {
-  const wanted = fold(typed.trim());
-  return nodes.filter(({ entity_details }) => fold(entity_details.name).includes(wanted));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('und');
+  const wanted = foldText(typed.trim());
+  return nodes.filter(({ entity_details }) => foldText(entity_details.name).includes(wanted));
 }
 
 /** The word for a role in Manage Nodes. */

@@ -10,7 +10,7 @@ import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findNodes, listNodes } from './editable-nodes.ts';
+import { findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
 import styles from './manage-nodes.module.css';
 import { nodes, typeTitle } from './messages.ts';
 import { NodeTable } from './node-table.tsx';
@@ -20,6 +20,8 @@ interface ManageNodesProps {
   entities: readonly EditableEntity[] | undefined;
   error: unknown;
   onTryAgain: () => void;
+  /** The visitor wants to give up the own role on a node. */
+  onLeave: (node: NodeEntry) => void;
 }
 
 /** The projects and organisations that the visitor looks after. */
@@ -40,7 +42,7 @@ export function ManageNodes(props: ManageNodesProps) {
   );
 }
 
-function NodesSheet({ entities, error, onTryAgain }: ManageNodesProps) {
+function NodesSheet({ entities, error, onTryAgain, onLeave }: ManageNodesProps) {
   const [typed, setTyped] = useState('');
   if (!entities) {
     if (error) return <ErrorState error={error} title={nodes.failed} onTryAgain={onTryAgain} />;
@@ -80,7 +82,7 @@ function NodesSheet({ entities, error, onTryAgain }: ManageNodesProps) {
           </EmptyState>
         )}
       </div>
-      {found.length > 0 && <NodeTable nodes={found} />}
+      {found.length > 0 && <NodeTable nodes={found} onLeave={onLeave} />}
     </>
   );
 }

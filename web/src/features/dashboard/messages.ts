@@ -43,6 +43,8 @@ export const nodes = {
   actions: 'Actions',
   view: (name: string) => `View ${name}`,
   edit: (name: string) => `Edit ${name}`,
+  people: (name: string) => `People with access to ${name}`,
+  leave: (name: string) => `Leave ${name}`,
   none: 'No entities found',
   noneText:
     'You are on the map. What you make, and who you make it with, is not there yet. Start with one project; connections can follow.',

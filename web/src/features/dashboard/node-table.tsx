@@ -1,17 +1,22 @@
 import '@mantine/core/styles/Table.layer.css';
-import { roleSuffices } from '@mangrove/contract';
+import { nodeKey, roleSuffices } from '@mangrove/contract';
 import { ActionIcon, Table } from '@mantine/core';
-import { IconEye, IconPencil } from '@tabler/icons-react';
+import { IconDoorExit, IconEye, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { editorPaths } from '../../lib/paths.ts';
+import { editorPaths, paths } from '../../lib/paths.ts';
 import { viewAddressOf } from '../entities/entity-address.ts';
 import { EntityName } from '../entities/entity-name.tsx';
 import { accessName, type NodeEntry } from './editable-nodes.ts';
 import { nodes as text, typeTitle } from './messages.ts';
 import styles from './node-table.module.css';
 
+interface NodeTableProps {
+  nodes: readonly NodeEntry[];
+  onLeave: (node: NodeEntry) => void;
+}
+
 /** A row for each node; on a phone a list of two lines each. */
-export function NodeTable({ nodes }: { nodes: readonly NodeEntry[] }) {
+export function NodeTable({ nodes, onLeave }: NodeTableProps) {
   return (
     <Table className={styles.table ?? ''}>
       <Table.Thead>
@@ -24,14 +29,14 @@ export function NodeTable({ nodes }: { nodes: readonly NodeEntry[] }) {
       </Table.Thead>
       <Table.Tbody>
         {nodes.map((node) => (
-          <NodeRow key={node.entity_id} node={node} />
+          <NodeRow key={node.entity_id} node={node} onLeave={onLeave} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function NodeRow({ node }: { node: NodeEntry }) {
+function NodeRow({ node, onLeave }: Pick<NodeTableProps, 'onLeave'> & { node: NodeEntry }) {
   const { name } = node.entity_details;
   const to = editorPaths[node.entity_type];
   const view = viewAddressOf(
@@ -60,6 +65,27 @@ function NodeRow({ node }: { node: NodeEntry }) {
         >
           <IconPencil size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
+        {node.role_type === 'OWNER' ? (
+          <ActionIcon
+            aria-label={text.people(name)}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to={paths.profile}
+                search={{
+                  tab: 'manage-nodes',
+                  people: nodeKey(node.entity_type, node.entity_id),
+                }}
+              />
+            )}
+          >
+            <IconUsers size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <ActionIcon aria-label={text.leave(name)} onClick={() => onLeave(node)}>
+            <IconDoorExit size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
       </Table.Td>
     </Table.Tr>
   );

@@ -1,0 +1,81 @@
+import '../../ui/dialog-styles.ts';
+import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract';
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import type { AccessRecord, NewAccess } from './access-records.ts';
+import styles from './add-user-dialog.module.css';
+import { adding, roleOption } from './messages.ts';
+import { useShortDelay } from './use-short-delay.ts';
+import { type FoundUser, UserField } from './user-field.tsx';
+
+interface AddUserDialogProps {
+  type: EntityType;
+  opened: boolean;
+  /** Those who have access already, or are pending. */
+  present: readonly AccessRecord[];
+  onClose: () => void;
+  onAdd: (user: Omit<NewAccess, 'id'>) => void;
+}
+
+/** Chooses somebody to be given access. Nothing is sent: it is noted, and saved with the rest. */
+export function AddUserDialog({ opened, onClose, ...props }: AddUserDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={adding.title}>
+      <AddUserForm onClose={onClose} {...props} />
+    </Modal>
+  );
+}
+
+function AddUserForm({ type, present, onClose, onAdd }: Omit<AddUserDialogProps, 'opened'>) {
+  const [user, setUser] = useState<FoundUser | null>(null);
+  const [role, setRole] = useState<EntityRole>('MEMBER');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isBusy, delay] = useShortDelay();
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!user) {
+          setError(adding.required);
+          return;
+        }
+        const { id, name, email } = user;
+        delay(() => {
+          onAdd({ user_id: id, user_name: name, user_email: email, role_type: role });
+          onClose();
+        });
+      }}
+    >
+      <p>{adding.text(type)}</p>
+      <UserField
+        chosen={user}
+        present={new Set(present.map(({ user_id }) => user_id))}
+        error={error}
+        onChoose={(found) => {
+          setUser(found);
+          setError(undefined);
+        }}
+      />
+      <NativeSelect
+        label={adding.role}
+        value={role}
+        onChange={(event) => {
+          const chosen = entityRoles.find((one) => one === event.currentTarget.value);
+          if (chosen) setRole(chosen);
+        }}
+        data={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {adding.cancel}
+        </Button>
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? adding.busy : adding.submit}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { type EntityRole, entityRoles } from '@mangrove/contract';
+import { NativeSelect } from '@mantine/core';
+import { type AccessRecord, isRoleLocked } from './access-records.ts';
+import { roleOption, verifyFirst } from './messages.ts';
+
+interface RoleSelectProps {
+  record: AccessRecord;
+  label: string;
+  onChoose: (role: EntityRole) => void;
+}
+
+/**
+ * The role of one user. For an unverified member it is locked, and says why: it can be opened, so
+ * that everybody can read the reason, but nothing higher be chosen.
+ */
+export function RoleSelect({ record, label, onChoose }: RoleSelectProps) {
+  const isLocked = isRoleLocked(record);
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      disabled={record.isPending}
+      aria-disabled={isLocked || record.isPending}
+      data-locked={isLocked || undefined}
+      value={record.role_type}
+      onChange={(event) => {
+        const role = entityRoles.find((one) => one === event.currentTarget.value);
+        if (role && !isLocked) onChoose(role);
+      }}
+      data={entityRoles.map((role) => {
+        const isOff = isLocked && role !== 'MEMBER';
+        return {
+          value: role,
+          label: isOff ? `${roleOption[role]} ${verifyFirst}` : roleOption[role],
+          disabled: isOff,
+        };
+      })}
+    />
+  );
+}
