@@ -1,28 +1,15 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn, password } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ settings: { RATE_LIMIT: 'off' } });
 test.setTimeout(180_000);
 
 /** Creates a project or an organisation as the signed-in visitor. */
-function createNode(page: Page, plural: 'projects' | 'organizations', name: string) {
-  return page.evaluate(
-    async ([path, given]) => {
-      const { csrf_token } = await (await fetch('/api/v1/auth/csrf-token')).json();
-      const answer = await fetch(`/api/v1/${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-csrf-token': csrf_token,
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-        },
-        body: JSON.stringify({ name: given }),
-      });
-      return (await answer.json()).id as number;
-    },
-    [plural, name] as const,
-  );
+async function createNode(page: Page, plural: 'projects' | 'organizations', name: string) {
+  const { id } = await callAsVisitor(page, 'POST', `/${plural}`, { name });
+  return id as number;
 }
 
 test(

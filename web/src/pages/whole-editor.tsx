@@ -1,5 +1,8 @@
+import { panel } from '../features/access/messages.ts';
+import { useEntityAccess } from '../features/access/use-entity-access.tsx';
 import { useEntityConnections } from '../features/connections/use-entity-connections.tsx';
 import { EntityEditor, type EntityEditorProps } from '../features/editor/entity-editor.tsx';
+import { useVisitor } from '../lib/session.ts';
 
 type WholeEditorProps = Omit<EntityEditorProps, 'parts' | 'moreTabs'>;
 
@@ -11,6 +14,16 @@ export function WholeEditor(props: WholeEditorProps) {
 /** Each part comes as a hook of its feature; its tabs follow the profile's in this order. */
 function ComposedEditor(props: WholeEditorProps) {
   const { type, id } = props;
+  const { user } = useVisitor();
+  const seesAccess = user?.is_superuser ?? false;
   const connections = useEntityConnections({ type, id });
-  return <EntityEditor {...props} parts={[connections.part]} moreTabs={[...connections.tabs]} />;
+  const access = useEntityAccess({ type, id, isOn: seesAccess });
+  const accessTab = { value: access.part.key, label: panel.tab, panel: access.panel };
+  return (
+    <EntityEditor
+      {...props}
+      parts={seesAccess ? [connections.part, access.part] : [connections.part]}
+      moreTabs={seesAccess ? [...connections.tabs, accessTab] : connections.tabs}
+    />
+  );
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
+import { ChoiceField } from './choice-field.tsx';
 import styles from './table-pager.module.css';
-import { lastPage, pageNumbers } from './table-pages.ts';
+import { lastPage, pagesWithGaps } from './table-pages.ts';
 
 interface TablePagerProps {
   total: number;
@@ -47,17 +48,17 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
       <p className={styles.text} role="status">
         Showing {first} to {Math.min(page * size, total)} of {total} {noun}
       </p>
-      <NativeSelect
+      <ChoiceField
         className={styles.size ?? ''}
         size="sm"
         aria-label="Rows per page"
         value={String(size)}
-        onChange={(event) => onSize(Number(event.currentTarget.value))}
-        data={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
+        onChoose={(value) => onSize(Number(value))}
+        choices={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
       />
       <nav className={styles.pages} aria-label="Pages">
         {steps.slice(0, 2)}
-        {pageNumbers(page, last).map((number, index) =>
+        {pagesWithGaps(page, last).map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by place
             <span key={`gap ${index}`} className={styles.gap} aria-hidden="true">

@@ -13,7 +13,7 @@ export function lastPage(total: number, size: number): number {
  * Which page numbers stand in the bar: the first, the last, and `reach` on either side of the
  * current one. Null is a gap; a gap of a single page is that page.
  */
-export function pageNumbers(current: number, last: number, reach = 2): (number | null)[] {
+export function pagesWithGaps(current: number, last: number, reach = 2): (number | null)[] {
   const from = Math.max(1, current - reach);
   const to = Math.min(last, current + reach);
   const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index);

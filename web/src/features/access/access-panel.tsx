@@ -1,14 +1,14 @@
 import type { EntityType } from '@mangrove/contract';
 import { Button } from '@mantine/core';
-import { IconClock, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconClock, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { pageOf } from '../../ui/table-pages.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import styles from './access-panel.module.css';
 import { type AccessAction, type AccessRecord, findRecords } from './access-records.ts';
@@ -84,14 +84,10 @@ function AccessList({ type, records, isDirty, mayManage, dispatch, ...who }: Acc
           </h2>
           <p className={styles.subtitle}>{panel.subtitle(type)}</p>
         </div>
-        <TextField
+        <SearchField
           className={styles.search ?? ''}
-          size="sm"
-          type="search"
-          label={null}
-          aria-label={panel.search}
+          label={panel.search}
           placeholder={panel.search}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           value={typed}
           onChange={(text) => {
             setTyped(text);

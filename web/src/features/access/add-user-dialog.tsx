@@ -1,7 +1,8 @@
 import '../../ui/dialog-styles.ts';
 import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract';
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { AccessRecord, NewAccess } from './access-records.ts';
 import styles from './add-user-dialog.module.css';
@@ -59,14 +60,11 @@ function AddUserForm({ type, present, onClose, onAdd }: Omit<AddUserDialogProps,
           setError(undefined);
         }}
       />
-      <NativeSelect
+      <ChoiceField
         label={adding.role}
         value={role}
-        onChange={(event) => {
-          const chosen = entityRoles.find((one) => one === event.currentTarget.value);
-          if (chosen) setRole(chosen);
-        }}
-        data={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
+        onChoose={setRole}
+        choices={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
       />
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

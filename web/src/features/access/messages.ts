@@ -64,6 +64,7 @@ export const adding = {
     `Grant access to this ${kindWord(type)} by entering the user's email address.`,
   user: 'User',
   userHint: 'Type at least 2 characters of a name, or the whole e-mail address.',
+  found: 'Users found',
   searching: 'Searching...',
   none: 'No users found',
   hasAccess: 'Has access already',

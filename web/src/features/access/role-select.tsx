@@ -1,5 +1,5 @@
 import { type EntityRole, entityRoles } from '@mangrove/contract';
-import { NativeSelect } from '@mantine/core';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { type AccessRecord, isRoleLocked } from './access-records.ts';
 import { roleOption, verifyFirst } from './messages.ts';
 
@@ -16,18 +16,16 @@ interface RoleSelectProps {
 export function RoleSelect({ record, label, onChoose }: RoleSelectProps) {
   const isLocked = isRoleLocked(record);
   return (
-    <NativeSelect
+    <ChoiceField
       size="sm"
       aria-label={label}
       disabled={record.isPending}
       aria-disabled={isLocked || record.isPending}
-      data-locked={isLocked || undefined}
       value={record.role_type}
-      onChange={(event) => {
-        const role = entityRoles.find((one) => one === event.currentTarget.value);
-        if (role && !isLocked) onChoose(role);
+      onChoose={(role) => {
+        if (!isLocked) onChoose(role);
       }}
-      data={entityRoles.map((role) => {
+      choices={entityRoles.map((role) => {
         const isOff = isLocked && role !== 'MEMBER';
         return {
           value: role,

@@ -73,7 +73,7 @@ export function UserField({ chosen, present, error, onChoose }: UserFieldProps) 
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isLongEnough || chosen !== null}>
-        <Combobox.Options aria-label={adding.user} className={styles.options ?? ''}>
+        <Combobox.Options aria-label={adding.found} className={styles.options ?? ''}>
           {offers?.map((user) => (
             <Combobox.Option
               key={user.id}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes one call as the page's visitor, from within the page: for what a test needs to be there
+ * and has its own test of the screen elsewhere.
+ * @param path below /api/v1
+ * @throws with the answer, when the call is refused
+ */
+export async function callAsVisitor(page: Page, method: string, path: string, body?: object) {
+  const { status, text } = await page.evaluate(
+    async (call) => {
+      const { csrf_token } = await (await fetch('/api/v1/auth/csrf-token')).json();
+      const answer = await fetch(`/api/v1${call.path}`, {
+        method: call.method,
+        headers: {
+          'content-type': 'application/json',
+          'x-csrf-token': csrf_token,
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    { method, path, body },
+  );
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
