@@ -49,6 +49,18 @@ export const listAdminUsers = endpoint({
   problems: ['malformed'],
 });
 
+export const readAdminUser = endpoint({
+  name: 'admin_user',
+  method: 'GET',
+  path: '/api/v1/admin/users/:id',
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary: 'One user, as the list shows them.',
+  params: rowIdParam,
+  reply: AdminUser,
+  problems: ['not_found'],
+});
+
 /** An entity as the lists of superusers show it. */
 export const AdminEntity = z.object({
   id: EntityId,

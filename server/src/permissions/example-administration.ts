@@ -45,6 +45,7 @@ export const administrationRequests: Record<string, Example> = {
   'DELETE /config/official-tags/:name': write('DELETE', '/config/official-tags/TIDES'),
 
   'GET /admin/users': get('/admin/users?search=caller&issues=has'),
+  'GET /admin/users/:id': get(async (callers) => `/admin/users/${(await callers.account()).id}`),
   'GET /admin/entities': get('/admin/entities?min_connections=1'),
   'GET /admin/entities/for-access': get(
     async (callers) =>

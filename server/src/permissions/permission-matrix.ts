@@ -83,7 +83,7 @@ M56 | POST /auth/confirm-password                                               
 M57 | POST /auth/deactivate                                                            | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."
 M58 | GET /legal/:page                                                                 | 2   2   2   2   2   2   2   2   2   | part of the site
 M59 | GET /docs/, GET /openapi.json                                                    | 2   2   2   2   2   2   2   2   2   |
-M60 | GET /admin/users, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
+M60 | GET /admin/users, GET /admin/users/:id, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
 M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403 | a login less than 15 minutes old, else 428
 `;
 

@@ -241,6 +241,7 @@ describeWithDatabase('every call refuses', (context) => {
         ['DELETE', `/users/${missing}`],
         ['PUT', `/users/${missing}/toggle-superuser`],
         ['GET', `/admin/users/${missing}/roles`],
+        ['GET', `/admin/users/${missing}`],
       ] as const) {
         expect(await statusOf(user, method, path), path).toBe(403);
         expect(await statusOf(superuser, method, path), path).toBe(404);

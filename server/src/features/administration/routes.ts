@@ -5,7 +5,13 @@ import { serve, serveDownload } from '../../http/serve.ts';
 import type { NetworkKeeper } from '../graph/network-keeper.ts';
 import { type DownloadParts, downloadBackup, downloadExport } from './downloads.ts';
 import { readOverview, readSystem } from './numbers.ts';
-import { listAuditPage, listEntityPage, listForAccess, listUserPage } from './service.ts';
+import {
+  listAuditPage,
+  listEntityPage,
+  listForAccess,
+  listUserPage,
+  readListedUser,
+} from './service.ts';
 
 export interface AdministrationParts extends DownloadParts {
   db: Db;
@@ -17,6 +23,7 @@ export interface AdministrationParts extends DownloadParts {
 export function addAdministration(app: FastifyInstance, parts: AdministrationParts): void {
   const { db, clock } = parts;
   serve(app, contract.listAdminUsers, ({ query }) => listUserPage(db, query));
+  serve(app, contract.readAdminUser, ({ params }) => readListedUser(db, params.id));
   serve(app, contract.listAdminEntities, ({ query }) => listEntityPage(parts, query));
   serve(app, contract.listEntitiesForAccess, ({ query }) => listForAccess(db, query));
   serve(app, contract.listAudit, ({ query }) => listAuditPage(db, query));

@@ -1,4 +1,5 @@
 import type {
+  AdminUser,
   AuditRow,
   listAudit as auditCall,
   EntityType,
@@ -23,7 +24,7 @@ import {
   selectEntityPage,
   selectForAccess,
 } from './entity-queries.ts';
-import { countUsers, selectUserPage } from './user-queries.ts';
+import { countUsers, selectListedUser, selectUserPage } from './user-queries.ts';
 
 /** A page of users with their profiles and what is the matter with them; four queries. */
 export async function listUserPage(
@@ -39,6 +40,18 @@ export async function listUserPage(
   const described = await describeUsers(db, rows);
   const items = described.map((user, index) => ({ ...user, issues: rows[index]?.issues ?? [] }));
   return { items, ...describePage(query, total) };
+}
+
+/**
+ * One user as the list shows them.
+ * @throws not_found for an unknown user.
+ */
+export async function readListedUser(db: Db, userId: number): Promise<AdminUser> {
+  // Superusers, by the endpoint.
+  const row = await selectListedUser(db, userId);
+  const [described] = row ? await describeUsers(db, [row]) : [];
+  if (!row || !described) throw notFound('user');
+  return { ...described, issues: row.issues };
 }
 
 /** A page of entities; two queries, and what the process keeps of who is connected to whom. */

@@ -43,13 +43,26 @@ export async function selectUserPage(
       where ${fits(question)}
       order by ${sorting}
       limit ${page.limit} offset ${page.offset})
-    select u.*, to_json(array_remove(array[${sql.join(issueTexts)}], null)) as issues
-    from page join users u on u.id = page.id
-    cross join lateral (
-      select count(*) as persons from user_roles r join entities e on e.id = r.entity_id
-      where r.user_id = u.id and e.type = 'person') p
+    ${listedColumns()}
+    from page join users u on u.id = page.id ${ownProfileCount()}
     order by ${sorting}`.execute(db);
   return rows;
+}
+
+export async function selectListedUser(db: Handle, id: number): Promise<ListedUserRow | null> {
+  const { rows } = await sql<ListedUserRow>`
+    ${listedColumns()} from users u ${ownProfileCount()} where u.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+function listedColumns(): RawBuilder<unknown> {
+  return sql`select u.*, to_json(array_remove(array[${sql.join(issueTexts)}], null)) as issues`;
+}
+
+function ownProfileCount(): RawBuilder<unknown> {
+  return sql`cross join lateral (
+    select count(*) as persons from user_roles r join entities e on e.id = r.entity_id
+    where r.user_id = u.id and e.type = 'person') p`;
 }
 
 // Of a user `u`, and of `p`, which counts the person profiles that the user has a role on.
