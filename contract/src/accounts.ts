@@ -273,6 +273,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/v1/auth/delete-account',
   rateLimit: 'password',
+  opensInDevelopmentMode: true,
   opensToUnverified: true,
   access: 'login',
   summary: 'Deletes the own account, with a decision for each entity that it looks after.',

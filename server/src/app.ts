@@ -135,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hasher: parts.hasher,
     limiter: parts.limiter,
     siteName: config.siteName,
+    limitsRates: config.limitsRates,
     onSessionsEnded: (sessionIds: string[]) => {
       if (sessionIds.length === 0) return;
       announce({ type: 'sessions_ended', session_ids: sessionIds }).catch((error: Error) =>
@@ -168,14 +169,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addTags(app, { db, clock: parts.clock, onGraphChanged });
   addLocations(app, parts);
-  addAccounts(app, accounts);
+  addAccounts(app, { ...accounts, onGraphChanged, onPicturesReleased });
   addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
-  addAccess(app, {
-    db,
-    clock: parts.clock,
-    limitsRates: config.limitsRates,
-    onMailQueued: parts.onMailQueued,
-  });
+  addAccess(app, accounts);
   addConfiguration(app, {
     ...accounts,
     announceDevelopmentMode: (enabled) => {

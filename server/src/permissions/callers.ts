@@ -207,6 +207,19 @@ export class Callers {
     return id;
   }
 
+  /** The decisions of somebody who leaves everything to others, of whom there is one at least. */
+  async keepAll({ id }: Account): Promise<{ id: number; type: EntityType; action: 'keep' }[]> {
+    await this.account({ role: 'OWNER' });
+    const rows = await this.#db
+      .selectFrom('user_roles')
+      .innerJoin('entities', 'entities.id', 'user_roles.entity_id')
+      .select(['entities.id', 'entities.type'])
+      .where('user_roles.user_id', '=', id)
+      .where('role_type', '<>', 'MEMBER')
+      .execute();
+    return rows.map((row) => ({ ...row, action: 'keep' as const }));
+  }
+
   /** A picture that the person shows, uploaded by nobody who is left. @returns its name. */
   async shownPicture(): Promise<string> {
     this.#count += 1;

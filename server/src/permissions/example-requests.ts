@@ -76,6 +76,12 @@ export const exampleRequests: Record<string, Example> = {
   'POST /auth/deactivate': write('POST', '/auth/deactivate', () => ({ password }), {
     spends: true,
   }),
+  'POST /auth/delete-account': write(
+    'POST',
+    '/auth/delete-account',
+    async (callers, { account }) => ({ nodes: await callers.keepAll(account) }),
+    { spends: true },
+  ),
   'GET /cookie-info': get('/cookie-info'),
 
   'GET /users/me': get('/users/me'),

@@ -36,7 +36,7 @@ M10 | POST /auth/reset-password                                                 
 M11 | POST /auth/change-password                                                       | 401 2   2   2   2   2   2   401 401 | wrong current = 400
 M12 | POST /auth/request-verify-token                                                  | 2   2   2   2   2   2   2   2   2   | always 200, unknown or verified too
 M13 | POST /auth/verify                                                                | 2   2   2   2   2   2   2   400 2   | token decides; DV as M10
-M14 | later POST /auth/delete-account                                                  | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."; foreign node 403
+M14 | POST /auth/delete-account                                                        | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."; foreign node 403
 M15 | GET /cookie-info                                                                 | 2   2   2   2   2   2   2   2   2   | names and purposes, never values
 M16 | GET /users/me, GET /user/profile, GET /user/roles, GET /users/me/editable-entities | 401 2 2 2 2 2 2 401 403 | own data only
 M17 | GET /users/search                                                                | 401 403 403 403 403 2   2   401 403 | OWNER of any entity; q>=2

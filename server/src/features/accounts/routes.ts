@@ -19,15 +19,17 @@ import {
   sessionOfRefreshToken,
 } from '../sessions/service.ts';
 import { deactivateAccount } from './deactivation.ts';
+import { deleteAccount } from './deletion.ts';
 import { logIn } from './login.ts';
-import type { AccountParts, Client } from './parts.ts';
+import type { Client } from './parts.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
 import { registerAccount } from './registration.ts';
+import type { RemovalParts } from './removal.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
 const deviceLifeSeconds = 180 * 24 * 60 * 60;
 
-export function addAccounts(app: FastifyInstance, parts: AccountParts): void {
+export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   const { isHttps } = app.gate;
   const clientOf = (request: FastifyRequest): Client => ({
     ip: request.ip,
@@ -162,6 +164,12 @@ export function addAccounts(app: FastifyInstance, parts: AccountParts): void {
     return {
       detail: 'Account deactivated successfully. You can reactivate it by logging in again.',
     };
+  });
+
+  serve(app, contract.deleteAccount, async ({ body, viewer, request, reply }) => {
+    await deleteAccount(parts, viewer, body.nodes, clientOf(request));
+    takeSession(reply);
+    return { detail: 'Your account was deleted.' };
   });
 
   serve(app, contract.readCookieInfo, () => Promise.resolve({ cookies: cookieInfo(isHttps) }));

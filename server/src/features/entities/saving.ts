@@ -90,7 +90,7 @@ export async function updateEntity(
         'This profile was changed by someone else. Reload to see the latest version.',
       );
     }
-    const before = await shownPictures(tx, id);
+    const before = await shownPictures(tx, [id]);
     const columns = columnsOf(type, change, row);
     if (type === 'person') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
@@ -114,7 +114,7 @@ export async function deleteEntity(
 ): Promise<void> {
   // Superusers, by the endpoint.
   const released = await transact(parts.db, async (tx) => {
-    const before = await shownPictures(tx, id);
+    const before = await shownPictures(tx, [id]);
     const name = await deleteEntityRow(tx, type, id);
     if (name === null) {
       throw notFound(type === 'organization' ? 'organisation' : type);

@@ -33,6 +33,18 @@ export async function countUploads(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
+/** What a user has uploaded that still stands, in either size. */
+export function selectUploadsOf(
+  db: Handle,
+  userId: number,
+): Promise<Pick<FileRow, 'name' | 'entity_type'>[]> {
+  return db
+    .selectFrom('files')
+    .select(['name', 'entity_type'])
+    .where('uploaded_by', '=', userId)
+    .execute();
+}
+
 /** The entities that show one of these addresses, in either size. */
 export async function selectShowing(db: Handle, urls: string[]): Promise<number[]> {
   const given = sql`any(${urls}::text[])`;
@@ -46,13 +58,14 @@ export async function selectShowing(db: Handle, urls: string[]): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Every address of a picture that an entity shows. */
-export async function selectShown(db: Handle, entityId: number): Promise<string[]> {
+/** Every address of a picture that one of these entities shows. */
+export async function selectShown(db: Handle, entityIds: number[]): Promise<string[]> {
+  const given = sql`any(${entityIds}::integer[])`;
   const { rows } = await sql<{ url: string }>`
-    select photo_url as url from entities where id = ${entityId}
-    union select low_res_photo_url from entities where id = ${entityId}
-    union select image_url from images where entity_id = ${entityId}
-    union select low_res_url from images where entity_id = ${entityId}`.execute(db);
+    select photo_url as url from entities where id = ${given}
+    union select low_res_photo_url from entities where id = ${given}
+    union select image_url from images where entity_id = ${given}
+    union select low_res_url from images where entity_id = ${given}`.execute(db);
   return rows.map((row) => row.url).filter((url) => url !== '');
 }
 

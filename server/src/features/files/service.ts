@@ -19,6 +19,7 @@ import {
   selectShown,
   selectSmallBeside,
   selectUploadsBefore,
+  selectUploadsOf,
 } from './queries.ts';
 
 export interface FileParts {
@@ -57,10 +58,16 @@ export async function uploadPicture(
     content_type: 'image/webp',
     uploaded_by: viewer.userId,
   };
-  await insertFiles(parts.db, [
-    { ...shared, name, byte_size: large.length, small_name: smallName },
-    { ...shared, name: smallName, byte_size: small.length, small_name: null },
-  ]);
+  try {
+    await insertFiles(parts.db, [
+      { ...shared, name, byte_size: large.length, small_name: smallName },
+      { ...shared, name: smallName, byte_size: small.length, small_name: null },
+    ]);
+  } catch (error) {
+    // The account may just have been deleted: no row would ever lead to these bytes again.
+    await Promise.allSettled([name, smallName].map((one) => parts.images.delete(one)));
+    throw error;
+  }
   return { url: addressOf(entityType, name), low_res_url: addressOf(entityType, smallName) };
 }
 
@@ -127,9 +134,15 @@ export async function attachPictures(
   return pictures;
 }
 
-/** Every picture that an entity shows just now. */
-export function shownPictures(tx: Handle, entityId: number): Promise<string[]> {
-  return selectShown(tx, entityId);
+/** Every picture that these entities show just now. */
+export function shownPictures(tx: Handle, entityIds: number[]): Promise<string[]> {
+  return selectShown(tx, entityIds);
+}
+
+/** Every picture that a user has uploaded, shown or not. */
+export async function picturesOf(tx: Handle, userId: number): Promise<string[]> {
+  const files = await selectUploadsOf(tx, userId);
+  return files.map(({ entity_type, name }) => addressOf(entity_type, name));
 }
 
 /**

@@ -1,32 +1,19 @@
-import type { EntityType } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { AccountParts } from '../accounts/parts.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
+import { lockHeld, type RemovalParts, removeUser, tellOfRemoval } from '../accounts/removal.ts';
 import { writeAudit } from '../audit/service.ts';
-import { releasePictures, shownPictures } from '../files/service.ts';
-import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
   countActiveSuperusers,
-  countRoles,
-  deleteEntities,
-  deleteUserRow,
-  lockSolelyOwned,
   lockSuperusers,
+  selectSolelyOwned,
   selectUser,
   setSuperuser,
 } from './queries.ts';
-
-export interface UserParts extends AccountParts {
-  /** Removes the bytes of pictures that nothing shows any more. */
-  onPicturesReleased(names: string[]): void;
-  /** Tells open maps what changed. */
-  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
-}
 
 const userGone = () =>
   new AppError('not_found', 'User not found. They may have already been deleted.');
@@ -138,7 +125,7 @@ export async function changeRank(
  * @throws rule_broken for oneself or the last active superuser, not_found for an unknown user.
  */
 export async function deleteUser(
-  parts: UserParts,
+  parts: RemovalParts,
   viewer: Viewer,
   userId: number,
   ip: string,
@@ -147,40 +134,28 @@ export async function deleteUser(
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
-  const done = await transact(parts.db, async (tx) => {
+  const removal = await transact(parts.db, async (tx) => {
     await lockSuperusers(tx);
     await requireRankStill(viewer, tx);
-    const user = await selectUser(tx, userId);
-    if (!user) throw userGone();
-    const entities = await lockSolelyOwned(tx, userId);
-    const entityIds = entities.map(({ id }) => id);
-    const pictures: string[] = [];
-    for (const id of entityIds) pictures.push(...(await shownPictures(tx, id)));
-    const roles = await countRoles(tx, userId);
-    const ended = await endSessionsOfUser(tx, userId);
-    await deleteEntities(tx, entityIds);
-    await deleteUserRow(tx, userId);
-    if (user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
-    await queueMail(tx, parts.clock, {
-      kind: 'account_deleted',
-      userId: null,
-      address: user.email,
-    });
-    await writeAudit(tx, parts.clock, {
+    const locked = await lockHeld(tx, userId);
+    if (!locked) throw userGone();
+    const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
+    const entities = locked.held
+      .filter(({ id }) => solelyOwned.has(id))
+      .map(({ type, id }) => ({ type, id }));
+    const done = await removeUser(tx, parts, locked.user, entities, {
       event: 'user_deleted',
       actorId: viewer.userId,
-      target: { type: 'user', id: userId },
       ip,
-      details: { entities: entityIds.length, roles },
     });
-    await raiseNetworkVersion(tx);
-    return { entities, roles, ended, released: await releasePictures(tx, pictures) };
+    if (locked.user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
+    return done;
   });
-  parts.onSessionsEnded(done.ended);
-  parts.onMailQueued();
-  parts.onPicturesReleased(done.released);
-  parts.onGraphChanged(done.entities);
-  return { deleted_entities_count: done.entities.length, deleted_user_roles_count: done.roles };
+  tellOfRemoval(parts, removal);
+  return {
+    deleted_entities_count: removal.entities.length,
+    deleted_user_roles_count: removal.roles,
+  };
 }
 
 /** Two superusers may take each other's rank at once: the second finds that its own is gone. */

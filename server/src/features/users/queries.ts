@@ -165,38 +165,15 @@ export async function countActiveSuperusers(tx: Handle): Promise<number> {
   return Number(row.count);
 }
 
-/** Entities of which this user is the only owner; their rows are locked. */
-export async function lockSolelyOwned(
-  tx: Handle,
-  userId: number,
-): Promise<{ type: EntityType; id: number }[]> {
-  const { rows } = await sql<{ type: EntityType; id: number }>`
-    select e.type, e.id from entities e
-    where e.id in (select entity_id from user_roles where user_id = ${userId} and role_type = 'OWNER')
-      and not exists (
-        select 1 from user_roles r
-        where r.entity_id = e.id and r.role_type = 'OWNER' and r.user_id <> ${userId})
-    order by e.id
-    for update`.execute(tx);
-  return rows;
-}
-
-export async function countRoles(tx: Handle, userId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('user_roles')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-export async function deleteEntities(tx: Handle, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
-}
-
-export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute();
+/** Entities of which a user is the only owner; to be read once all that the user holds is locked. */
+export async function selectSolelyOwned(tx: Handle, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ entity_id: number }>`
+    select own.entity_id from user_roles own
+    where own.user_id = ${userId} and own.role_type = 'OWNER' and not exists (
+      select 1 from user_roles r
+      where r.entity_id = own.entity_id and r.role_type = 'OWNER' and r.user_id <> ${userId})
+    order by own.entity_id`.execute(tx);
+  return rows.map((row) => row.entity_id);
 }
 
 export async function setSuperuser(tx: Handle, id: number, isSuperuser: boolean): Promise<void> {

@@ -1,7 +1,8 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { changeRank, deleteUser, resetPasswordOf, type UserParts } from './administration.ts';
+import type { RemovalParts } from '../accounts/removal.ts';
+import { changeRank, deleteUser, resetPasswordOf } from './administration.ts';
 import {
   describeViewer,
   findUsers,
@@ -12,7 +13,7 @@ import {
   readRolesOfUser,
 } from './service.ts';
 
-export function addUsers(app: FastifyInstance, parts: UserParts): void {
+export function addUsers(app: FastifyInstance, parts: RemovalParts): void {
   const { db } = parts;
   serve(app, contract.readMe, ({ viewer }) => Promise.resolve(describeViewer(viewer)));
   serve(app, contract.readUserProfile, ({ viewer }) => readProfile(db, viewer));

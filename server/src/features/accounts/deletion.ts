@@ -1,0 +1,215 @@
+import { type EntityRole, type NodeDecision, roleRank } from '@mangrove/contract';
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { queueAccessLetter } from '../access/letter.ts';
+import { writeAudit } from '../audit/service.ts';
+import type { Client } from './parts.ts';
+import type { UserRow } from './queries.ts';
+import { type RemovalParts, removeUser, tellOfRemoval } from './removal.ts';
+import {
+  giveRole,
+  type HeldEntity,
+  lockHeldEntities,
+  lockUsers,
+  type OtherRole,
+  selectOtherRoles,
+  selectPartners,
+  selectReceiver,
+} from './removal-queries.ts';
+
+/** An entity that the account looks after, what shall become of it, and who else is there. */
+interface Node extends HeldEntity {
+  role_type: 'OWNER' | 'CONTRIBUTOR';
+  decision: NodeDecision;
+  others: OtherRole[];
+}
+
+/** A role that somebody else is given, since the account goes. */
+interface Gift {
+  node: Node;
+  userId: number;
+  role: EntityRole;
+}
+
+/**
+ * Deletes the own account, with a decision for each entity that it looks after: all of it happens
+ * or nothing. The primary profile goes with the account; a role as a member simply ends.
+ * @throws rule_broken for a superuser, a list that leaves one out, or a decision that would leave
+ * an entity to nobody; forbidden for an entity that the account does not look after, or may not
+ * delete.
+ */
+export async function deleteAccount(
+  parts: RemovalParts,
+  viewer: Viewer,
+  decisions: NodeDecision[],
+  client: Client,
+): Promise<void> {
+  // The owner of the account.
+  const removal = await transact(parts.db, async (tx) => {
+    const { user, heirs } = await lockAll(tx, viewer, decisions);
+    const held = await lockHeldEntities(tx, user.id);
+    const nodes = await pairUp(tx, user, held, decisions);
+    const gifts = nodes.flatMap((node) => giftOf(node, user, heirs));
+    await giveAll(tx, parts, user, gifts, client);
+    const isDeleted = new Set(
+      nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
+    );
+    const going = held.filter((entity) => entity.is_own_profile || isDeleted.has(entity.id));
+    return removeUser(
+      tx,
+      parts,
+      user,
+      going.map(({ type, id }) => ({ type, id })),
+      {
+        event: 'account_deleted',
+        actorId: user.id,
+        ip: client.ip,
+        details: {
+          kept: idsOf(nodes, 'keep'),
+          assigned: idsOf(nodes, 'assign'),
+          deleted: idsOf(nodes, 'delete'),
+        },
+      },
+    );
+  });
+  tellOfRemoval(parts, removal);
+}
+
+/**
+ * The user and those who may be given something, as they stand now. Users are locked before
+ * entities, and all at once: two who hand over to each other wait in turn.
+ */
+async function lockAll(
+  tx: Handle,
+  viewer: Viewer,
+  decisions: NodeDecision[],
+): Promise<{ user: UserRow; heirs: Map<number, UserRow> }> {
+  const assigned = decisions.flatMap(({ action, assignedAdminId }) =>
+    action === 'assign' && assignedAdminId ? [assignedAdminId] : [],
+  );
+  const partners = await selectPartners(tx, viewer.userId);
+  const users = await lockUsers(tx, [...new Set([viewer.userId, ...assigned, ...partners])]);
+  const heirs = new Map(users.map((user) => [user.id, user]));
+  const user = heirs.get(viewer.userId);
+  if (!user?.is_active) {
+    throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+  }
+  if (user.is_superuser) throw broken('Cannot delete your own account.');
+  return { user, heirs };
+}
+
+/** One decision for each entity that the user looks after, and for no other. */
+async function pairUp(
+  tx: Handle,
+  user: UserRow,
+  held: HeldEntity[],
+  decisions: NodeDecision[],
+): Promise<Node[]> {
+  const byId = new Map(held.map((entity) => [entity.id, entity]));
+  const decided = new Map<number, NodeDecision>();
+  for (const decision of decisions) {
+    const entity = byId.get(decision.id);
+    const isOwn = entity?.type === decision.type && (entity.is_own_profile || isLedBy(entity));
+    if (!isOwn) {
+      throw new AppError('forbidden', 'You can only decide about entities that you look after.');
+    }
+    if (decided.has(decision.id)) throw broken(`There are two decisions about ${entity.name}.`);
+    if (entity.is_own_profile && decision.action !== 'delete') {
+      throw broken('Your own profile is deleted with your account.');
+    }
+    decided.set(decision.id, decision);
+  }
+  const led = held.filter((entity) => !entity.is_own_profile && isLedBy(entity));
+  const others = groupByEntity(
+    await selectOtherRoles(
+      tx,
+      user.id,
+      led.map(({ id }) => id),
+    ),
+  );
+  return led.map((entity) => {
+    const decision = decided.get(entity.id);
+    if (!decision) throw broken(`Please decide what shall become of ${entity.name}.`);
+    const role_type = entity.role_type === 'OWNER' ? 'OWNER' : 'CONTRIBUTOR';
+    return { ...entity, role_type, decision, others: others.get(entity.id) ?? [] };
+  });
+}
+
+/** What somebody else is given, so that the decision about an entity can be kept. */
+function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] {
+  const { decision, others, name } = node;
+  const isOwner = node.role_type === 'OWNER';
+  const hasOtherOwner = others.some(({ role_type }) => role_type === 'OWNER');
+  if (decision.action === 'delete') {
+    if (isOwner && !hasOtherOwner) return [];
+    throw new AppError('forbidden', `Only the sole administrator can delete ${name}.`);
+  }
+  if (decision.action === 'keep') {
+    const longest = others.find(({ role_type }) => roleRank[role_type] >= roleRank.CONTRIBUTOR);
+    if (!longest) throw broken(`${name} cannot be kept without an administrator.`);
+    const needsOwner = isOwner && !hasOtherOwner;
+    return needsOwner ? [{ node, userId: longest.user_id, role: 'OWNER' }] : [];
+  }
+  const heir = heirs.get(decision.assignedAdminId ?? 0);
+  if (!heir) throw broken(`Please choose who shall look after ${name}.`);
+  if (heir.id === user.id) throw broken(`You cannot hand ${name} over to yourself.`);
+  if (!heir.is_active || !heir.is_verified) {
+    throw broken(`${name} can only be handed over to somebody with an active, verified account.`);
+  }
+  const before = others.find(({ user_id }) => user_id === heir.id)?.role_type;
+  const isEnough = before && roleRank[before] >= roleRank[node.role_type];
+  return isEnough ? [] : [{ node, userId: heir.id, role: node.role_type }];
+}
+
+/** Gives the roles, writes that down, and tells each receiver by one letter. */
+async function giveAll(
+  tx: Handle,
+  parts: RemovalParts,
+  user: UserRow,
+  gifts: Gift[],
+  client: Client,
+): Promise<void> {
+  const letters = new Map<string, { gift: Gift; entities: Node[] }>();
+  for (const gift of gifts) {
+    const { node, userId, role } = gift;
+    await giveRole(tx, { user_id: userId, entity_id: node.id, role_type: role }, parts.clock.now());
+    const from = node.others.find(({ user_id }) => user_id === userId)?.role_type;
+    await writeAudit(tx, parts.clock, {
+      event: from ? 'access_changed' : 'access_granted',
+      actorId: user.id,
+      target: { type: 'entity', id: node.id },
+      ip: client.ip,
+      details: { user_id: userId, role, ...(from ? { from } : {}) },
+    });
+    const letter = letters.get(`${userId} ${role}`) ?? { gift, entities: [] };
+    letter.entities.push(node);
+    letters.set(`${userId} ${role}`, letter);
+  }
+  for (const { gift, entities } of letters.values()) {
+    const receiver = await selectReceiver(tx, gift.userId);
+    await queueAccessLetter(tx, parts, receiver, gift.role, entities);
+  }
+}
+
+function isLedBy({ role_type }: HeldEntity): boolean {
+  return role_type === 'OWNER' || role_type === 'CONTRIBUTOR';
+}
+
+function groupByEntity(roles: OtherRole[]): Map<number, OtherRole[]> {
+  const groups = new Map<number, OtherRole[]>();
+  for (const role of roles) {
+    const group = groups.get(role.entity_id);
+    if (group) group.push(role);
+    else groups.set(role.entity_id, [role]);
+  }
+  return groups;
+}
+
+function idsOf(nodes: Node[], action: NodeDecision['action']): number[] {
+  return nodes.filter(({ decision }) => decision.action === action).map(({ id }) => id);
+}
+
+function broken(detail: string): AppError {
+  return new AppError('rule_broken', detail);
+}

@@ -1,0 +1,115 @@
+import type { EntityRole, EntityType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+import type { UserRow } from './queries.ts';
+
+/** These users' rows, locked until the transaction ends; in one order, whoever asks. */
+export function lockUsers(tx: Handle, ids: number[]): Promise<UserRow[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** An entity that a user has to do with: a role on it, or the primary profile. */
+export interface HeldEntity {
+  id: number;
+  type: EntityType;
+  name: string;
+  role_type: EntityRole | null;
+  is_own_profile: boolean;
+}
+
+/**
+ * Everything that a locked user holds, locked as well: from now on no role there changes. The
+ * roles are read by a statement of their own, after the locks, and so as they stand.
+ */
+export async function lockHeldEntities(tx: Handle, userId: number): Promise<HeldEntity[]> {
+  await sql`
+    select id from entities
+    where user_id = ${userId} or id in (select entity_id from user_roles where user_id = ${userId})
+    order by id
+    for update`.execute(tx);
+  const { rows } = await sql<HeldEntity>`
+    select e.id, e.type, e.name, r.role_type, e.user_id is not distinct from ${userId} as is_own_profile
+    from entities e
+    left join user_roles r on r.entity_id = e.id and r.user_id = ${userId}
+    where e.user_id = ${userId} or r.id is not null
+    order by e.id`.execute(tx);
+  return rows;
+}
+
+/** What others may do with an entity. */
+export interface OtherRole {
+  id: number;
+  entity_id: number;
+  user_id: number;
+  role_type: EntityRole;
+}
+
+/** The roles of all others on these entities: of active users first, then the longest-standing. */
+export async function selectOtherRoles(
+  tx: Handle,
+  userId: number,
+  entityIds: number[],
+): Promise<OtherRole[]> {
+  const { rows } = await sql<OtherRole>`
+    select r.id, r.entity_id, r.user_id, r.role_type
+    from user_roles r join users u on u.id = r.user_id
+    where r.entity_id = any(${entityIds}::integer[]) and r.user_id <> ${userId}
+    order by u.is_active desc, r.created_at, r.id`.execute(tx);
+  return rows;
+}
+
+/** Gives a role or raises one; it counts as verified. */
+export async function giveRole(
+  tx: Handle,
+  role: { user_id: number; entity_id: number; role_type: EntityRole },
+  now: Date,
+): Promise<void> {
+  const given = { role_type: role.role_type, is_verified: true, updated_at: now };
+  await tx
+    .insertInto('user_roles')
+    .values({ ...role, ...given, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'entity_id']).doUpdateSet(given))
+    .execute();
+}
+
+export async function countRoles(tx: Handle, userId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('user_roles')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function deleteEntities(tx: Handle, ids: number[]): Promise<void> {
+  await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
+}
+
+export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Whom a letter goes to. */
+export function selectReceiver(tx: Handle, id: number): Promise<{ id: number; email: string }> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those who look after something together with a user. */
+export async function selectPartners(tx: Handle, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct other.user_id
+    from user_roles own join user_roles other on other.entity_id = own.entity_id
+    where own.user_id = ${userId} and other.user_id <> ${userId}
+      and own.role_type <> 'MEMBER' and other.role_type <> 'MEMBER'`.execute(tx);
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,82 @@
+// How a user goes, whoever decides it: what the user leaves behind points at nobody.
+import { type EntityType, emailKey } from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Handle } from '../../db/transact.ts';
+import { type AuditEntry, writeAudit } from '../audit/service.ts';
+import { picturesOf, releasePictures, shownPictures } from '../files/service.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { endSessionsOfUser } from '../sessions/service.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import type { AccountParts } from './parts.ts';
+import { clearFailures, lockUser, type UserRow } from './queries.ts';
+import {
+  countRoles,
+  deleteEntities,
+  deleteUserRow,
+  type HeldEntity,
+  lockHeldEntities,
+} from './removal-queries.ts';
+
+export interface RemovalParts extends AccountParts {
+  /** Removes the bytes of pictures that nothing shows any more. */
+  onPicturesReleased(names: string[]): void;
+  /** Tells open maps what changed. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+/** What a removal has done, to be told once it is committed. */
+export interface Removal {
+  entities: { type: EntityType; id: number }[];
+  /** How many roles the user had. */
+  roles: number;
+  sessionIds: string[];
+  pictures: string[];
+}
+
+/** A user and everything that the user holds a role on, locked; null when the user is gone. */
+export async function lockHeld(
+  tx: Handle,
+  userId: number,
+): Promise<{ user: UserRow; held: HeldEntity[] } | null> {
+  const user = await lockUser(tx, userId);
+  return user && { user, held: await lockHeldEntities(tx, userId) };
+}
+
+/**
+ * Deletes a user and the entities that go along, with all that belongs to them; the last thing
+ * that a transaction does.
+ * @param user locked, as everything that the user holds a role on.
+ */
+export async function removeUser(
+  tx: Handle,
+  parts: AccountParts,
+  user: UserRow,
+  entities: { type: EntityType; id: number }[],
+  audit: Pick<AuditEntry, 'event' | 'actorId' | 'ip'> & { details?: Record<string, unknown> },
+): Promise<Removal> {
+  const entityIds = entities.map(({ id }) => id);
+  const shown = await shownPictures(tx, entityIds);
+  const uploads = await picturesOf(tx, user.id);
+  const roles = await countRoles(tx, user.id);
+  const sessionIds = await endSessionsOfUser(tx, user.id);
+  await deleteEntities(tx, entityIds);
+  await deleteUserRow(tx, user.id);
+  await clearFailures(tx, hashToken(emailKey(user.email)));
+  const pictures = await releasePictures(tx, [...shown, ...uploads]);
+  await queueMail(tx, parts.clock, { kind: 'account_deleted', userId: null, address: user.email });
+  await writeAudit(tx, parts.clock, {
+    ...audit,
+    target: { type: 'user', id: user.id },
+    details: { entities: entities.length, roles, ...audit.details },
+  });
+  if (entities.length > 0) await raiseNetworkVersion(tx);
+  return { entities, roles, sessionIds, pictures };
+}
+
+/** Tells whoever must know of a removal, after the commit. */
+export function tellOfRemoval(parts: RemovalParts, removal: Removal): void {
+  parts.onSessionsEnded(removal.sessionIds);
+  parts.onMailQueued();
+  parts.onPicturesReleased(removal.pictures);
+  if (removal.entities.length > 0) parts.onGraphChanged(removal.entities);
+}
