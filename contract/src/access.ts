@@ -35,6 +35,7 @@ export const addEntityUser = endpoint({
   path: '/api/v1/entities/:type/:id/users',
   rateLimit: 'write',
   access: 'login',
+  replaysByKey: true,
   summary: 'Gives a user access to an entity, and tells the user by mail.',
   params: entity,
   // An owner who is no superuser does not see whole addresses: the user's id serves as well.
@@ -44,7 +45,7 @@ export const addEntityUser = endpoint({
   ]),
   reply: EntityUser,
   status: 201,
-  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],
 });
 
 export const changeEntityUserRole = endpoint({

@@ -57,6 +57,8 @@ export interface EndpointDefinition {
   opensToUnverified?: boolean;
   /** What anyone but a superuser is told, where the specification has a sentence for it. */
   rankRefusal?: string;
+  /** A repetition with the same `Idempotency-Key` is answered as the first request was. */
+  replaysByKey?: boolean;
   /** Asks for a login less than 15 minutes old. */
   needsFreshLogin?: boolean;
   /** The refusals that this call adds to those that any call can meet. */

@@ -135,11 +135,12 @@ function createEndpoint<const Type extends keyof typeof changes>(
     path: `/api/v1/${pluralOf[type]}`,
     access: 'login',
     opensToUnverified,
+    replaysByKey: true,
     summary: `Creates a ${type}; the creator becomes its verified owner.`,
     body: changes[type],
     reply: replies[type],
     status: 201,
-    problems: ['rule_broken', 'conflict'],
+    problems: ['rule_broken', 'conflict', 'in_flight', 'key_reused'],
   });
 }
 

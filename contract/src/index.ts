@@ -11,6 +11,7 @@ export * from './entity-id.ts';
 export * from './files.ts';
 export * from './graph.ts';
 export * from './health.ts';
+export * from './idempotency-key.ts';
 export * from './legal.ts';
 export * from './limits.ts';
 export * from './locations.ts';

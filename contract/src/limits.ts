@@ -39,6 +39,9 @@ export const limits = {
   // Of one entity
   links: 50,
 
+  // A caller's own name for one thing to make
+  idempotencyKey: 200,
+
   // Identifiers: PostgreSQL's integer
   idMax: 2_147_483_647,
 } as const;

@@ -21,6 +21,7 @@ export const createRelationship = endpoint({
   path: '/api/v1/relationships',
   rateLimit: 'write',
   access: 'login',
+  replaysByKey: true,
   summary: 'Connects two entities; for an owner of either.',
   body: z.strictObject({
     node1_id: EntityId,
@@ -31,7 +32,7 @@ export const createRelationship = endpoint({
   }),
   reply: Relationship,
   status: 201,
-  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],
 });
 
 export const updateRelationship = endpoint({
@@ -87,13 +88,14 @@ export const createSocialLink = endpoint({
   path: '/api/v1/social-links',
   rateLimit: 'write',
   access: 'login',
+  replaysByKey: true,
   // A limited session keeps its own profile; the service looks whose it is.
   opensToUnverified: true,
   summary: 'Adds a link to an entity.',
   body: GivenSocialLink,
   reply: SocialLink,
   status: 201,
-  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],
 });
 
 export const deleteSocialLink = endpoint({

@@ -41,7 +41,7 @@ describeWithDatabase('the upkeep', (context) => {
     rmSync(folder, { recursive: true });
   });
 
-  it('removes counts and links that have run out', async () => {
+  it('removes counts and answers that have run out', async () => {
     const clock = new TestClock();
     const past = new Date(clock.now().getTime() - 1000);
     const future = new Date(clock.now().getTime() + 60_000);
@@ -52,10 +52,26 @@ describeWithDatabase('the upkeep', (context) => {
         { key: 'new', window_ends_at: future, count: 3 },
       ])
       .execute();
+    const { id: user_id } = await context.db
+      .insertInto('users')
+      .values({ email: 'a@example.org', email_key: 'a@example.org', password_hash: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = { user_id, request_hash: 'x', answer: '{}' };
+    const dayAgo = clock.now().getTime() - 24 * 3_600_000;
+    await context.db
+      .insertInto('replayed_answers')
+      .values([
+        { ...answer, key: 'old', created_at: new Date(dayAgo - 60_000) },
+        { ...answer, key: 'new', created_at: new Date(dayAgo + 60_000) },
+      ])
+      .execute();
     const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
     await removeWhatRanOut({ db: context.db, clock, images: openLocalImages(folder) });
-    const left = await context.db.selectFrom('rate_limits').select('key').execute();
-    expect(left).toEqual([{ key: 'new' }]);
+    for (const table of ['rate_limits', 'replayed_answers'] as const) {
+      const left = await context.db.selectFrom(table).select('key').execute();
+      expect(left).toEqual([{ key: 'new' }]);
+    }
     rmSync(folder, { recursive: true });
   });
 });

@@ -7,6 +7,7 @@ import type { Db } from './db/open.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/service.ts';
 import { sweepSessions } from './features/sessions/service.ts';
+import { sweepReplays } from './http/replays.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
@@ -50,7 +51,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
   };
 }
 
-/** Expired sessions, links and counts, old letters, and uploads that nothing shows. */
+/** Expired sessions, links and counts, old letters and answers, and uploads that nothing shows. */
 export async function removeWhatRanOut({
   db,
   clock,
@@ -68,5 +69,6 @@ export async function removeWhatRanOut({
   await sql`
     delete from outbox
     where sent_at < ${sentBefore} or given_up_at < ${sentBefore}`.execute(db);
+  await sweepReplays(db, now);
   await sweepPictures({ db, clock, images });
 }

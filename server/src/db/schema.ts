@@ -1,5 +1,5 @@
 import type { EntityRole, EntityType, Platform, TagType, UserType } from '@mangrove/contract';
-import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 /** Times come as `Date` from both engines; `bigint` and `integer` come as numbers. */
 type Time = Generated<Date>;
@@ -203,6 +203,14 @@ export interface KnownDevicesTable {
   seen_at: Date;
 }
 
+export interface ReplayedAnswersTable {
+  user_id: number;
+  key: string;
+  request_hash: string;
+  answer: ColumnType<unknown, string, string>;
+  created_at: Date;
+}
+
 export interface Schema {
   entities: EntitiesTable;
   locations: LocationsTable;
@@ -226,6 +234,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   login_failures: LoginFailuresTable;
   known_devices: KnownDevicesTable;
+  replayed_answers: ReplayedAnswersTable;
 }
 
 export type EntityRow = Selectable<EntitiesTable>;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   type BodyOf,
   type EndpointDefinition,
+  IdempotencyHeaders,
   type ParamsOf,
   Problem,
   type QueryOf,
@@ -12,6 +13,7 @@ import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { type GateParts, passGate, passRank } from './gate.ts';
 import { type KeptAnswer, sendKept } from './kept-answer.ts';
+import { type Once, onceOf } from './replays.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
@@ -42,14 +44,19 @@ export function addGate(app: FastifyInstance, gate: GateParts): void {
   app.decorateRequest('needsCsrfToken', false);
 }
 
-/** Makes a route of a call: one line per call in a feature's `routes.ts`. */
+/**
+ * Makes a route of a call: one line per call in a feature's `routes.ts`.
+ * @param answer gets `once` beside the call: where the endpoint `replaysByKey`, what is made is
+ * made in it.
+ */
 export function serve<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<ReplyOf<E>>,
+  answer: (call: Call<E> & { once: Once }) => Promise<ReplyOf<E>>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
-    const body = await answer(callOf<E>(request, reply));
+    const once = onceOf(app.gate.clock, endpoint, request);
+    const body = await answer({ ...callOf<E>(request, reply), once });
     reply.code(endpoint.status ?? 200);
     if (request.viewer || hasTokens(body)) reply.header('Cache-Control', 'no-store');
     return endpoint.reply ? body : reply.send();
@@ -149,6 +156,7 @@ function routeSchema(endpoint: EndpointDefinition) {
   if (endpoint.params) schema.params = endpoint.params;
   if (endpoint.query) schema.querystring = endpoint.query;
   if (endpoint.body) schema.body = endpoint.body;
+  if (endpoint.replaysByKey) schema.headers = IdempotencyHeaders;
   return schema;
 }
 

@@ -110,6 +110,51 @@ describe('a server with its data in a folder', () => {
     expect(rows).toEqual([{ letters: kept.size, entries: kept.size }]);
   });
 
+  it('makes once what is asked for again after a kill', { timeout: 300_000 }, async () => {
+    const folder = copyOfMade();
+    let server = await start({ DATA_DIR: folder });
+    const visitor = new RemoteClient();
+    const email = 'aroha@example.org';
+    const account = { email, password };
+    await visitor.post(server.address, '/api/v1/auth/register?auto_login=true', account);
+    await server.stop();
+    const before = await openEmbedded(folder);
+    await before.db.updateTable('users').set({ is_verified: true }).execute();
+    await before.close();
+    const made = new Map<string, number>();
+    const ask = async (key: string) => {
+      const answer = await visitor
+        .post(server.address, '/api/v1/projects', { name: key }, { 'idempotency-key': key })
+        .catch(() => null); // cut off by the kill
+      if (!answer) return false;
+      expect(answer.status).toBe(201);
+      const id = Number(answer.body.id);
+      expect(made.get(key) ?? id).toBe(id);
+      made.set(key, id);
+      return true;
+    };
+    const keys: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      server = await start({ DATA_DIR: folder });
+      await visitor.get(server.address, '/api/v1/auth/session');
+      const asked = Array.from({ length: 12 }, (_, index) => `Project ${round}.${index}`);
+      keys.push(...asked);
+      const answers = asked.map(ask);
+      await Promise.race(answers);
+      await setTimeout(Math.random() * 40);
+      await server.stop('SIGKILL');
+      await Promise.all(answers);
+    }
+    server = await start({ DATA_DIR: folder });
+    for (const key of keys) expect(await ask(key)).toBe(true);
+    await server.stop();
+    const { db, close } = await openEmbedded(folder);
+    const projects = await db.selectFrom('entities').select(['id', 'name']).execute();
+    await close();
+    expect(new Map(projects.map(({ id, name }) => [name, id]))).toEqual(made);
+    expect(projects).toHaveLength(36);
+  });
+
   describe('from start to stop, again and again', () => {
     let folder: string;
     let server: ServerProcess;

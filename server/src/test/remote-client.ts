@@ -17,12 +17,18 @@ export class RemoteClient {
     return this.#send(address, path, {});
   }
 
-  async post(address: string, path: string, body?: object): Promise<RemoteAnswer> {
+  async post(
+    address: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<RemoteAnswer> {
     return this.#send(address, path, {
       method: 'POST',
       headers: {
         ...(body ? { 'content-type': 'application/json' } : {}),
         'x-csrf-token': await this.#csrfToken(address),
+        ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });

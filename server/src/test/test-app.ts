@@ -59,7 +59,7 @@ export async function startTestApp(
   const images = openLocalImages(join(dataDir, 'files'));
   const clock = new TestClock();
   const announcements = announceInProcess();
-  const secret = loadSecret(undefined, dataDir);
+  const secret = loadSecret(config.secret, dataDir);
   const mail = new MailWorker({
     db,
     clock,

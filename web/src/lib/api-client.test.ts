@@ -107,6 +107,16 @@ describe('callApi', () => {
     expect(sent?.headers['content-type']).toBe('application/json');
   });
 
+  it('names what is to be made once, over its retries', async () => {
+    answer = () => ({ status: 201, body: '{"id":3}' });
+    const body = { name: 'Ribbon' };
+    await callApi(createReef, { body }, { idempotencyKey: 'reef-1' });
+    await callApi(createReef, { body });
+    const sent = server.seen.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['reef-1', undefined]);
+    expect(sent[0]?.headers['content-type']).toBe('application/json');
+  });
+
   it('sends a form where the endpoint takes one, and reads 204 as nothing', async () => {
     answer = () => ({ status: 204 });
     const reply = await callApi(renameReef, { params: { id: 3 }, body: { name: 'Long Reef' } });

@@ -16,8 +16,8 @@ export function addAccess(app: FastifyInstance, parts: AccessParts): void {
   serve(app, contract.listEntityUsers, async ({ viewer, params }) => ({
     items: await listEntityUsers(db, viewer, params),
   }));
-  serve(app, contract.addEntityUser, ({ viewer, params, body, request }) =>
-    grantAccess(parts, viewer, params, body, request.ip),
+  serve(app, contract.addEntityUser, ({ viewer, params, body, request, once }) =>
+    grantAccess(parts, viewer, params, body, request.ip, once),
   );
   serve(app, contract.changeEntityUserRole, ({ viewer, params, body, request }) =>
     changeRole(parts, viewer, params.id, body.role_type, request.ip),

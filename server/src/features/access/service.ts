@@ -4,6 +4,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -88,37 +89,40 @@ export async function grantAccess(
   ref: EntityRef,
   given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
   ip: string,
+  once: Once,
 ): Promise<EntityUser> {
   // Owners, superusers.
-  const holder = await transact(parts.db, async (tx) => {
-    await readEntityHead(tx, ref);
-    await requireManager(tx, viewer, ref.id);
-    // Users are locked before entities, everywhere: so nobody waits in a circle.
-    const user = await keepActiveUser(
-      tx,
-      'user_id' in given ? { id: given.user_id } : { email: given.user_email },
-    );
-    if (!user) throw new AppError('not_found', refusals.nobody);
-    const entity = await lockEntityHead(tx, ref.id);
-    if (!entity) throw notFound(wordOf(ref.type));
-    await requireManager(tx, viewer, entity.id);
-    if (await hasAnyRole(tx, user.id, entity.id)) {
-      throw new AppError('conflict', 'This user has access already.');
-    }
-    const roleId = await insertRole(tx, {
-      user_id: user.id,
-      entity_id: entity.id,
-      role_type: given.role_type,
-      is_verified: given.role_type !== 'MEMBER',
-      created_at: parts.clock.now(),
-    });
-    await queueAccessLetter(tx, parts, user, given.role_type, [entity]);
-    const details = { user_id: user.id, role: given.role_type };
-    await audit(tx, parts, viewer, ip, 'access_granted', entity, details);
-    return requireHolder(tx, roleId);
-  });
-  parts.onMailQueued();
-  return holder;
+  const { answer, isNew } = await transact(parts.db, (tx) =>
+    once(tx, async () => {
+      await readEntityHead(tx, ref);
+      await requireManager(tx, viewer, ref.id);
+      // Users are locked before entities, everywhere: so nobody waits in a circle.
+      const user = await keepActiveUser(
+        tx,
+        'user_id' in given ? { id: given.user_id } : { email: given.user_email },
+      );
+      if (!user) throw new AppError('not_found', refusals.nobody);
+      const entity = await lockEntityHead(tx, ref.id);
+      if (!entity) throw notFound(wordOf(ref.type));
+      await requireManager(tx, viewer, entity.id);
+      if (await hasAnyRole(tx, user.id, entity.id)) {
+        throw new AppError('conflict', 'This user has access already.');
+      }
+      const roleId = await insertRole(tx, {
+        user_id: user.id,
+        entity_id: entity.id,
+        role_type: given.role_type,
+        is_verified: given.role_type !== 'MEMBER',
+        created_at: parts.clock.now(),
+      });
+      await queueAccessLetter(tx, parts, user, given.role_type, [entity]);
+      const details = { user_id: user.id, role: given.role_type };
+      await audit(tx, parts, viewer, ip, 'access_granted', entity, details);
+      return requireHolder(tx, roleId);
+    }),
+  );
+  if (isNew) parts.onMailQueued();
+  return answer;
 }
 
 /**

@@ -12,6 +12,7 @@ export async function clearTables(tx: Handle, keptUserId: number): Promise<strin
   await sql`delete from entities`.execute(tx);
   await sql`delete from tags where name not in (select name from official_tags)`.execute(tx);
   await sql`delete from files`.execute(tx);
+  await sql`delete from replayed_answers`.execute(tx);
   await tx.deleteFrom('users').where('id', '<>', keptUserId).execute();
   return sessions.map((session) => session.id);
 }

@@ -5,8 +5,9 @@ import {
   type SocialLink,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { requireEntity, requireMayEdit, type SavingParts } from './saving.ts';
 import {
@@ -26,24 +27,29 @@ export async function addSocialLink(
   parts: SavingParts,
   viewer: Viewer,
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
+  once: Once,
 ): Promise<SocialLink> {
   // Whoever may edit the entity.
-  const link = await transact(parts.db, async (tx) => {
-    await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
-    const links = await selectLinks(tx, id);
-    if (links.some((other) => other.platform === platform && other.url === url)) {
-      throw new AppError('conflict', 'This link exists already.');
-    }
-    if (links.length >= limits.links) {
-      throw new AppError('rule_broken', `At most ${limits.links} links.`);
-    }
-    const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
-    const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
-    await countChange(tx, id);
-    return { id: linkId, platform, url, entity_id: id, entity_type: type };
+  const { answer, isNew } = await transact(parts.db, async (tx) => {
+    const made = await once(tx, async () => {
+      await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
+      const links = await selectLinks(tx, id);
+      if (links.some((other) => other.platform === platform && other.url === url)) {
+        throw new AppError('conflict', 'This link exists already.');
+      }
+      if (links.length >= limits.links) {
+        throw new AppError('rule_broken', `At most ${limits.links} links.`);
+      }
+      const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
+      const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
+      await updateEntityRow(tx, id, {});
+      return { id: linkId, platform, url, entity_id: id, entity_type: type };
+    });
+    if (made.isNew) await raiseNetworkVersion(tx);
+    return made;
   });
-  parts.onGraphChanged([{ type, id }]);
-  return link;
+  if (isNew) parts.onGraphChanged([{ type, id }]);
+  return answer;
 }
 
 /** @throws not_found, forbidden. */
@@ -58,13 +64,9 @@ export async function removeSocialLink(
     if (!link) throw notFound('link');
     await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
     if (!(await deleteLink(tx, linkId))) throw notFound('link');
-    await countChange(tx, link.entity_id);
+    await updateEntityRow(tx, link.entity_id, {});
+    await raiseNetworkVersion(tx);
     return { type: link.type, id: link.entity_id };
   });
   parts.onGraphChanged([entity]);
-}
-
-async function countChange(tx: Handle, id: number): Promise<void> {
-  await updateEntityRow(tx, id, {});
-  await raiseNetworkVersion(tx);
 }

@@ -16,10 +16,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     readEntityWithConnections(db, 'person', params.id),
   );
   serve(app, contract.listPeople, ({ query }) => listEntities(db, 'person', query));
-  serve(app, contract.createPerson, async ({ body, viewer }) => {
-    const id = await createEntity(parts, viewer, 'person', body);
-    return readEntityAs(db, viewer, 'person', id);
-  });
+  serve(app, contract.createPerson, ({ body, viewer, once }) =>
+    createEntity(parts, viewer, 'person', body, once),
+  );
   serve(app, contract.updatePerson, async ({ params, body, viewer }) => {
     await updateEntity(parts, viewer, 'person', params.id, body);
     return readEntityAs(db, viewer, 'person', params.id);
@@ -36,10 +35,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     readEntityWithConnections(db, 'project', params.id),
   );
   serve(app, contract.listProjects, ({ query }) => listEntities(db, 'project', query));
-  serve(app, contract.createProject, async ({ body, viewer }) => {
-    const id = await createEntity(parts, viewer, 'project', body);
-    return readEntityAs(db, viewer, 'project', id);
-  });
+  serve(app, contract.createProject, ({ body, viewer, once }) =>
+    createEntity(parts, viewer, 'project', body, once),
+  );
   serve(app, contract.updateProject, async ({ params, body, viewer }) => {
     await updateEntity(parts, viewer, 'project', params.id, body);
     return readEntityAs(db, viewer, 'project', params.id);
@@ -56,10 +54,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     readEntityWithConnections(db, 'organization', params.id),
   );
   serve(app, contract.listOrganizations, ({ query }) => listEntities(db, 'organization', query));
-  serve(app, contract.createOrganization, async ({ body, viewer }) => {
-    const id = await createEntity(parts, viewer, 'organization', body);
-    return readEntityAs(db, viewer, 'organization', id);
-  });
+  serve(app, contract.createOrganization, ({ body, viewer, once }) =>
+    createEntity(parts, viewer, 'organization', body, once),
+  );
   serve(app, contract.updateOrganization, async ({ params, body, viewer }) => {
     await updateEntity(parts, viewer, 'organization', params.id, body);
     return readEntityAs(db, viewer, 'organization', params.id);
@@ -69,7 +66,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     return undefined;
   });
 
-  serve(app, contract.createSocialLink, ({ body, viewer }) => addSocialLink(parts, viewer, body));
+  serve(app, contract.createSocialLink, ({ body, viewer, once }) =>
+    addSocialLink(parts, viewer, body, once),
+  );
   serve(app, contract.deleteSocialLink, async ({ params, viewer }) => {
     await removeSocialLink(parts, viewer, params.id);
     return undefined;

@@ -13,11 +13,13 @@ import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { releasePictures, shownPictures } from '../files/service.ts';
 import { type Change, saveParts } from './saving-parts.ts';
+import { type EntityOf, readEntityAs } from './service.ts';
 import {
   clearPendingName,
   deleteEntityRow,
@@ -39,33 +41,37 @@ export interface SavingParts {
 
 /**
  * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.
- * @returns its id.
+ * @returns it as its creator sees it.
  * @throws rule_broken, forbidden, conflict for a second primary profile.
  */
-export async function createEntity(
+export async function createEntity<Type extends EntityType>(
   parts: SavingParts,
   viewer: Viewer,
-  type: EntityType,
+  type: Type,
   change: Change,
-): Promise<number> {
+  once: Once,
+): Promise<EntityOf[Type]> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
-  const id = await transact(parts.db, async (tx) => {
-    const profileOwner = await readProfileOwner(tx, viewer, type, change);
-    const columns = columnsOf(type, change, null);
-    const entityId = await insertEntity(tx, {
-      ...columns,
-      type,
-      name: columns.name ?? '',
-      user_id: profileOwner,
+  const { answer, isNew } = await transact(parts.db, async (tx) => {
+    const made = await once(tx, async () => {
+      const profileOwner = await readProfileOwner(tx, viewer, type, change);
+      const columns = columnsOf(type, change, null);
+      const id = await insertEntity(tx, {
+        ...columns,
+        type,
+        name: columns.name ?? '',
+        user_id: profileOwner,
+      });
+      await saveParts(tx, viewer, type, id, change, null);
+      await grantOwner(tx, id, viewer.userId);
+      if (profileOwner === viewer.userId) await clearPendingName(tx, viewer.userId);
+      return readEntityAs(tx, viewer, type, id);
     });
-    await saveParts(tx, viewer, type, entityId, change, null);
-    await grantOwner(tx, entityId, viewer.userId);
-    if (profileOwner === viewer.userId) await clearPendingName(tx, viewer.userId);
-    await raiseNetworkVersion(tx);
-    return entityId;
+    if (made.isNew) await raiseNetworkVersion(tx);
+    return made;
   });
-  parts.onGraphChanged([{ type, id }]);
-  return id;
+  if (isNew) parts.onGraphChanged([{ type, id: answer.id }]);
+  return answer;
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { selectPage } from './write-queries.ts';
 
-interface EntityOf {
+export interface EntityOf {
   person: Person;
   project: Project;
   organization: Organization;

@@ -12,6 +12,7 @@ import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
+import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -42,25 +43,28 @@ export async function createRelationship(
   parts: RelationshipParts,
   viewer: Viewer,
   given: BodyOf<typeof CreateEndpoint>,
+  once: Once,
 ): Promise<Relationship> {
   // Owners of either end, and superusers.
   const { node1_id, node2_id, relationship_metadata: metadata } = given;
-  const row = await transact(parts.db, async (tx) => {
-    await requireEnds(tx, given);
-    if (!(await ownsAnEnd(tx, viewer, given))) {
-      throw notAllowed('Permission denied: Cannot create relationship');
-    }
-    if (node1_id === node2_id) {
-      throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
-    }
-    const values = valuesOf(metadata.role_type, metadata.years_involved);
-    const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
-    const created = await requireRelationship(tx, id);
-    await raiseNetworkVersion(tx);
-    return created;
+  const { answer, isNew } = await transact(parts.db, async (tx) => {
+    const made = await once(tx, async () => {
+      await requireEnds(tx, given);
+      if (!(await ownsAnEnd(tx, viewer, given))) {
+        throw notAllowed('Permission denied: Cannot create relationship');
+      }
+      if (node1_id === node2_id) {
+        throw new AppError('rule_broken', 'An entity cannot be connected to itself.');
+      }
+      const values = valuesOf(metadata.role_type, metadata.years_involved);
+      const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
+      return describeRelationship(await requireRelationship(tx, id), node1_id).relationship;
+    });
+    if (made.isNew) await raiseNetworkVersion(tx);
+    return made;
   });
-  parts.onGraphChanged(endsOf(row));
-  return describeRelationship(row, row.node1_id).relationship;
+  if (isNew) parts.onGraphChanged(endsOf(answer));
+  return answer;
 }
 
 /**
@@ -154,7 +158,7 @@ function valuesOf(role: string, years: string) {
   return { role, years, year_ranges: multirangeOf(parseYears(years)) };
 }
 
-function endsOf(row: RelationshipRow): { type: EntityType; id: number }[] {
+function endsOf(row: RelationshipRow | Relationship): { type: EntityType; id: number }[] {
   return [
     { type: row.node1_type, id: row.node1_id },
     { type: row.node2_type, id: row.node2_id },

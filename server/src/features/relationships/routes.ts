@@ -34,8 +34,8 @@ export function addRelationships(app: FastifyInstance, parts: RelationshipParts)
     ),
   }));
   serve(app, contract.listRoleTypes, async () => ({ role_types: await listRoles(db) }));
-  serve(app, contract.createRelationship, ({ viewer, body }) =>
-    createRelationship(parts, viewer, body),
+  serve(app, contract.createRelationship, ({ viewer, body, once }) =>
+    createRelationship(parts, viewer, body, once),
   );
   serve(app, contract.updateRelationship, ({ viewer, params, body }) =>
     updateRelationship(parts, viewer, params.id, body),

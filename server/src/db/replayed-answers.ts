@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Handle } from './transact.ts';
+
+export interface ReplayedAnswer {
+  request_hash: string;
+  answer: unknown;
+}
+
+/**
+ * Holds a user's key until the transaction ends. The user's row comes first, as everywhere, so
+ * that nobody waits in a circle with a deletion of the user.
+ * @returns false where another transaction holds it, null where there is no such user any more.
+ * The embedded engine runs one transaction after the other, so there a key is always free.
+ */
+export async function holdKey(tx: Handle, userId: number, key: string): Promise<boolean | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!user) return null;
+  const { rows } = await sql<{ is_held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as is_held
+    `.execute(tx);
+  return rows[0]?.is_held ?? false;
+}
+
+/** What the key's first request was answered, if that was after `since`. */
+export async function selectAnswer(
+  tx: Handle,
+  userId: number,
+  key: string,
+  since: Date,
+): Promise<ReplayedAnswer | null> {
+  const row = await tx
+    .selectFrom('replayed_answers')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps an answer in place of one that is too old. */
+export async function keepAnswer(
+  tx: Handle,
+  row: { user_id: number; key: string; request_hash: string; answer: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('replayed_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteAnswersBefore(db: Handle, before: Date): Promise<void> {
+  await db.deleteFrom('replayed_answers').where('created_at', '<=', before).execute();
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a server that breaks when told to. */
+export interface CuttingProxy {
+  address: string;
+  /** How the next connections end: before the server hears of them, or once it has answered. */
+  cut: (connection: number) => 'before' | 'after' | null;
+  stop(): Promise<void>;
+}
+
+/** @param target `http://127.0.0.1:3000` */
+export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+  const { port } = new URL(target);
+  const open = new Set<Socket>();
+  let count = 0;
+  const server = createServer((client) => {
+    count += 1;
+    const when = proxy.cut(count);
+    const upstream = connect(Number(port), '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => client.destroy()); // the other side is cut off with it
+    }
+    client.on('data', (chunk) => {
+      if (when === 'before') client.resetAndDestroy();
+      else upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (when === 'after') client.resetAndDestroy();
+      else client.write(chunk);
+    });
+    client.on('close', () => upstream.destroy());
+    upstream.on('end', () => client.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const proxy: CuttingProxy = {
+    address: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    cut: () => null,
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
