@@ -9,17 +9,24 @@ interface PagerProps {
   /** What there is in all: "61 users, 20 per page". */
   summary: string;
   onPage: (page: number) => void;
+  previousLabel?: string;
 }
 
 /** What there is in all, and the way through its pages: up to five numbers between two words. */
-export function Pager({ page, pageCount, summary, onPage }: PagerProps) {
+export function Pager({
+  page,
+  pageCount,
+  summary,
+  onPage,
+  previousLabel = 'Previous',
+}: PagerProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.summary}>{summary}</p>
       {pageCount > 1 && (
         <nav className={styles.pages} aria-label="Pages">
           <Button variant="subtle" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
+            {previousLabel}
           </Button>
           {pageNumbers(page, pageCount).map((number) => (
             <button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
@@ -8,7 +9,6 @@ import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { NodeList } from './node-list.tsx';
 import { NodeRows } from './node-rows.tsx';
-import { saveFile } from './save-file.ts';
 import { writeCsv } from './table-csv.ts';
 import { useTableModel } from './table-model.ts';
 import type { TableRow } from './table-rows.ts';

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshEntities } from '../../entities/writes.ts';
+import { administrationKey } from '../keys.ts';
+import { entitySearchKey, tagsKey } from './keys.ts';
+
+/**
+ * After an entity or a tag was changed: the map, search, suggestions and every list show it at
+ * once.
+ */
+export async function refreshNetwork(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshEntities(queries),
+    ...[administrationKey, tagsKey, entitySearchKey].map((queryKey) => {
+      queries.removeQueries({ queryKey, type: 'inactive' });
+      return queries.invalidateQueries({ queryKey });
+    }),
+  ]);
+}

@@ -1,0 +1,47 @@
+import './dialog-styles.ts';
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { Notice } from './notice.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** Why it did not work; the dialog stays, so that one can try again. */
+  failure?: string | undefined;
+  /** Red unless said otherwise: most of what is asked about destroys something. */
+  isHarmless?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done; the way back has the focus. */
+export function ConfirmDialog({ title, children, failure, onClose, ...props }: ConfirmDialogProps) {
+  const close = () => {
+    if (!props.isBusy) onClose();
+  };
+  return (
+    <Modal opened onClose={close} title={title}>
+      {children}
+      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+      <DialogButtons>
+        <Button variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          {...(props.isHarmless ? {} : { color: 'red' })}
+          aria-disabled={props.isBusy}
+          onClick={() => {
+            if (!props.isBusy) props.onConfirm();
+          }}
+        >
+          {props.isBusy ? props.busyLabel : props.confirmLabel}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

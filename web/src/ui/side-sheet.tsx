@@ -1,0 +1,78 @@
+import './dialog-styles.ts';
+import '@mantine/core/styles/Drawer.layer.css';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './side-sheet.module.css';
+
+interface SideSheetProps {
+  /** The name of what is shown, and the sheet's own. */
+  title: string;
+  /** Stands below the title. */
+  badges?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * What belongs to one row, beside its table: from 1200 px without hiding it (the page gives way),
+ * below that as a sheet from the lower edge.
+ */
+export function SideSheet(props: SideSheetProps) {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  return isWide ? <Beside {...props} /> : <FromBelow {...props} />;
+}
+
+function Beside({ title, badges, children, onClose }: SideSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row, another beginning
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useEffect(() => {
+    const page = document.documentElement;
+    const opener = document.activeElement;
+    page.dataset.sideSheet = 'open';
+    return () => {
+      delete page.dataset.sideSheet;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <aside
+      className={styles.beside}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton iconSize={20} onClick={onClose} />
+      </div>
+      {badges && <div className={styles.badges}>{badges}</div>}
+      {children}
+    </aside>
+  );
+}
+
+function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      offset={0}
+      size="auto"
+      title={title}
+      classNames={{
+        content: styles.below ?? '',
+        header: styles.belowHead ?? '',
+        body: styles.belowBody ?? '',
+      }}
+    >
+      {badges && <div className={styles.badges}>{badges}</div>}
+      {children}
+    </Drawer>
+  );
+}
