@@ -24,6 +24,7 @@ export const pagePaths = [
   '/project-management',
   '/organization-management',
   '/superuser-control-panel',
+  '/entity-list',
   '/terms',
   '/privacy',
 ] as const;

@@ -20,6 +20,7 @@ const open: ReadonlySet<string> = new Set([
   paths.createProfile,
   paths.onboarding,
   paths.controlPanel,
+  paths.entityList,
 ]);
 
 /** While development mode is on, only superusers see more than what is needed to get in. */

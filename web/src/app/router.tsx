@@ -233,6 +233,12 @@ const controlPanel = createRoute({
   ),
 });
 
+const entityList = createRoute({
+  getParentRoute: () => superuser,
+  path: paths.entityList,
+  component: lazyRouteComponent(() => import('../pages/entity-list-page.tsx'), 'EntityListPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   map,
@@ -247,7 +253,7 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   signedIn.addChildren([profile, createProfile, onboarding, entityForm, ...editors]),
-  superuser.addChildren([controlPanel]),
+  superuser.addChildren([controlPanel, entityList]),
 ]);
 
 /** `history` is given by tests; the browser's own otherwise. */

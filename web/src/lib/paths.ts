@@ -27,6 +27,7 @@ export const paths = {
   newProject: '/project-management',
   newOrganization: '/organization-management',
   controlPanel: '/superuser-control-panel',
+  entityList: '/entity-list',
   terms: '/terms',
   privacy: '/privacy',
 } as const satisfies Record<string, PagePath>;

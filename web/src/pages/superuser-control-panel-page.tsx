@@ -12,6 +12,27 @@ const EntitySearch = lazy(async () => ({
   default: (await import('../features/entity-search/entity-search.tsx')).EntitySearch,
 }));
 
+const OfficialTags = lazy(async () => ({
+  default: (await import('../features/administration/official-tags/official-tags.tsx'))
+    .OfficialTags,
+}));
+const TagManagement = lazy(async () => ({
+  default: (await import('../features/administration/tags/tag-management.tsx')).TagManagement,
+}));
+const NodeManagement = lazy(async () => ({
+  default: (await import('../features/administration/nodes/node-management.tsx')).NodeManagement,
+}));
+
+const AuditLog = lazy(async () => ({
+  default: (await import('../features/administration/audit/audit-log.tsx')).AuditLog,
+}));
+const Overview = lazy(async () => ({
+  default: (await import('../features/administration/overview/overview.tsx')).Overview,
+}));
+const System = lazy(async () => ({
+  default: (await import('../features/administration/system/system.tsx')).System,
+}));
+
 function EntitySearchPart() {
   const navigate = route.useNavigate();
   return (
@@ -28,6 +49,12 @@ function EntitySearchPart() {
 /** The parts of the panel, in the order of their tabs. A part joins here the day it exists. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearchPart },
+  { tab: 'official-tags', label: 'Official Tags', Screen: OfficialTags },
+  { tab: 'tags', label: 'Tag Management', Screen: TagManagement },
+  { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
+  { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },
+  { tab: 'overview', label: 'Overview', isHidden: true, Screen: Overview },
+  { tab: 'system', label: 'System', isHidden: true, Screen: System },
 ];
 
 /** Where superusers look after entities, users and tags. */

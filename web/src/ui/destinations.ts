@@ -15,6 +15,7 @@ const destinations = [
   { to: paths.profile, label: 'Dashboard', audience: 'signed-in' },
   { to: paths.map, label: 'Map', audience: 'everybody' },
   { to: paths.controlPanel, label: 'Control Panel', audience: 'superuser' },
+  { to: paths.entityList, label: 'Entity List', audience: 'superuser' },
 ] as const satisfies readonly { to: string; label: string; audience: Audience }[];
 
 export function destinationsFor(audience: Audience) {

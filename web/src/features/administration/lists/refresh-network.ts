@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshEntities } from '../../entities/writes.ts';
 import { administrationKey } from '../keys.ts';
-import { entitySearchKey, tagsKey } from './keys.ts';
+import { entitySearchKey, mapSearchKey, tagsKey } from './keys.ts';
 
 /**
  * After an entity or a tag was changed: the map, search, suggestions and every list show it at
@@ -10,7 +10,7 @@ import { entitySearchKey, tagsKey } from './keys.ts';
 export async function refreshNetwork(queries: QueryClient): Promise<void> {
   await Promise.all([
     refreshEntities(queries),
-    ...[administrationKey, tagsKey, entitySearchKey].map((queryKey) => {
+    ...[administrationKey, tagsKey, mapSearchKey, entitySearchKey].map((queryKey) => {
       queries.removeQueries({ queryKey, type: 'inactive' });
       return queries.invalidateQueries({ queryKey });
     }),

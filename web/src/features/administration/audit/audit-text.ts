@@ -1,0 +1,38 @@
+import type { AuditRow } from '@mangrove/contract';
+import { eventName, targetName, audit as text } from './messages.ts';
+
+/** What was done, in words; an event of another version as it is called. */
+export function eventText(event: string): string {
+  const known = new Map<string, string>(Object.entries(eventName));
+  return known.get(event) ?? event.replaceAll('_', ' ');
+}
+
+export function actorText(actor: AuditRow['actor']): string {
+  return actor === null ? text.nobody : userText(actor);
+}
+
+/** A user's address, or that the user is gone. */
+export function userText({ id, email }: NonNullable<AuditRow['user']>): string {
+  return email ?? text.deletedUser(id);
+}
+
+/** To whom or what it was done. */
+export function targetText(target: NonNullable<AuditRow['target']>): string {
+  return target.name ?? text.unnamed(targetName[target.type], target.id);
+}
+
+/** What else was written down: "from: REEF, to: REEFS". What the row says already stays away. */
+export function detailsText(details: AuditRow['details']): string {
+  return Object.entries(details)
+    .filter(([name]) => name !== 'name' && name !== 'type' && !name.endsWith('_id'))
+    .map(([name, value]) => [name.replaceAll('_', ' '), valueText(value)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+}
+
+/** Words, numbers and lists of them; anything deeper says nothing to a reader. */
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(' ');
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+}

@@ -1,0 +1,56 @@
+// The words of the system part, as they are specified.
+
+export const system = {
+  title: 'System',
+  actions: 'Actions',
+  developmentMode: 'Manage Development Mode',
+  developmentModeText:
+    'While it is on, only superusers find the product open. Your own menu switches it.',
+  backup: 'Create System Backup',
+  backupText: 'Everything in one file: accounts, profiles, settings and pictures. Keep it safe.',
+  backupBusy: 'Creating backup...',
+  backupDone: (name: string) => `Backup saved as ${name}`,
+  backupFailed: 'Failed to create backup',
+  export: 'Export All Data',
+  exportText: 'The network without accounts: tables that any spreadsheet opens, and the pictures.',
+  exportBusy: 'Exporting...',
+  exportDone: (name: string) => `Data saved as ${name}`,
+  exportFailed: 'Failed to export data',
+  reset: 'Reset System Settings',
+  resetText: 'Settings as they were on the first day.',
+  comingSoon: 'Reset System Settings is coming soon',
+  danger: 'Danger Zone',
+  clear: 'Clear All Data',
+  clearText:
+    'Deletes every person, project, organisation and account but your own, after a backup on the server.',
+  info: 'System information',
+  infoLoading: 'Loading system information...',
+  infoFailed: 'System information could not be loaded',
+} as const;
+
+export const clearing = {
+  question:
+    'Everything that people made here is deleted, and so are their accounts. Your account, the settings and the official tags stay.',
+  backup: 'A backup is written on the server first; whoever runs the server can restore it.',
+  word: 'CLEAR ALL DATA',
+  wordLabel: 'Type CLEAR ALL DATA to confirm',
+  busy: 'Clearing...',
+  cancel: 'Cancel',
+  done: 'All data was cleared',
+  failed: 'Failed to clear data',
+} as const;
+
+export const info = {
+  version: 'Version',
+  node: 'Node.js',
+  running: 'Running since',
+  database: 'Database',
+  databaseSize: 'Size of the database',
+  migrations: 'Migrations',
+  pictures: 'Pictures',
+  mail: 'E-mail',
+  engine: { embedded: 'PostgreSQL, embedded', postgresql: 'PostgreSQL' },
+  delivery: { smtp: 'sent by SMTP', folder: 'written to a folder' },
+  waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
+  givenUp: (count: number) => `${count.toLocaleString('en')} given up`,
+} as const;

@@ -1,0 +1,105 @@
+import {
+  listTagReferences,
+  listTags,
+  normaliseTagName,
+  type QueryInput,
+  readTagStatistics,
+  type Tag,
+  type TagStatus,
+} from '@mangrove/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { administrationKey } from '../keys.ts';
+import type { TagListAddress } from './tag-list-address.ts';
+
+export const tagAdministrationKey = [...administrationKey, 'tags'] as const;
+export const tagsPerPage = 50;
+const referencesPerPage = 100;
+/** How many tags are offered to be merged into. */
+export const mergeOffers = 10;
+
+export function tagListQuery({ q, type, sorting, page }: TagListAddress) {
+  return queryOptions({
+    queryKey: [...tagAdministrationKey, 'list', { q, type, sorting, page }],
+    queryFn: ({ signal }) =>
+      callApi(
+        listTags,
+        {
+          query: {
+            search: q,
+            sort_by: sorting.by,
+            sort_order: sorting.order,
+            page: String(page),
+            page_size: String(tagsPerPage),
+            ...(type ? { tag_type: type } : {}),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const tagStatisticsQuery = queryOptions({
+  queryKey: [...tagAdministrationKey, 'statistics'],
+  queryFn: ({ signal }) => callApi(readTagStatistics, {}, { signal }),
+});
+
+/** A tag by its name, whatever its case; null when there is none. */
+export function tagQuery(name: string) {
+  return queryOptions({
+    queryKey: [...tagAdministrationKey, 'one', name],
+    queryFn: ({ signal }) => findTag(name, signal),
+    staleTime: 0,
+  });
+}
+
+/** Of all names that hold another one the shortest is that name itself. */
+export async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null> {
+  const name = normaliseTagName(typed);
+  if (name === '') return null;
+  const { tags } = await callApi(
+    listTags,
+    { query: { search: name, sort_by: 'length', sort_order: 'asc', page_size: '10' } },
+    { signal },
+  );
+  return tags.find((tag) => tag.name === name) ?? null;
+}
+
+/** Tags that another one may be merged into. */
+export function mergeTargetsQuery(typed: string, source: Tag) {
+  const search = normaliseTagName(typed);
+  return queryOptions({
+    queryKey: [...tagAdministrationKey, 'merge-targets', source.id, search],
+    queryFn: async ({ signal }) => {
+      // One more than is shown: the tag itself may be among them.
+      const query = {
+        search,
+        tag_status: 'UNOFFICIAL' satisfies TagStatus,
+        sort_by: search === '' ? 'usage_count' : 'length',
+        sort_order: search === '' ? 'desc' : 'asc',
+        page_size: String(mergeOffers + 1),
+      } as const satisfies QueryInput<typeof listTags>;
+      const { tags } = await callApi(listTags, { query }, { signal });
+      return tags.filter(({ id }) => id !== source.id).slice(0, mergeOffers);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function tagReferencesQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: [...tagAdministrationKey, 'references', id],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        listTagReferences,
+        {
+          params: { id: String(id) },
+          query: { page: String(pageParam), page_size: String(referencesPerPage) },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : undefined),
+  });
+}

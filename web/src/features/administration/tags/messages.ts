@@ -1,0 +1,164 @@
+// The sentences of tag management, as they are specified.
+import type { TagType } from '@mangrove/contract';
+
+export const tags = {
+  search: 'Search tags',
+  typeFilter: 'Type',
+  allTypes: 'All',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  create: 'Create tag',
+  loading: 'Loading tags...',
+  failed: 'Tags could not be loaded',
+  listLabel: 'Tags',
+  none: 'No tags yet',
+  noneText:
+    'Tags tie people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
+  noMatch: 'No tags found',
+  noMatchText: 'Look for a part of the name, or show the tags of every type.',
+  clear: 'Clear filters',
+  edit: (name: string) => `Edit ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  details: (name: string) => `Details of ${name}`,
+} as const;
+
+export const columns = {
+  name: 'Name',
+  length: 'Length',
+  usage_count: 'References',
+  created_at: 'Created',
+  status: 'Status',
+  actions: 'Actions',
+} as const;
+
+export const sortOptions = [
+  { value: 'name', label: 'Name' },
+  { value: 'created_at', label: 'Created' },
+  { value: 'usage_count', label: 'Usage' },
+  { value: 'length', label: 'Length' },
+  { value: 'status', label: 'Status' },
+] as const;
+
+export const statistics = {
+  label: 'Tag statistics',
+  total: 'Total Tags',
+  used: 'Used Tags',
+  unused: 'Unused Tags',
+  mostUsed: 'Most Used',
+  noneUsed: 'None yet',
+  uses: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'use' : 'uses'}`,
+  failed: 'Failed to load statistics',
+} as const;
+
+export const statusName = { OFFICIAL: 'Official', UNOFFICIAL: 'Unofficial' } as const;
+
+export const typeName: Record<TagType, string> = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organization',
+  discipline: 'Discipline',
+  community: 'Community',
+  topics: 'Topics',
+  interest: 'Interest',
+  other: 'Other',
+};
+
+/** The types that a tag is filtered by and made of here. */
+export const offeredTypes = ['discipline', 'community', 'interest', 'other'] as const;
+
+export const tagForm = {
+  createTitle: 'Create Tag',
+  editTitle: 'Edit Tag',
+  name: 'Tag name',
+  placeholder: '3-12 characters, alphanumeric plus dashes',
+  officialHint: 'The name of an official tag may have up to 40 characters.',
+  type: 'Tag type',
+  cancel: 'Cancel',
+  create: 'Create Tag',
+  creating: 'Creating...',
+  save: 'Save Tag',
+  saving: 'Saving...',
+  savedAs: (name: string) => `Saved as ${name}`,
+  required: 'Tag name is required',
+  invalid: 'Invalid tag name',
+  created: 'Tag created successfully',
+  updated: 'Tag updated successfully',
+  createFailed: 'Failed to create tag',
+  updateFailed: 'Failed to update tag',
+} as const;
+
+export const tagDeletion = {
+  title: 'Delete Tag',
+  question: (name: string) => `Are you sure you want to delete the tag ${name}?`,
+  unused: 'It stands on no page.',
+  used: (count: number) =>
+    `It is taken off ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}. This cannot be taken back.`,
+  official: 'It is an official tag, and leaves the official list too.',
+  confirm: 'Delete',
+  busy: 'Deleting...',
+  deletedFromList: (name: string) => `Tag '${name}' deleted successfully`,
+  deletedFromDetails: 'Tag deleted successfully',
+  failed: 'Failed to delete tag',
+} as const;
+
+export const details = {
+  title: 'Tag details',
+  loading: 'Loading tag...',
+  failed: 'The tag could not be loaded',
+  gone: 'This tag is gone',
+  goneText: 'It was deleted or merged into another one meanwhile.',
+  close: 'Close',
+  length: 'Length',
+  characters: (count: number) => `${count} characters`,
+  created: 'Created',
+  references: 'References',
+  type: 'Type',
+  rename: 'Rename',
+  merge: 'Merge',
+  makeOfficial: 'Mark official',
+  makeUnofficial: 'Mark unofficial',
+  delete: 'Delete',
+  cancel: 'Cancel',
+} as const;
+
+export const renaming = {
+  label: 'New name',
+  submit: 'Rename',
+  busy: 'Renaming...',
+  done: 'Tag renamed successfully',
+  failed: 'Failed to rename tag',
+} as const;
+
+export const official = {
+  made: (name: string) => `Made ${name} official`,
+  unmade: (name: string) => `Made ${name} unofficial`,
+  makeFailed: 'Failed to make tag official',
+  unmakeFailed: 'Failed to make tag unofficial',
+  toggleFailed: 'Failed to toggle official status',
+} as const;
+
+export const merging = {
+  label: 'Merge into',
+  hint: 'Every page that has this tag gets the other one instead; this one is deleted.',
+  placeholder: 'Name of an unofficial tag',
+  suggestions: 'Unofficial tags',
+  submit: 'Merge',
+  busy: 'Merging...',
+  nothing: 'No other unofficial tag fits.',
+  done: (source: string, target: string) => `Successfully merged ${source} into ${target}`,
+  failed: 'Failed to merge tags',
+  targetRequired: 'Target tag name is required',
+  targetNotFound: 'Target tag not found',
+  withItself: 'Cannot merge tag with itself',
+  intoOfficial: 'Cannot merge into official tags. Please select an unofficial target tag.',
+  ofOfficial: 'Cannot merge official tags. Only unofficial tags can be merged.',
+} as const;
+
+export const references = {
+  title: 'Referenced pages',
+  loading: 'Loading pages...',
+  failed: 'Failed to load referenced entities',
+  none: 'No page has this tag.',
+  asType: (type: string) => `${type} tag`,
+  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
+} as const;

@@ -1,0 +1,103 @@
+import '../../../ui/dialog-styles.ts';
+import { createTag, type Tag, type TagType, updateTag } from '@mangrove/contract';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { detailOr } from '../../../lib/api-error.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { offeredTypes, tagForm as text, typeName } from './messages.ts';
+import { TagNameField } from './tag-name-field.tsx';
+import { judgeTagName } from './tag-rules.ts';
+import styles from './tags.module.css';
+import { followedByDetail, useTagChange } from './use-tag-change.ts';
+
+interface TagFormDialogProps {
+  /** Null for a new one. */
+  tag: Tag | null;
+  onClose: () => void;
+}
+
+/** Creates a tag, or edits its name and type. What failed stays in the form. */
+export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
+  const [typed, setTyped] = useState(tag?.name ?? '');
+  const [type, setType] = useState<TagType>(tag?.tag_type ?? 'community');
+  const [refusal, setRefusal] = useState<string>();
+
+  const saving = useTagChange({
+    call: (name: string) =>
+      tag
+        ? callApi(updateTag, {
+            params: { id: String(tag.id) },
+            body: { tag_type: type, ...(name === tag.name ? {} : { name }) },
+          })
+        : callApi(createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
+    done: () => (tag ? text.updated : text.created),
+    failed: (error) => {
+      setRefusal(detailOr(error, error.message));
+      return followedByDetail(tag ? text.updateFailed : text.createFailed)(error);
+    },
+    tagOf: (saved) => saved,
+    onDone: onClose,
+  });
+
+  const submit = () => {
+    if (saving.isPending) return;
+    // A name that is kept was accepted before, by whatever rule.
+    const judged =
+      tag && typed === tag.name ? { name: typed } : judgeTagName(typed, tag?.tag_status);
+    if ('message' in judged) setRefusal(judged.message);
+    else saving.mutate(judged.name);
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={tag ? text.editTitle : text.createTitle}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TagNameField
+          label={text.name}
+          value={typed}
+          error={refusal}
+          data-autofocus
+          {...(tag?.tag_status === 'OFFICIAL' ? { description: text.officialHint } : {})}
+          onChange={(value) => {
+            setTyped(value);
+            setRefusal(undefined);
+          }}
+        />
+        <ChoiceField
+          label={text.type}
+          choices={typeChoices(type)}
+          value={type}
+          onChoose={setType}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={saving.isPending}>
+            {labelOf(tag !== null, saving.isPending)}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}
+
+function labelOf(isEdit: boolean, isBusy: boolean): string {
+  if (isEdit) return isBusy ? text.saving : text.save;
+  return isBusy ? text.creating : text.create;
+}
+
+/** A type of other times stays to be chosen where a tag has it. */
+function typeChoices(current: TagType): { value: TagType; label: string }[] {
+  const types: TagType[] = [...offeredTypes];
+  if (!types.includes(current)) types.push(current);
+  return types.map((value) => ({ value, label: typeName[value] }));
+}

@@ -1,0 +1,31 @@
+import {
+  checkTagName,
+  limits,
+  normaliseTagName,
+  type Tag,
+  type TagStatus,
+} from '@mangrove/contract';
+import { merging, tagForm } from './messages.ts';
+
+/** The stored form of what was typed, or the sentence that refuses it. */
+export function judgeTagName(
+  typed: string,
+  status: TagStatus = 'UNOFFICIAL',
+): { name: string } | { message: string } {
+  if (typed.trim() === '') return { message: tagForm.required };
+  const name = normaliseTagName(typed);
+  if (name === '') return { message: tagForm.invalid };
+  const most = status === 'OFFICIAL' ? limits.officialTagMax : limits.tagMax;
+  const message = checkTagName(name, most);
+  return message === null ? { name } : { message };
+}
+
+/** Why one tag cannot be merged into another, or null. */
+export function refuseMerge(source: Tag, typed: string, target: Tag | null): string | null {
+  if (source.tag_status === 'OFFICIAL') return merging.ofOfficial;
+  if (typed.trim() === '') return merging.targetRequired;
+  if (target === null) return merging.targetNotFound;
+  if (target.id === source.id) return merging.withItself;
+  if (target.tag_status === 'OFFICIAL') return merging.intoOfficial;
+  return null;
+}

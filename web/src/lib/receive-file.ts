@@ -1,0 +1,20 @@
+import type { EndpointDefinition } from '@mangrove/contract';
+import { requestAsVisitor } from './session-request.ts';
+
+/**
+ * Calls an endpoint that answers with a file to save.
+ * Throws `ApiError` for every refusal and for a server that cannot be reached.
+ */
+export async function receiveFile(
+  endpoint: EndpointDefinition & { download: string },
+): Promise<{ name: string; file: Blob }> {
+  const response = await requestAsVisitor(endpoint.path, { method: endpoint.method });
+  const file = await response.blob();
+  return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'download', file };
+}
+
+/** The name that a `Content-Disposition` gives a file; null without one. */
+export function fileNameOf(disposition: string | null): string | null {
+  const name = /filename="([^"]+)"/u.exec(disposition ?? '')?.[1];
+  return name ?? null;
+}
