@@ -13,7 +13,7 @@ const byConstraint: Record<string, { code: ProblemCode; detail: string }> = {
     detail: 'An entity cannot be connected to itself.',
   },
   user_roles_granted_twice: { code: 'conflict', detail: 'This user has access already.' },
-  tags_name_taken: { code: 'conflict', detail: 'A tag of this name exists already.' },
+  tags_name_taken: { code: 'conflict', detail: 'A tag with this name already exists.' },
 };
 
 const foreignKeyViolation = '23503';
