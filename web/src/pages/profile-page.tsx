@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { LeavableNode } from '../features/access/leave-dialog.tsx';
+import { wizard } from '../features/account-deletion/messages.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
+import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
 import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
 import { frame } from '../features/dashboard/messages.ts';
@@ -33,6 +35,9 @@ const PeopleWithAccess = lazy(async () => ({
 const LeaveDialog = lazy(async () => ({
   default: (await import('../features/access/leave-dialog.tsx')).LeaveDialog,
 }));
+const DeletionWizard = lazy(async () => ({
+  default: (await import('../features/account-deletion/deletion-wizard.tsx')).DeletionWizard,
+}));
 const NetworkLikeness = lazy(async () => ({
   default: (await import('../features/graph/likeness/network-likeness.tsx')).NetworkLikeness,
 }));
@@ -57,7 +62,7 @@ export function ProfilePage() {
   return (
     <PageFrame>
       <DashboardFrame tab={tab}>
-        {tab === 'manage-nodes' ? <NodesPart people={people} /> : <AccountSettings user={user} />}
+        {tab === 'manage-nodes' ? <NodesPart people={people} /> : <SettingsPart user={user} />}
       </DashboardFrame>
     </PageFrame>
   );
@@ -137,6 +142,21 @@ function NodesPart({ people }: { people: string | undefined }) {
       {left && (
         <Suspense fallback={null}>
           <LeaveDialog node={left} onClose={() => setLeft(null)} onLeft={() => undefined} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SettingsPart({ user }: { user: SessionUser }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const leave = useLogOut(wizard.done);
+  return (
+    <>
+      <AccountSettings user={user} onDelete={() => setDeleting(true)} />
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeletionWizard onClose={() => setDeleting(false)} onDeleted={leave} />
         </Suspense>
       )}
     </>

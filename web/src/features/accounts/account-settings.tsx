@@ -7,13 +7,19 @@ import styles from './account-settings.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { account, changePassword } from './messages.ts';
-import { deactivation, settings } from './settings-messages.ts';
+import { deactivation, deletion, settings } from './settings-messages.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useResend } from './use-resend.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 
+interface AccountSettingsProps {
+  user: SessionUser;
+  /** The user wants to delete the account; nothing has happened yet. */
+  onDelete: () => void;
+}
+
 /** What the product knows of the signed-in user, and how that user logs in. */
-export function AccountSettings({ user }: { user: SessionUser }) {
+export function AccountSettings({ user, onDelete }: AccountSettingsProps) {
   const [isChanging, setChanging] = useState(false);
   const resending = useResend();
   const [isDeactivating, setDeactivating] = useState(false);
@@ -81,6 +87,10 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         <p>{deactivation.text}</p>
         <Button variant="outline" color="red" onClick={() => setDeactivating(true)}>
           {deactivation.open}
+        </Button>
+        <p className={styles.next}>{deletion.text}</p>
+        <Button variant="outline" color="red" onClick={onDelete}>
+          {deletion.open}
         </Button>
       </section>
       <DeactivateDialog

@@ -19,3 +19,9 @@ export const deactivation = {
   done: 'Account deactivated successfully. You can reactivate it by logging in again.',
   failed: 'Failed to deactivate account. Please try again.',
 } as const;
+
+export const deletion = {
+  title: 'Delete Account',
+  text: 'Your account and your profile are gone for good. What you look after can be handed over first.',
+  open: 'Delete Account',
+} as const;

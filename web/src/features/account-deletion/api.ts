@@ -1,0 +1,94 @@
+import {
+  deleteAccount,
+  listAssignableUsers,
+  listEntityUsers,
+  type NodeDecision,
+  readOwnRoles,
+  readUserProfile,
+  roleSuffices,
+  type UserRole,
+} from '@mangrove/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { ownKey } from '../entities/keys.ts';
+import type { AdministeredNode } from './node-decisions.ts';
+
+/** As many questions at once as a browser asks one server anyway. */
+const atOnce = 6;
+
+/**
+ * The entities that the signed-in user administers, with who else does. One's own profile goes
+ * with the account and is not asked about. Read anew each time the wizard opens.
+ */
+export const administeredNodesQuery = queryOptions({
+  queryKey: [...ownKey, 'administered-nodes'],
+  queryFn: async ({ signal }): Promise<AdministeredNode[]> => {
+    const [roles, { primary_profile: own }] = await Promise.all([
+      callApi(readOwnRoles, {}, { signal }),
+      callApi(readUserProfile, {}, { signal }),
+    ]);
+    const administered = roles.filter(
+      (role) => roleSuffices(role.role_type, 'CONTRIBUTOR') && role.entity_id !== own?.id,
+    );
+    const nodes = await inTurns(administered, async (role) => ({
+      id: role.entity_id,
+      type: role.entity_type,
+      name: role.entity_details.name,
+      role: role.role_type,
+      others: await findOthers(role, signal),
+    }));
+    return nodes.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  },
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+});
+
+/** @returns null where it could not be found out: then somebody has to be named. */
+async function findOthers(
+  role: UserRole,
+  signal: AbortSignal,
+): Promise<AdministeredNode['others']> {
+  const params = { type: role.entity_type, id: String(role.entity_id) };
+  try {
+    const { items } = await callApi(listEntityUsers, { params }, { signal });
+    return items
+      .filter((item) => item.user_id !== role.user_id)
+      .filter((item) => roleSuffices(item.role_type, 'CONTRIBUTOR'))
+      .map((item) => ({
+        id: item.user_id,
+        name: item.user_name || item.user_email,
+        role: item.role_type,
+      }));
+  } catch (error) {
+    // Without a session there is no account to delete.
+    if (!isApiError(error) || error.status === 401) throw error;
+    return null;
+  }
+}
+
+/** Does the same with each, a few at a time, in the given order. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+export const assignableUsersQuery = queryOptions({
+  queryKey: [...ownKey, 'assignable-users'],
+  queryFn: ({ signal }) => callApi(listAssignableUsers, {}, { signal }),
+  staleTime: 60_000,
+  gcTime: 60_000,
+});
+
+export function sendDeletion(nodes: NodeDecision[]) {
+  return callApi(deleteAccount, { body: { nodes } });
+}

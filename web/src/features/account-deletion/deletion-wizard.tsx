@@ -1,0 +1,175 @@
+import '../../ui/dialog-styles.ts';
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { detailOr } from '../../lib/api-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { administeredNodesQuery, sendDeletion } from './api.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import styles from './deletion-wizard.module.css';
+import { FaultNotice, ManageStep } from './manage-step.tsx';
+import { confirmation, initial, wizard } from './messages.ts';
+import {
+  type AdministeredNode,
+  assignRest,
+  countFaults,
+  type Decision,
+  type Decisions,
+  payloadOf,
+} from './node-decisions.ts';
+
+interface DeletionWizardProps {
+  onClose: () => void;
+  /** The account is gone, and its sessions with it. */
+  onDeleted: () => void;
+}
+
+type Step = 'initial' | 'manage-nodes' | 'final-confirmation';
+
+const noNodes: readonly AdministeredNode[] = [];
+
+/** Deletes the own account: first what becomes of the nodes, then the words that confirm it. */
+export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
+  const isNarrow = useNarrow();
+  const [step, setStep] = useState<Step>('initial');
+  const [chosen, setChosen] = useState<Decisions>({});
+  const [word, setWord] = useState('');
+  const { data, error, isFetching, refetch } = useQuery(administeredNodesQuery);
+  const nodes = data ?? noNodes;
+  const deleting = useMutation({
+    mutationFn: () => sendDeletion(payloadOf(nodes, chosen)),
+    onSuccess: onDeleted,
+    // Somebody may have left a node meanwhile: what is shown is what is so now.
+    onError: () => void refetch(),
+  });
+  const decide = useCallback((id: number, change: Partial<Decision>) => {
+    setChosen((before) => ({ ...before, [id]: { ...before[id], ...change } }));
+  }, []);
+  const top = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  useEffect(() => {
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [step]);
+
+  const isRight = data !== undefined && countFaults(nodes, chosen).all === 0;
+  const isBusy = deleting.isPending;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const before: Step | null =
+    step === 'initial'
+      ? null
+      : step === 'manage-nodes' || nodes.length === 0
+        ? 'initial'
+        : 'manage-nodes';
+  const mayGoOn = step === 'initial' ? data !== undefined : isRight;
+  const isLast = step === 'final-confirmation';
+  const mayDelete = isRight && word === confirmation.word;
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={wizard.title}
+      size={640}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={styles.wizard}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isLast) {
+            if (mayDelete && !isBusy) deleting.mutate();
+          } else if (mayGoOn) {
+            setStep(step === 'initial' && nodes.length > 0 ? 'manage-nodes' : 'final-confirmation');
+          }
+        }}
+      >
+        <div ref={top} tabIndex={-1} className={styles.step}>
+          {step === 'initial' && (
+            <InitialStep
+              nodes={data}
+              hasFailed={error !== null && !isFetching}
+              onTryAgain={() => void refetch()}
+            />
+          )}
+          {step === 'manage-nodes' && (
+            <ManageStep
+              nodes={nodes}
+              chosen={chosen}
+              onDecide={decide}
+              onAssignRest={(userId) => setChosen((now) => assignRest(nodes, now, userId))}
+            />
+          )}
+          {isLast && <ConfirmStep nodes={nodes} chosen={chosen} word={word} onWord={setWord} />}
+        </div>
+        <div className={styles.foot}>
+          {isLast && deleting.error && (
+            <Notice kind="error">
+              {detailOr(deleting.error, confirmation.failed)} {confirmation.stillHere}
+            </Notice>
+          )}
+          {step !== 'initial' && <FaultNotice nodes={nodes} chosen={chosen} />}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={close}>
+              {wizard.cancel}
+            </Button>
+            {before && (
+              <Button variant="default" disabled={isBusy} onClick={() => setStep(before)}>
+                {wizard.back}
+              </Button>
+            )}
+            {isLast ? (
+              <Button
+                type="submit"
+                color="red"
+                className={styles.next ?? ''}
+                disabled={!mayDelete}
+                aria-disabled={!mayDelete || isBusy}
+              >
+                {isBusy ? confirmation.busy : confirmation.submit}
+              </Button>
+            ) : (
+              <Button type="submit" className={styles.next ?? ''} disabled={!mayGoOn}>
+                {wizard.next}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface InitialStepProps {
+  nodes: readonly AdministeredNode[] | undefined;
+  hasFailed: boolean;
+  onTryAgain: () => void;
+}
+
+function InitialStep({ nodes, hasFailed, onTryAgain }: InitialStepProps) {
+  return (
+    <>
+      <p>{initial.text}</p>
+      {hasFailed && (
+        <Notice kind="error">
+          {wizard.prepareFailed}
+          <div className={styles.retry}>
+            <Button variant="default" size="sm" onClick={onTryAgain}>
+              {wizard.tryAgain}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <p role="status" className={styles.found}>
+        {!nodes && !hasFailed && wizard.preparing}
+        {nodes?.length === 0 && initial.none}
+        {nodes && nodes.length > 0 && initial.some(nodes.length)}
+      </p>
+    </>
+  );
+}

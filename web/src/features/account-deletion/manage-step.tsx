@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { foldText } from '../../lib/fold-text.ts';
+import { useVisitor } from '../../lib/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { assignableUsersQuery } from './api.ts';
+import { AssigneeSelect } from './assignee-select.tsx';
+import styles from './deletion-wizard.module.css';
+import { manage } from './messages.ts';
+import {
+  type AdministeredNode,
+  countFaults,
+  type Decision,
+  type Decisions,
+  decisionOf,
+} from './node-decisions.ts';
+import { NodeRow } from './node-row.tsx';
+
+/** With fewer nodes the eye is quicker. */
+const searchFrom = 7;
+const assignAllFrom = 3;
+
+interface ManageStepProps {
+  nodes: readonly AdministeredNode[];
+  chosen: Decisions;
+  onDecide: (id: number, change: Partial<Decision>) => void;
+  onAssignRest: (userId: number) => void;
+}
+
+/** A decision for each node. */
+export function ManageStep({ nodes, chosen, onDecide, onAssignRest }: ManageStepProps) {
+  const [typed, setTyped] = useState('');
+  const users = useAssignees();
+  const faults = countFaults(nodes, chosen);
+  const wanted = foldText(typed.trim());
+  const shown = nodes.filter(({ name }) => foldText(name).includes(wanted));
+  return (
+    <>
+      <h3 className={styles.title}>{manage.title}</h3>
+      <p>{manage.text}</p>
+      <div className={styles.tools}>
+        {nodes.length >= searchFrom && (
+          <SearchField
+            className={styles.search ?? ''}
+            label={manage.search}
+            placeholder={manage.search}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        {faults.needsAdmin >= assignAllFrom && (
+          <AssigneeSelect
+            label={manage.assignAll}
+            value={null}
+            users={users.data}
+            hasFailed={users.isError}
+            onChoose={(userId) => {
+              if (userId !== null) onAssignRest(userId);
+            }}
+          />
+        )}
+      </div>
+      {shown.length === 0 && <p role="status">{manage.noMatch}</p>}
+      <div className={styles.nodes}>
+        {shown.map((node) => (
+          <NodeRow
+            key={node.id}
+            node={node}
+            {...decisionOf(node, chosen)}
+            users={users.data}
+            usersFailed={users.isError}
+            onDecide={onDecide}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Everybody to whom something can be handed over, but oneself. */
+export function useAssignees() {
+  const { user } = useVisitor();
+  const ownId = user?.id;
+  return useQuery({
+    ...assignableUsersQuery,
+    select: (users) => withoutOneself(users, ownId),
+  });
+}
+
+const others = new WeakMap<
+  readonly { id: number; name: string }[],
+  { id: number; name: string }[]
+>();
+
+/** The same list for the same answer: every select is made from it. */
+function withoutOneself(users: readonly { id: number; name: string }[], ownId: number | undefined) {
+  const known = others.get(users);
+  if (known) return known;
+  const made = users.filter(({ id }) => id !== ownId);
+  others.set(users, made);
+  return made;
+}
+
+/** What is still wrong; stands above the buttons, so that it is never out of sight. */
+export function FaultNotice({ nodes, chosen }: Pick<ManageStepProps, 'nodes' | 'chosen'>) {
+  const { cannotKeep, needsAdmin, all } = countFaults(nodes, chosen);
+  if (all === 0) return null;
+  return (
+    <Notice kind="warning">
+      {cannotKeep > 0 && <p>{manage.cannotKeep(cannotKeep)}</p>}
+      {needsAdmin > 0 && <p>{manage.needsAdmin(needsAdmin)}</p>}
+      <p className={styles.progress}>{manage.progress(nodes.length - all, nodes.length)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { type NodeAction, nodeActions } from '@mangrove/contract';
+import { memo, useId } from 'react';
+import { EntityName } from '../entities/entity-name.tsx';
+import { type Assignee, AssigneeSelect } from './assignee-select.tsx';
+import styles from './deletion-wizard.module.css';
+import { node as text } from './messages.ts';
+import { type AdministeredNode, type Decision, faultOf, isOffered } from './node-decisions.ts';
+
+interface NodeRowProps {
+  node: AdministeredNode;
+  action: NodeAction;
+  assignedAdminId: number | null;
+  users: readonly Assignee[] | undefined;
+  usersFailed: boolean;
+  onDecide: (id: number, change: Partial<Decision>) => void;
+}
+
+/** One node and the three things that can become of it. */
+export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...props }: NodeRowProps) {
+  const { action, assignedAdminId, onDecide } = props;
+  const group = useId();
+  const fault = faultOf(node, { action, assignedAdminId });
+  const { others } = node;
+  return (
+    <fieldset className={styles.node} data-fault={fault ?? undefined}>
+      <legend className={styles.legend}>
+        <span className={styles.hidden}>{text.question('')}</span>
+        <EntityName type={node.type} name={node.name} />
+      </legend>
+      <p className={styles.others}>
+        {text.role[node.role]} · {others === null && text.othersUnknown}
+        {others?.length === 0 && text.noOthers}
+        {others && others.length > 0 && text.others(others.map(({ name }) => name))}
+      </p>
+      <div className={styles.actions}>
+        {nodeActions.map((one) => (
+          <label key={one} className={styles.action} data-action={one}>
+            <input
+              type="radio"
+              name={group}
+              checked={action === one}
+              disabled={!isOffered(node, one)}
+              onChange={() => onDecide(node.id, { action: one })}
+            />
+            <span>{text.action[one]}</span>
+          </label>
+        ))}
+      </div>
+      {action === 'assign' && (
+        <AssigneeSelect
+          label={text.assignTo}
+          value={assignedAdminId}
+          users={users}
+          hasFailed={usersFailed}
+          onChoose={(userId) => onDecide(node.id, { action: 'assign', assignedAdminId: userId })}
+        />
+      )}
+      <p className={styles.consequence}>{consequenceOf(node, action)}</p>
+    </fieldset>
+  );
+});
+
+/** What the chosen action means, and why the others may be closed. */
+function consequenceOf(node: AdministeredNode, action: NodeAction): string {
+  const chosen = { keep: [text.keepText], assign: [], delete: [text.deleteText] }[action];
+  const closed = [
+    ...(isOffered(node, 'keep') ? [] : [text.keepOff]),
+    ...(isOffered(node, 'delete') ? [] : [text.deleteOff]),
+  ];
+  return [...chosen, ...closed].join(' ');
+}
