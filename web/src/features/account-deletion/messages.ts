@@ -51,9 +51,7 @@ export const node = {
   assignHint: 'Search for a name',
   nobodyFound: 'Nobody found',
   usersFailed: 'The list of users could not be loaded.',
-  keepOff: 'It can be kept only where somebody else looks after it.',
   deleteOff: 'Only its sole owner can delete it.',
-  chosen: (name: string) => `Goes to ${name}`,
   role: { OWNER: 'Administrator', CONTRIBUTOR: 'Steward', MEMBER: 'Member' } satisfies Record<
     EntityRole,
     string

@@ -60,12 +60,10 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
   );
 });
 
-/** What the chosen action means, and why the others may be closed. */
+/** What the chosen action means, and why deleting may be closed; why keeping is, stands above. */
 function consequenceOf(node: AdministeredNode, action: NodeAction): string {
-  const chosen = { keep: [text.keepText], assign: [], delete: [text.deleteText] }[action];
-  const closed = [
-    ...(isOffered(node, 'keep') ? [] : [text.keepOff]),
-    ...(isOffered(node, 'delete') ? [] : [text.deleteOff]),
-  ];
-  return [...chosen, ...closed].join(' ');
+  if (action === 'keep')
+    return `${text.keepText}${isOffered(node, 'delete') ? '' : ` ${text.deleteOff}`}`;
+  if (action === 'delete') return text.deleteText;
+  return isOffered(node, 'delete') ? '' : text.deleteOff;
 }
