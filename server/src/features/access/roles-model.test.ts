@@ -1,0 +1,255 @@
+// Users act on each other's roles at random, several at once, as the routes would let them: what
+// must never happen does not, whatever the order.
+import { type EntityRole, type NodeAction, roleSuffices } from '@mangrove/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../adapters/clock.ts';
+import { makePasswordHasher } from '../../adapters/password-hasher.ts';
+import { noLimit } from '../../adapters/rate-limiter.ts';
+import { loadSecret } from '../../adapters/secret.ts';
+import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { aProject } from '../../test/factories.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { deleteAccount } from '../accounts/deletion.ts';
+import type { RemovalParts } from '../accounts/removal.ts';
+import { Tokens } from '../sessions/tokens.ts';
+import { changeRank, deleteUser } from '../users/administration.ts';
+import { changeRole, grantAccess, removeAccess, verifyRole } from './service.ts';
+
+const runs = 500;
+const seed = Math.floor(Math.random() * 2 ** 31);
+/** The first two begin as superusers. */
+const userCount = 5;
+const entityCount = 2;
+const client = { ip: '127.0.0.1', device: undefined, isBrowser: false };
+
+const user = fc.nat(userCount - 1);
+const entity = fc.nat(entityCount - 1);
+const role = fc.constantFrom<EntityRole>('OWNER', 'CONTRIBUTOR', 'MEMBER');
+const by = { by: user };
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('grant' as const), ...by, to: user, entity, role }),
+  fc.record({ kind: fc.constant('change' as const), ...by, to: user, entity, role }),
+  fc.record({ kind: fc.constant('verify' as const), ...by, to: user, entity }),
+  fc.record({ kind: fc.constant('remove' as const), ...by, to: user, entity }),
+  fc.record({ kind: fc.constant('leave' as const), ...by, entity }),
+  fc.record({ kind: fc.constant('toggle' as const), ...by, to: user }),
+  fc.record({ kind: fc.constant('delete user' as const), ...by, to: user }),
+  fc.record({
+    kind: fc.constant('delete account' as const),
+    ...by,
+    choices: fc.array(
+      fc.record({ action: fc.constantFrom<NodeAction>('keep', 'assign', 'delete'), heir: user }),
+      { minLength: entityCount, maxLength: entityCount },
+    ),
+  }),
+);
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+
+const world = fc.record({
+  owners: fc.array(user, { minLength: entityCount, maxLength: entityCount }),
+  others: fc.array(fc.tuple(user, entity, role), { maxLength: 5 }),
+  batches: fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+});
+
+const eventOf: Partial<Record<Action['kind'], string>> = {
+  verify: 'access_verified',
+  remove: 'access_removed',
+  leave: 'access_removed',
+  'delete user': 'user_deleted',
+  'delete account': 'account_deleted',
+};
+
+describeWithDatabase('the model of roles', (context) => {
+  let parts: RemovalParts;
+  let users: number[] = [];
+  let entities: number[] = [];
+  let done: string[] = [];
+
+  beforeAll(async () => {
+    parts = {
+      db: context.db,
+      clock: systemClock(),
+      tokens: new Tokens(loadSecret('x'.repeat(32), '/nowhere')),
+      hasher: await makePasswordHasher(),
+      limiter: noLimit,
+      siteName: 'Mangrove',
+      limitsRates: true,
+      onSessionsEnded: () => undefined,
+      onMailQueued: () => undefined,
+      onPicturesReleased: () => undefined,
+      onGraphChanged: () => undefined,
+    };
+  });
+
+  async function begin(given: { owners: number[]; others: [number, number, EntityRole][] }) {
+    const { db } = context;
+    await sql`delete from entities`.execute(db);
+    await sql`delete from users`.execute(db);
+    await sql`delete from audit_log`.execute(db);
+    await sql`delete from outbox`.execute(db);
+    const rows = await db
+      .insertInto('users')
+      .values(
+        Array.from({ length: userCount }, (_, index) => ({
+          email: `user${index}@example.org`,
+          email_key: `user${index}@example.org`,
+          password_hash: '',
+          is_verified: true,
+          is_superuser: index < 2,
+        })),
+      )
+      .returning('id')
+      .execute();
+    users = rows.map(({ id }) => id);
+    entities = [];
+    for (let index = 0; index < entityCount; index += 1) entities.push(await aProject(db));
+    const roles = new Map<string, [number, number, EntityRole]>();
+    for (const one of given.others) roles.set(`${one[0]} ${one[1]}`, one);
+    for (const [index, owner] of given.owners.entries()) {
+      roles.set(`${owner} ${index}`, [owner, index, 'OWNER']);
+    }
+    await db
+      .insertInto('user_roles')
+      .values(
+        [...roles.values()].map(([holder, on, role_type]) => ({
+          user_id: users[holder] ?? 0,
+          entity_id: entities[on] ?? 0,
+          role_type,
+          is_verified: role_type !== 'MEMBER',
+        })),
+      )
+      .execute();
+    done = [];
+  }
+
+  /** The caller as the gate would find it; null for one who is gone. */
+  async function viewerOf(index: number): Promise<Viewer | null> {
+    const row = await context.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', users[index] ?? 0)
+      .executeTakeFirst();
+    if (!row) return null;
+    const never = new Date(8.64e15);
+    return {
+      userId: row.id,
+      email: row.email,
+      name: row.name,
+      userType: row.user_type,
+      isSuperuser: row.is_superuser,
+      isVerified: row.is_verified,
+      sessionId: '',
+      sessionExpiresAt: never,
+      credentialExpiresAt: never,
+      confirmedAt: new Date(),
+    };
+  }
+
+  async function roleId(holder: number, on: number): Promise<number> {
+    const row = await context.db
+      .selectFrom('user_roles')
+      .select('id')
+      .where('user_id', '=', users[holder] ?? 0)
+      .where('entity_id', '=', entities[on] ?? 0)
+      .executeTakeFirst();
+    return row?.id ?? 0;
+  }
+
+  /** What the account looks after, each with a choice: as the wizard would send it. */
+  async function nodesOf(viewer: Viewer, choices: { action: NodeAction; heir: number }[]) {
+    const held = await context.db
+      .selectFrom('user_roles')
+      .select(['entity_id', 'role_type'])
+      .where('user_id', '=', viewer.userId)
+      .execute();
+    return held
+      .filter(({ role_type }) => roleSuffices(role_type, 'CONTRIBUTOR'))
+      .map(({ entity_id }, index) => ({
+        id: entity_id,
+        type: 'project' as const,
+        action: choices[index]?.action ?? 'keep',
+        assignedAdminId: users[choices[index]?.heir ?? 0] ?? null,
+      }));
+  }
+
+  async function act(one: Action): Promise<unknown> {
+    const viewer = await viewerOf(one.by);
+    if (!viewer) throw new AppError('not_signed_in', '');
+    const isForSuperusers = one.kind === 'toggle' || one.kind === 'delete user';
+    if (isForSuperusers && !viewer.isSuperuser) throw new AppError('forbidden', '');
+    const to = 'to' in one ? (users[one.to] ?? 0) : 0;
+    switch (one.kind) {
+      case 'grant': {
+        const ref = { type: 'project' as const, id: entities[one.entity] ?? 0 };
+        return grantAccess(parts, viewer, ref, { user_id: to, role_type: one.role }, client.ip);
+      }
+      case 'change':
+        return changeRole(parts, viewer, await roleId(one.to, one.entity), one.role, client.ip);
+      case 'verify':
+        return verifyRole(parts, viewer, await roleId(one.to, one.entity), client.ip);
+      case 'remove':
+        return removeAccess(parts, viewer, await roleId(one.to, one.entity), client.ip);
+      case 'leave':
+        return removeAccess(parts, viewer, await roleId(one.by, one.entity), client.ip);
+      case 'toggle':
+        return changeRank(parts, viewer, to, undefined, client.ip);
+      case 'delete user':
+        return deleteUser(parts, viewer, to, client.ip);
+      case 'delete account':
+        return deleteAccount(parts, viewer, await nodesOf(viewer, one.choices), client);
+    }
+  }
+
+  /** Acts, or is refused for a reason that a caller is told; any other failure is one. */
+  async function attempt(one: Action): Promise<void> {
+    try {
+      await act(one);
+      const event = eventOf[one.kind];
+      if (event) done.push(event);
+    } catch (error) {
+      const isRefused =
+        error instanceof AppError || problemOfDatabaseError(error as { code?: string }) !== null;
+      if (!isRefused) throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
+    const { rows } = await sql<Record<string, number>>`
+      select
+        (select count(*)::integer from users where is_superuser and is_active) as superusers,
+        (select count(*)::integer from entities e where not exists (
+          select 1 from user_roles r where r.entity_id = e.id and r.role_type = 'OWNER')) as ownerless,
+        (select count(*)::integer from user_roles
+          where role_type <> 'MEMBER' and not is_verified) as unverified,
+        (select count(*)::integer from audit_log
+          where event = any(${[...new Set(Object.values(eventOf))]}::text[])) as entries`.execute(
+      context.db,
+    );
+    const { superusers, ...counts } = rows[0] ?? {};
+    expect(superusers).toBeGreaterThan(0);
+    // What was done is written down, and nothing else: each act came whole.
+    expect(counts).toEqual({ ownerless: 0, unverified: 0, entries: done.length });
+  }
+
+  it(`keeps an owner for each entity and a superuser, ${runs} runs, seed ${seed}`, {
+    timeout: 300_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async ({ batches, ...given }) => {
+        await begin(given);
+        for (const batch of batches) {
+          await Promise.all(batch.map(attempt));
+          await look();
+        }
+      }),
+      { numRuns: runs, seed, endOnFailure: true },
+    );
+  });
+});
