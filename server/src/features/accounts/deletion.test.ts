@@ -240,6 +240,11 @@ describeWithDatabase('deleting the own account', (context) => {
       ['access_changed', assigned[1]],
       ['access_granted', assigned[2]],
       ['access_granted', assigned[3]],
+      ...[...deleted, house, profile].map((id) => ['entity_deleted', id]),
+    ]);
+    expect(audit.slice(-3, -1).map(({ details }) => details)).toEqual([
+      { type: 'organization', name: 'Tide House' },
+      { type: 'person' },
     ]);
     const entities = [...deleted, house, profile];
     expect(told.map(({ type }) => type)).toEqual(['sessions_ended', 'graph_changed']);

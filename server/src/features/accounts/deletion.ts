@@ -56,22 +56,16 @@ export async function deleteAccount(
       nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
     );
     const going = held.filter((entity) => entity.is_own_profile || isDeleted.has(entity.id));
-    return removeUser(
-      tx,
-      parts,
-      user,
-      going.map(({ type, id }) => ({ type, id })),
-      {
-        event: 'account_deleted',
-        actorId: user.id,
-        ip: client.ip,
-        details: {
-          kept: idsOf(nodes, 'keep'),
-          assigned: idsOf(nodes, 'assign'),
-          deleted: idsOf(nodes, 'delete'),
-        },
+    return removeUser(tx, parts, user, going, {
+      event: 'account_deleted',
+      actorId: user.id,
+      ip: client.ip,
+      details: {
+        kept: idsOf(nodes, 'keep'),
+        assigned: idsOf(nodes, 'assign'),
+        deleted: idsOf(nodes, 'delete'),
       },
-    );
+    });
   });
   tellOfRemoval(parts, removal);
 }

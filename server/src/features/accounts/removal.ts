@@ -51,7 +51,7 @@ export async function removeUser(
   tx: Handle,
   parts: AccountParts,
   user: UserRow,
-  entities: { type: EntityType; id: number }[],
+  entities: Pick<HeldEntity, 'id' | 'type' | 'name'>[],
   audit: Pick<AuditEntry, 'event' | 'actorId' | 'ip'> & { details?: Record<string, unknown> },
 ): Promise<Removal> {
   const entityIds = entities.map(({ id }) => id);
@@ -64,13 +64,24 @@ export async function removeUser(
   await clearFailures(tx, hashToken(emailKey(user.email)));
   const pictures = await releasePictures(tx, [...shown, ...uploads]);
   await queueMail(tx, parts.clock, { kind: 'account_deleted', userId: null, address: user.email });
+  for (const { id, type, name } of entities) {
+    await writeAudit(tx, parts.clock, {
+      event: 'entity_deleted',
+      actorId: audit.actorId ?? null,
+      target: { type: 'entity', id },
+      ip: audit.ip ?? null,
+      // A person who is deleted is not kept by name.
+      details: type === 'person' ? { type } : { type, name },
+    });
+  }
   await writeAudit(tx, parts.clock, {
     ...audit,
     target: { type: 'user', id: user.id },
     details: { entities: entities.length, roles, ...audit.details },
   });
   if (entities.length > 0) await raiseNetworkVersion(tx);
-  return { entities, roles, sessionIds, pictures };
+  const gone = entities.map(({ type, id }) => ({ type, id }));
+  return { entities: gone, roles, sessionIds, pictures };
 }
 
 /** Tells whoever must know of a removal, after the commit. */

@@ -140,9 +140,7 @@ export async function deleteUser(
     const locked = await lockHeld(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
-    const entities = locked.held
-      .filter(({ id }) => solelyOwned.has(id))
-      .map(({ type, id }) => ({ type, id }));
+    const entities = locked.held.filter(({ id }) => solelyOwned.has(id));
     const done = await removeUser(tx, parts, locked.user, entities, {
       event: 'user_deleted',
       actorId: viewer.userId,
