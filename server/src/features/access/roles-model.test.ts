@@ -10,6 +10,7 @@ import { noLimit } from '../../adapters/rate-limiter.ts';
 import { loadSecret } from '../../adapters/secret.ts';
 import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import { AppError } from '../../errors.ts';
+import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { aProject } from '../../test/factories.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
@@ -24,6 +25,8 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 /** The first two begin as superusers. */
 const userCount = 5;
 const entityCount = 2;
+/** No request is sent twice. */
+const always: Once = async (_tx, make) => ({ answer: await make(), isNew: true });
 const client = { ip: '127.0.0.1', device: undefined, isBrowser: false };
 
 const user = fc.nat(userCount - 1);
@@ -188,7 +191,14 @@ describeWithDatabase('the model of roles', (context) => {
     switch (one.kind) {
       case 'grant': {
         const ref = { type: 'project' as const, id: entities[one.entity] ?? 0 };
-        return grantAccess(parts, viewer, ref, { user_id: to, role_type: one.role }, client.ip);
+        return grantAccess(
+          parts,
+          viewer,
+          ref,
+          { user_id: to, role_type: one.role },
+          client.ip,
+          always,
+        );
       }
       case 'change':
         return changeRole(parts, viewer, await roleId(one.to, one.entity), one.role, client.ip);
