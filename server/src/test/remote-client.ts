@@ -42,6 +42,14 @@ export class RemoteClient {
     });
   }
 
+  async upload(address: string, path: string, body: FormData): Promise<RemoteAnswer> {
+    return this.#send(address, path, {
+      method: 'POST',
+      headers: { 'x-csrf-token': await this.#csrfToken(address) },
+      body,
+    });
+  }
+
   async #csrfToken(address: string): Promise<string> {
     if (!this.#csrf) {
       const { status, body } = await this.get(address, '/api/v1/auth/csrf-token');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
+import { NotAPicture } from '../../adapters/picture-decoder.ts';
 import type { Handle } from '../../db/transact.ts';
 import { FaultList } from './check-folder.ts';
 import { type EntityDraft, entityKey } from './drafts.ts';
@@ -9,7 +10,6 @@ import { ExchangeRefused } from './faults.ts';
 import { readFileNames } from './import-queries.ts';
 import { pictureFolder } from './network-format.ts';
 import {
-  NotAPicture,
   type PreparedPicture,
   prepareOwnPicture,
   preparePicture,

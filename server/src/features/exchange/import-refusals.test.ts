@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { describeDatabase } from '../../test/describe-database.ts';
+import { hostilePictures } from '../../test/hostile-pictures.ts';
 import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { describeFault, ExchangeRefused } from './faults.ts';
 import { type ImportOptions, importNetwork } from './import-service.ts';
 import { unwatched, type Watcher } from './watcher.ts';
+
+const hostile = hostilePictures(1);
 
 describeWithDatabase('import refuses', (database) => {
   let store: string;
@@ -107,6 +110,21 @@ p2,Ben,,,,,,,,,ben.jpg
       [
         'people.csv:2: the picture files/ada.jpg is missing',
         'people.csv:3: the picture files/ben.jpg cannot be read as a picture',
+      ],
+    ],
+    [
+      'pictures that ask for too much',
+      {
+        'people.csv': `id,first_name,last_name,bio,city,country,latitude,longitude,tags,website,photo
+p1,Ada,,,,,,,,,huge.png
+p2,Ben,,,,,,,,,moving.png
+`,
+        'files/huge.png': hostile['16,000 x 16,000 pixels'] ?? null,
+        'files/moving.png': hostile['a thousand frames'] ?? null,
+      },
+      [
+        'people.csv:2: the picture files/huge.png has more than 40 megapixels, or a side of more than 12,000 pixels',
+        'people.csv:3: the picture files/moving.png moves, or unpacks to more than a picture needs',
       ],
     ],
     [

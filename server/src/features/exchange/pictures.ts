@@ -1,14 +1,10 @@
-// Pictures that come with an exchanged network. They are drawn anew, upright and at most 2048
-// pixels wide or high, which leaves EXIF and GPS data behind. One that is in that form already,
-// as the product itself writes it, keeps its bytes, so that exporting and importing changes none.
+// Pictures that come with an exchanged network: drawn in both sizes, and named by their content.
 import { createHash } from 'node:crypto';
-import { type EntityType, imageLimits } from '@mangrove/contract';
-import sharp, { type Metadata } from 'sharp';
+import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
+import { type DrawnPicture, drawOwnPicture, drawPicture } from '../../adapters/picture-decoder.ts';
 import type { FileInsert } from './import-queries.ts';
 
-const { longestSide, quality, smallSide } = imageLimits;
-const decoding = { limitInputPixels: imageLimits.pixels, failOn: 'error' } as const;
 const contentType = 'image/webp';
 
 interface NamedBytes {
@@ -29,44 +25,22 @@ export interface StoredPicture {
   files: FileInsert[];
 }
 
-/** Bytes that are no picture that the product takes; the message says why, after its name. */
-export class NotAPicture extends Error {}
-
 /**
- * Both sizes of a JPEG, PNG or WebP.
+ * Both sizes of a JPEG, PNG or WebP. One that is as the product itself writes it keeps its bytes,
+ * so that exporting and importing changes none.
  * @throws NotAPicture
  */
-export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
-  if (bytes.byteLength > imageLimits.bytes) throw new NotAPicture('is larger than 10 MB');
-  const decoded = sharp(bytes, decoding);
-  const found = await decoded.metadata().catch(refuse);
-  if (!['jpeg', 'png', 'webp'].includes(found.format ?? '')) {
-    throw new NotAPicture('is not a JPEG, PNG or WebP picture');
-  }
-  if (isInKeptForm(found)) return prepareOwnPicture(bytes);
-  const large = await decoded
-    .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .toBuffer()
-    .catch(refuse);
-  return prepareOwnPicture(large);
-}
-
-function isInKeptForm({ format, width = 0, height = 0, pages = 1, ...more }: Metadata): boolean {
-  const isSmallEnough = width <= longestSide && height <= longestSide;
-  const hasMetadata = more.exif || more.xmp || more.iptc || more.icc;
-  return format === 'webp' && isSmallEnough && pages === 1 && !hasMetadata;
+export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
+  return nameSizes(await drawPicture(bytes, { keepsOwnForm: true }));
 }
 
 /** @param bytes a WebP picture in the form that the product keeps: it stays as it is. */
 export async function prepareOwnPicture(bytes: Uint8Array): Promise<PreparedPicture> {
-  const small = await sharp(bytes, decoding)
-    .resize({ width: smallSide, height: smallSide, fit: 'cover' })
-    .webp({ quality })
-    .toBuffer()
-    .catch(refuse);
-  return { large: named(bytes), small: named(small) };
+  return nameSizes(await drawOwnPicture(bytes));
+}
+
+function nameSizes({ large, small }: DrawnPicture): PreparedPicture {
+  return { large: named(large), small: named(small) };
 }
 
 /** Puts both sizes into the store. */
@@ -108,8 +82,4 @@ function named(bytes: Uint8Array): NamedBytes {
 function nameByContent(bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
   return `${BigInt(`0x${hash}`).toString(36).padStart(31, '0')}.webp`;
-}
-
-function refuse(): never {
-  throw new NotAPicture('cannot be read as a picture');
 }

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageMessages } from '@mangrove/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { flatPng, hostilePictures } from '../../test/hostile-pictures.ts';
 import type { HttpClient } from '../../test/http-client.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -23,6 +25,11 @@ describeWithDatabase('pictures', (context) => {
   const visitor = (state = {}) => signedIn(test, context.db, state);
   const picture = (width = 1200, height = 800) =>
     sharp({ create: { width, height, channels: 3, background: '#0B5A63' } });
+
+  const flat = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
 
   async function upload(client: HttpClient, bytes: Buffer, name = 'photo.jpg') {
     const form = new FormData();
@@ -89,8 +96,13 @@ describeWithDatabase('pictures', (context) => {
     ['a GIF', () => picture(10, 10).gif().toBuffer(), 'Supported formats: JPEG, PNG, WebP'],
     ['nothing', () => Buffer.alloc(0), 'Please select a valid image file.'],
     [
-      '16,000 x 16,000 pixels',
-      () => picture(16_000, 16_000).png().toBuffer(),
+      'a WebP that moves',
+      async () =>
+        sharp(await Promise.all(['#000', '#fff'].map((colour) => flat(colour))), {
+          join: { animated: true },
+        })
+          .webp()
+          .toBuffer(),
       'Failed to process image. Please try a different file.',
     ],
     [
@@ -103,6 +115,22 @@ describeWithDatabase('pictures', (context) => {
     const answer = await upload(client, await make());
     expect([answer.statusCode, answer.json().detail]).toEqual([400, sentence]);
     expect(stored()).toEqual([]);
+  });
+
+  it.each(Object.entries(hostilePictures()))('are refused: %s', async (_what, bytes) => {
+    const answer = await upload(await visitor(), bytes);
+    expect(answer.statusCode).toBe(400);
+    // What claims more than any picture can have is none.
+    expect([imageMessages.processing, imageMessages.kind]).toContain(answer.json().detail);
+    expect(stored()).toEqual([]);
+  });
+
+  it('may be as large as forty megapixels, and carry a caption and a profile', async () => {
+    const client = await visitor();
+    const largest = await upload(client, flatPng(8_000, 5_000));
+    expect(largest.statusCode, largest.body).toBe(201);
+    const profiled = await picture(40, 30).withIccProfile('p3').png().toBuffer();
+    expect((await upload(client, profiled)).statusCode).toBe(201);
   });
 
   it('are refused above 10 MB, and taken below', async () => {

@@ -53,10 +53,13 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
   const part = await request.file().catch(refuseUnreadable);
   if (!part) throw malformed(imageMessages.kind);
-  return part.toBuffer().catch((error: Error & { code?: string }) => {
+  const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
     if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseUnreadable(error);
     throw new AppError('too_large', imageMessages.large, { cause: error });
   });
+  // A file that was cut between two chunks, exactly at the limit, is given without an error.
+  if (part.file.truncated) throw new AppError('too_large', imageMessages.large);
+  return bytes;
 }
 
 /** What reads the parts knows no code for a body that ends early or has none of its bounds. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type EntityType, entityTypes, imageLimits, imageMessages } from '@mangrove/contract';
-import sharp from 'sharp';
+import { type EntityType, entityTypes, imageMessages } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
+import { drawPicture, NotAPicture } from '../../adapters/picture-decoder.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
@@ -48,7 +48,7 @@ export async function uploadPicture(
 ): Promise<{ url: string; low_res_url: string }> {
   // Anyone signed in, within a quota; an unverified account for its own profile.
   await requireQuota(parts, viewer);
-  const { large, small } = await drawPicture(bytes);
+  const { large, small } = await drawPicture(bytes).catch(refusePicture);
   const name = `${randomName()}.webp`;
   const smallName = `${randomName()}.webp`;
   await parts.images.put(smallName, small);
@@ -224,69 +224,14 @@ async function requireQuota(parts: FileParts, viewer: Viewer): Promise<void> {
   }
 }
 
-// Decoding takes much memory: two at once, whatever comes.
-const decodingAtOnce = 2;
-let decoding = 0;
-const waiting: (() => void)[] = [];
-
-async function drawPicture(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
-  if (decoding >= decodingAtOnce) await new Promise<void>((enter) => waiting.push(enter));
-  else decoding += 1;
-  try {
-    return await decodePicture(bytes);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else decoding -= 1;
-  }
-}
-
-async function decodePicture(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
-  if (bytes.length === 0) throw new AppError('rule_broken', imageMessages.kind);
-  // Reads the head of the file alone, whatever size it claims.
-  const found = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new AppError('rule_broken', imageMessages.kind);
-    });
-  const isKnown = ['jpeg', 'png', 'webp'].includes(found.format ?? '');
-  if (!isKnown) throw new AppError('rule_broken', imageMessages.format);
-  const isTooLarge =
-    (found.width ?? 0) > imageLimits.side ||
-    (found.height ?? 0) > imageLimits.side ||
-    (found.width ?? 0) * (found.height ?? 0) > imageLimits.pixels ||
-    (found.pages ?? 1) > 1 ||
-    isAnimatedPng(bytes);
-  if (isTooLarge) throw new AppError('rule_broken', imageMessages.processing);
-  const large = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-    .timeout({ seconds: 10 })
-    .rotate()
-    .resize({
-      width: imageLimits.longestSide,
-      height: imageLimits.longestSide,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .webp({ quality: imageLimits.quality })
-    .toBuffer()
-    .catch(refuseBroken);
-  const small = await sharp(large)
-    .resize({ width: imageLimits.smallSide, height: imageLimits.smallSide, fit: 'cover' })
-    .webp({ quality: imageLimits.quality })
-    .toBuffer();
-  return { large, small };
-}
-
-function refuseBroken(cause: unknown): never {
-  throw new AppError('rule_broken', imageMessages.processing, { cause });
-}
-
-/** An animation chunk stands before the first picture data (PNG, third edition, 11.3.6). */
-function isAnimatedPng(bytes: Buffer): boolean {
-  const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
-  const data = bytes.indexOf('IDAT');
-  const animation = bytes.indexOf('acTL');
-  return isPng && animation > 0 && (data < 0 || animation < data);
+function refusePicture(error: unknown): never {
+  if (!(error instanceof NotAPicture)) throw error;
+  const sentences = { unknown: imageMessages.kind, format: imageMessages.format };
+  const { fault } = error;
+  const isNamed = fault === 'unknown' || fault === 'format';
+  throw new AppError('rule_broken', isNamed ? sentences[fault] : imageMessages.processing, {
+    cause: error,
+  });
 }
 
 function randomName(): string {

@@ -1,0 +1,119 @@
+// The one place that decodes pictures, whoever brings them. They are drawn anew, upright and at
+// most 2048 pixels wide or high, which leaves behind what a camera wrote beside them.
+import { imageLimits } from '@mangrove/contract';
+import sharp, { type Metadata } from 'sharp';
+import { isHostilePng } from './png-chunks.ts';
+
+const { longestSide, pixels, quality, side, smallSide } = imageLimits;
+const decoding = { limitInputPixels: pixels, failOn: 'error' } as const;
+const longestSeconds = 10;
+
+/** Both sizes of a picture, as WebP. */
+export interface DrawnPicture {
+  large: Uint8Array;
+  small: Uint8Array;
+}
+
+const faults = {
+  large: 'is larger than 10 MB',
+  unknown: 'cannot be read as a picture',
+  format: 'is not a JPEG, PNG or WebP picture',
+  pixels: 'has more than 40 megapixels, or a side of more than 12,000 pixels',
+  hostile: 'moves, or unpacks to more than a picture needs',
+  broken: 'cannot be read as a picture',
+} as const;
+
+/** Bytes that are no picture that the product takes; the message says why, after its name. */
+export class NotAPicture extends Error {
+  readonly fault: keyof typeof faults;
+
+  constructor(fault: keyof typeof faults, cause?: unknown) {
+    super(faults[fault], { cause });
+    this.name = 'NotAPicture';
+    this.fault = fault;
+  }
+}
+
+/**
+ * Both sizes of a JPEG, PNG or WebP, known by its content.
+ * @param options.keepsOwnForm a picture that is as the product writes it keeps its bytes.
+ * @throws NotAPicture for anything else, and for what would take too much memory or time.
+ */
+export function drawPicture(
+  bytes: Buffer,
+  { keepsOwnForm = false }: { keepsOwnForm?: boolean } = {},
+): Promise<DrawnPicture> {
+  return takeTurn(async () => {
+    const found = await examine(bytes);
+    const large = keepsOwnForm && isInOwnForm(found) ? bytes : await drawLarge(bytes);
+    return { large, small: await drawSmall(large) };
+  });
+}
+
+/** Both sizes of a WebP picture in the form that the product keeps: the large one stays as it is. */
+export function drawOwnPicture(large: Uint8Array): Promise<DrawnPicture> {
+  return takeTurn(async () => ({ large, small: await drawSmall(large) }));
+}
+
+/** Reads the head of the file alone, whatever size it claims. */
+async function examine(bytes: Buffer): Promise<Metadata> {
+  if (bytes.length > imageLimits.bytes) throw new NotAPicture('large');
+  if (bytes.length === 0) throw new NotAPicture('unknown');
+  if (await isHostilePng(bytes)) throw new NotAPicture('hostile');
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause) => {
+      throw new NotAPicture('unknown', cause);
+    });
+  if (!['jpeg', 'png', 'webp'].includes(found.format ?? '')) throw new NotAPicture('format');
+  if ((found.pages ?? 1) > 1) throw new NotAPicture('hostile');
+  const { width = 0, height = 0 } = found;
+  if (width > side || height > side || width * height > pixels) throw new NotAPicture('pixels');
+  return found;
+}
+
+function isInOwnForm({ format, width = 0, height = 0, ...more }: Metadata): boolean {
+  const isSmallEnough = width <= longestSide && height <= longestSide;
+  const hasMetadata = more.exif || more.xmp || more.iptc || more.icc;
+  return format === 'webp' && isSmallEnough && !hasMetadata;
+}
+
+function drawLarge(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, decoding)
+    .timeout({ seconds: longestSeconds })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
+    .catch(refuseBroken);
+}
+
+function drawSmall(large: Uint8Array): Promise<Buffer> {
+  return sharp(large, decoding)
+    .timeout({ seconds: longestSeconds })
+    .resize({ width: smallSide, height: smallSide, fit: 'cover' })
+    .webp({ quality })
+    .toBuffer()
+    .catch(refuseBroken);
+}
+
+function refuseBroken(cause: unknown): never {
+  throw new NotAPicture('broken', cause);
+}
+
+// Decoding takes much memory: two at once, whatever comes.
+const decodingAtOnce = 2;
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (underWay >= decodingAtOnce) await new Promise<void>((enter) => waiting.push(enter));
+  else underWay += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
