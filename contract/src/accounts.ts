@@ -277,6 +277,7 @@ export const deleteAccount = endpoint({
   opensToUnverified: true,
   access: 'login',
   summary: 'Deletes the own account, with a decision for each entity that it looks after.',
+  longestList: limits.listLimit,
   body: z.strictObject({ nodes: z.array(NodeDecision).max(limits.listLimit) }),
   reply: Detail,
   problems: ['rule_broken', 'forbidden'],

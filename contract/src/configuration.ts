@@ -54,6 +54,7 @@ export const setOfficialTags = endpoint({
   rateLimit: 'admin',
   access: 'superuser',
   summary: 'Replaces the official list.',
+  longestList: 2000,
   body: z.strictObject({ official_tags: z.array(z.string().max(200)).max(2000) }),
   reply: OfficialTags,
   problems: ['rule_broken'],

@@ -270,6 +270,35 @@ describeWithDatabase('every answer', (context) => {
       expect((await post('/api/v1/auth/login', payload, form)).statusCode).toBe(status);
     });
 
+    // Fields that a call ignores may hold anything, within these.
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+    it.each([
+      ['20 deep', nested(19), null],
+      ['21 deep', nested(20), 'The request is nested too deeply.'],
+      ['a list of 500', Array(500).fill(0), null],
+      ['a list of 501', Array(501).fill(0), 'A list may hold 500 entries at most.'],
+      ['a list of 501 in another', [{ a: Array(501).fill(0) }], 'A list may hold 500 entries'],
+    ])('JSON with %s', async (_what, id, refusal) => {
+      const answer = await user.post('/api/v1/projects', { name: 'Low Water', id });
+      expect(answer.statusCode, answer.body).toBe(refusal === null ? 201 : 400);
+      if (refusal !== null) expect(answer.json().detail).toContain(refusal);
+    });
+
+    it('a longer list where a call takes one', async () => {
+      const superuser = await signedIn(test, context.db, { isSuperuser: true });
+      const replace = (count: number) =>
+        superuser.post('/api/v1/config/official-tags', {
+          official_tags: Array.from({ length: count }, (_, index) => `TAG-${index}`),
+        });
+      expect((await replace(2000)).statusCode).toBe(200);
+      const refused = await replace(2001);
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        400,
+        'A list may hold 2000 entries at most.',
+      ]);
+      expect((await replace(0)).statusCode).toBe(200);
+    });
+
     it.each([
       [8_192, 200],
       [8_193, 400],

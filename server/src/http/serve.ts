@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
+import { refuseShapeless } from './body-shape.ts';
 import { type GateParts, passGate, passRank } from './gate.ts';
 import { type KeptAnswer, sendKept } from './kept-answer.ts';
 import { type Once, onceOf } from './replays.ts';
@@ -122,6 +123,7 @@ function addRoute(
       },
       async (request) => refuseOtherContent(endpoint, request),
     ],
+    preValidation: async (request) => refuseShapeless(request.body, endpoint.longestList),
     preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
     handler,
   });
