@@ -135,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hasher: parts.hasher,
     limiter: parts.limiter,
     siteName: config.siteName,
+    hidesAccounts: config.hidesAccounts,
     limitsRates: config.limitsRates,
     onSessionsEnded: (sessionIds: string[]) => {
       if (sessionIds.length === 0) return;

@@ -27,6 +27,7 @@ const variables = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
+  ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -80,6 +81,8 @@ export interface Config {
   databaseUrl: string | undefined;
   loadsDemo: boolean;
   secret: string | undefined;
+  /** Nobody is told which addresses have an account. */
+  hidesAccounts: boolean;
   limitsRates: boolean;
   clockOffsetSeconds: number;
   redisUrl: string | undefined;
@@ -142,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: value.DATABASE_URL,
     loadsDemo: value.DEMO === 'on',
     secret: value.SECRET,
+    hidesAccounts: value.ENUMERATION === 'strict',
     limitsRates: value.RATE_LIMIT === 'on',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,

@@ -109,6 +109,16 @@ describe('signing up', () => {
     });
   });
 
+  it('leads to the verification where no session begins before it', async () => {
+    server.answers['POST /api/v1/auth/register'] = { status: 201, body: { user: aroha } };
+    const history = openAt('/register');
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/verify-email');
+    expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
+  });
+
   it('shows the reason of the server when it refuses', async () => {
     const reason = 'An account with this email address already exists.';
     server.answers['POST /api/v1/auth/register'] = refusal(400, reason, 'rule_broken');
@@ -130,7 +140,8 @@ describe('signing up', () => {
   });
 
   it('says so when nobody is signed in afterwards', async () => {
-    server.answers['POST /api/v1/auth/register'] = { status: 201, body: { user: aroha } };
+    const body = { user: aroha, ...tokensFor('new') };
+    server.answers['POST /api/v1/auth/register'] = { status: 201, body };
     openAt('/register');
     await fillIn();
     await submit();

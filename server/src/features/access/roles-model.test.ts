@@ -83,6 +83,7 @@ describeWithDatabase('the model of roles', (context) => {
       hasher: await makePasswordHasher(),
       limiter: noLimit,
       siteName: 'Mangrove',
+      hidesAccounts: false,
       limitsRates: true,
       onSessionsEnded: () => undefined,
       onMailQueued: () => undefined,

@@ -7,6 +7,8 @@ export interface AccountParts extends SessionParts {
   hasher: PasswordHasher;
   limiter: RateLimiter;
   siteName: string;
+  /** Nobody is told which addresses have an account. */
+  hidesAccounts: boolean;
   /** Lifts the caps by number, for a load test on loopback. */
   limitsRates: boolean;
   /** Told of sessions that ended, so that their live connections close. */

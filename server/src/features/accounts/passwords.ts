@@ -29,7 +29,8 @@ const linkInvalid = 'This link is invalid or has expired.';
 
 /**
  * Queues a link to set a new password; earlier links of the user stop working.
- * @throws not_found for an unknown address, with the specified sentence.
+ * @throws not_found for an unknown address, with the specified sentence; where the product hides
+ * who has an account, nothing.
  */
 export async function requestReset(
   parts: AccountParts,
@@ -39,6 +40,10 @@ export async function requestReset(
   // Anybody; limited by network and by address, so that addresses cannot be tried in bulk.
   await takeForAddress(parts, 'forgot', email);
   const user = await selectUserByEmail(parts.db, email);
+  if (!user && parts.hidesAccounts) {
+    await writeAudit(parts.db, parts.clock, { event: 'reset_requested', ip: client.ip });
+    return;
+  }
   if (!user) {
     throw new AppError(
       'not_found',

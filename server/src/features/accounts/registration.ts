@@ -1,5 +1,5 @@
 import type { SessionUser, UserType } from '@mangrove/contract';
-import { transact } from '../../db/transact.ts';
+import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -7,11 +7,12 @@ import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
-import { insertUser, type UserRow } from './queries.ts';
+import { insertUser, selectUserByEmail, type UserRow } from './queries.ts';
 
 /**
  * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins:
- * the address is not verified yet.
+ * the address is not verified yet. Where the product hides who has an account, a taken address is
+ * answered like a free one: by e-mail alone, without a session and without the user's id.
  * @throws rule_broken for a password that breaks a rule, an address that is taken, or somebody
  * who is signed in.
  */
@@ -44,6 +45,7 @@ export async function registerAccount(
       created_at: now,
     });
     if (!user) {
+      if (parts.hidesAccounts) return tellOwner(tx, parts, given);
       throw new AppError('rule_broken', 'An account with this email address already exists.');
     }
     await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
@@ -53,6 +55,7 @@ export async function registerAccount(
       target: { type: 'user', id: user.id },
       ip: options.client.ip,
     });
+    if (parts.hidesAccounts) return unproven(given);
     const session = options.autoLogin
       ? await beginSession(tx, parts, user, {
           remembers: false,
@@ -63,6 +66,31 @@ export async function registerAccount(
   });
   parts.onMailQueued();
   return made;
+}
+
+type Given = Parameters<typeof registerAccount>[1];
+
+/** Tells who has the account that somebody wanted to open it. */
+async function tellOwner(tx: Handle, parts: AccountParts, given: Given) {
+  const owner = await selectUserByEmail(tx, given.email);
+  if (owner) {
+    await queueMail(tx, parts.clock, {
+      kind: 'registration_tried',
+      userId: owner.id,
+      address: owner.email,
+      mostPerHour: 3,
+    });
+  }
+  return unproven(given);
+}
+
+/** What whoever has not shown to own an address is told of its user: what was given. */
+function unproven({ email, name, user_type }: Given): { user: SessionUser; session: null } {
+  const state = { is_superuser: false, is_verified: false };
+  return {
+    user: { id: 0, email: email.trim(), name: name ?? '', user_type, ...state },
+    session: null,
+  };
 }
 
 /** A user as that user sees it. */

@@ -127,7 +127,11 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
 
   serve(app, contract.forgotPassword, async ({ body, request }) => {
     await requestReset(parts, body.email, clientOf(request));
-    return { detail: 'A link to set a new password was sent to this address.' };
+    return {
+      detail: parts.hidesAccounts
+        ? 'If this address has an account, a link to set a new password was sent to it.'
+        : 'A link to set a new password was sent to this address.',
+    };
   });
 
   serve(app, contract.resetPassword, async ({ body, query, viewer, request, reply }) => {

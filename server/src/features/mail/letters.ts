@@ -49,6 +49,18 @@ export function writeLetter(kind: MailKind, context: LetterContext): LetterParts
         footnote:
           'You did not sign up? Then you can ignore this message: nothing happens without the link.',
       };
+    case 'registration_tried':
+      return {
+        subject: `You have an account on ${siteName} already`,
+        title: 'You have an account already',
+        paragraphs: ['Somebody, most likely you, wanted to sign up with this address.'],
+        link: {
+          label: 'Log in',
+          address: `${publicUrl}/login`,
+          note: 'Forgot your password? The login page leads to a new one.',
+        },
+        footnote: 'It was not you? Then you can ignore this message: your account stays as it is.',
+      };
     case 'reset':
       return {
         subject: `Set a new password for ${siteName}`,

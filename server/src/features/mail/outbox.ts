@@ -5,6 +5,7 @@ import { countLetters } from './queries.ts';
 /** The e-mails that the product sends. */
 export type MailKind =
   | 'verify'
+  | 'registration_tried'
   | 'reset'
   | 'password_changed'
   | 'password_reset_by_admin'

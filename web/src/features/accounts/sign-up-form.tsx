@@ -21,8 +21,8 @@ interface SignUpFormProps {
   /** Before the account exists, so that the page knows whose session begins. */
   onSubmit: () => void;
   onFailure: () => void;
-  /** The account exists and its session has begun. */
-  onJoined: (user: SessionUser) => void;
+  /** The account exists and its session has begun, or the visitor goes on from the e-mail. */
+  onJoined: (user: Pick<SessionUser, 'email'>) => void;
 }
 
 export function SignUpForm({ onSubmit, onFailure, onJoined }: SignUpFormProps) {
@@ -39,6 +39,8 @@ export function SignUpForm({ onSubmit, onFailure, onJoined }: SignUpFormProps) {
       const { register } = await loadAccountCalls();
       const reply = await register({ name, email: email.trim(), password });
       keepPendingProfileName(name);
+      // Where the product does not tell who has an account, no session begins before the e-mail.
+      if (reply.access_token === undefined) return reply.user;
       const user = await beginSession(queries, reply);
       if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: signUp.noUser });
       return user;

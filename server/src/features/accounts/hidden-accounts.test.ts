@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HttpClient } from '../../test/http-client.ts';
+import { signedIn, testPassword } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+
+describeWithDatabase('where nobody is told who has an account', (context) => {
+  let test: TestApp;
+  let known: string;
+  beforeAll(async () => {
+    test = await startTestApp(context.db, { ENUMERATION: 'strict' });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await context.empty();
+    const open = await startTestApp(context.db);
+    known = (await signedIn(open, context.db)).email;
+    await open.close();
+    await context.db.deleteFrom('outbox').execute();
+  });
+
+  const letters = () =>
+    context.db.selectFrom('outbox').select(['kind', 'address']).orderBy('id').execute();
+  const register = (email: string, query = '') =>
+    new HttpClient(test.app).post(`/api/v1/auth/register${query}`, {
+      email,
+      password: 'tide table for 1869',
+      name: 'Mei Tan',
+    });
+
+  it.each(['', '?auto_login=true'])('signing up%s is answered alike', async (query) => {
+    const answers = await Promise.all(
+      ['new@example.org', known.toUpperCase()].map((email) => register(email, query)),
+    );
+    const [fresh, taken] = answers.map(({ statusCode, cookies, body }) => ({
+      statusCode,
+      cookies: cookies.length,
+      body: body.replace(/"email":"[^"]*"/u, ''),
+    }));
+    expect(taken).toEqual(fresh);
+    expect(fresh?.statusCode).toBe(201);
+    expect(answers[0]?.json()).toEqual({
+      user: {
+        id: 0,
+        email: 'new@example.org',
+        name: 'Mei Tan',
+        user_type: 'person',
+        is_superuser: false,
+        is_verified: false,
+      },
+    });
+    const sent = await letters();
+    expect(sent).toHaveLength(2);
+    expect(sent).toContainEqual({ kind: 'verify', address: 'new@example.org' });
+    expect(sent).toContainEqual({ kind: 'registration_tried', address: known });
+    const login = await new HttpClient(test.app).form('/api/v1/auth/login', {
+      username: known,
+      password: testPassword,
+    });
+    expect(login.statusCode).toBe(200);
+  });
+
+  it('an owner is told three times an hour at most', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await register(known)).statusCode).toBe(201);
+    }
+    expect(await letters()).toHaveLength(3);
+  });
+
+  it('forgetting a password is answered alike', async () => {
+    const ask = async (email: string) => {
+      const path = '/api/v1/auth/forgot-password';
+      const answer = await new HttpClient(test.app).form(path, { email });
+      return [answer.statusCode, answer.json()];
+    };
+    const answers = [await ask(known), await ask('nobody@example.org')];
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.[0]).toBe(200);
+    expect(await letters()).toEqual([{ kind: 'reset', address: known }]);
+  });
+});
