@@ -100,9 +100,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           label={`${adding.description} ${adding.optional}`}
           value={description}
           maxLength={limits.about}
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={3}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
       )}

@@ -42,7 +42,8 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
   const [isAdding, setAdding] = useState(false);
   const [newest, setNewest] = useState<string | null>(null);
   const { entity, type, changes, isSaving } = connections;
-  const isOwner = useOwnership()(entity);
+  const { owns, isKnown } = useOwnership();
+  const isOwner = entity !== null && owns(entity);
   const rows = listRows(stored, changes, target);
   const found = findRows(rows, useDeferredValue(typed));
   const isSearching = typed.trim() !== '';
@@ -86,7 +87,7 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
       <VisuallyHidden role="status">
         {isSearching && section.matches(countText(found.length))}
       </VisuallyHidden>
-      {!isOwner && <p className={styles.subtitle}>{section.onlyOwners(type)}</p>}
+      {!isOwner && isKnown && <p className={styles.subtitle}>{section.onlyOwners(type)}</p>}
       {rows.length === 0 && (
         <EmptyState
           compact

@@ -33,7 +33,7 @@ export function SectionTable({
 }: SectionTableProps) {
   const { entity, type, apply, isSaving } = connections;
   const { user } = useVisitor();
-  const owns = useOwnership();
+  const { owns } = useOwnership();
   const [order, setOrder] = useState(firstOrder);
   const [edit, setEdit] = useState<RowEdit | null>(null);
   const [isApplying, setApplying] = useState(false);

@@ -110,17 +110,23 @@ export function useConnections(type: EntityType, id: number | null) {
 
 export type Connections = ReturnType<typeof useConnections>;
 
-/** For an entity: whether the visitor is its OWNER. Superusers are everywhere. */
-export function useOwnership(): (entity: { type: EntityType; id: number } | null) => boolean {
+interface Ownership {
+  /** False while that is not known yet. */
+  owns: (entity: { id: number }) => boolean;
+  isKnown: boolean;
+}
+
+/** Of which entities the visitor is an OWNER; a superuser is one everywhere. */
+export function useOwnership(): Ownership {
   const { user } = useVisitor();
   const isSuperuser = user?.is_superuser ?? false;
   const isSignedIn = useWhileSignedIn();
   const { data } = useQuery({ ...ownRolesQuery, enabled: () => isSignedIn() && !isSuperuser });
-  if (isSuperuser) return () => true;
+  if (isSuperuser) return { owns: () => true, isKnown: true };
   const owned = new Set(
     data?.filter((role) => roleSuffices(role.role_type, 'OWNER')).map((role) => role.entity_id),
   );
-  return (entity) => entity !== null && owned.has(entity.id);
+  return { owns: ({ id }) => owned.has(id), isKnown: data !== undefined };
 }
 
 /** How many of an uncertain try turned out to be done. */
