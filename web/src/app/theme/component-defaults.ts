@@ -27,11 +27,14 @@ const field = {
   },
 };
 
+/** What opens from a control stands above the dialog that the control is in. */
+const aboveDialogs = tokens.zIndex.modal + 1;
+
 const dropdown = {
   defaultProps: {
     shadow: 'lg',
     radius: 'lg',
-    zIndex: tokens.zIndex.dropdown,
+    zIndex: aboveDialogs,
     transitionProps: { duration: quick, transition: 'fade' },
   },
   classNames: { dropdown: surfaces.dropdown ?? '' },
@@ -62,7 +65,7 @@ export const componentDefaults: MantineThemeComponents = {
   Tooltip: {
     defaultProps: {
       openDelay: 400,
-      zIndex: tokens.zIndex.dropdown,
+      zIndex: aboveDialogs,
       transitionProps: { duration: quick, transition: 'fade' },
       events: { hover: true, focus: true, touch: false },
     },

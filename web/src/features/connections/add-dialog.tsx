@@ -1,6 +1,6 @@
 import '../../ui/dialog-styles.ts';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { SavedEntity } from '../../lib/editor-part.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
@@ -20,13 +20,19 @@ interface StepsProps {
 /** Two steps to a new connection: whom to, and then as what and when. Closed, it forgets both. */
 export function AddDialog({ opened, ...steps }: StepsProps & { opened: boolean }) {
   const [isBusy, setBusy] = useState(false);
+  // The key that closes a list or a picker of the dialog leaves the dialog open.
+  const closeByEscape = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isOfDialog = event.currentTarget.contains(event.target as Node);
+    if (event.key === 'Escape' && isOfDialog && !isBusy) steps.onClose();
+  };
   return (
     <Modal
       opened={opened}
       onClose={steps.onClose}
       title={addLabel[steps.target]}
       size={560}
-      closeOnEscape={!isBusy}
+      closeOnEscape={false}
+      onKeyDown={closeByEscape}
       closeOnClickOutside={!isBusy}
       withCloseButton={!isBusy}
     >

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import { normaliseTagName, type TagType } from '@mangrove/contract';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tagGroupName, tagText } from './messages.ts';
 import {
@@ -34,6 +34,7 @@ export function TagsField({
   error,
 }: TagsFieldProps) {
   const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -62,8 +63,18 @@ export function TagsField({
     setRefusal(isComposing ? null : judgeTyping(text, name));
   };
 
+  // What is typed when one goes on, or saves, was meant; what breaks a rule stays and says so.
+  const addWhatIsTyped = (next: EventTarget | null) => {
+    if (typed === '' || field.current?.contains(next as Node | null)) return;
+    add({ name: typed, tag_type: own });
+  };
+
   return (
-    <fieldset className={styles.field}>
+    <fieldset
+      ref={field}
+      className={styles.field}
+      onBlur={(event) => addWhatIsTyped(event.relatedTarget)}
+    >
       <legend className={styles.label}>{label}</legend>
       {value.length > 0 && (
         <ul className={styles.chosen} aria-label={tagText.list}>
@@ -116,6 +127,7 @@ export function TagsField({
           variant="default"
           className={styles.add ?? ''}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onMouseDown={keepFocus}
           onClick={() => add({ name: typed, tag_type: own })}
         >
           {tagText.add}
@@ -134,6 +146,7 @@ export function TagsField({
                     <button
                       type="button"
                       className={styles.offer}
+                      onMouseDown={keepFocus}
                       onClick={() => {
                         add(tag);
                         input.current?.focus();
@@ -150,4 +163,9 @@ export function TagsField({
       )}
     </fieldset>
   );
+}
+
+/** Some browsers take the focus from the input and give it to nobody: that would read as leaving. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }
