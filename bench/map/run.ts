@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { type Product, startProduct } from '../../e2e/product.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
+import { benchSearching, chooseWords, timeEmptyPage, timeSql } from './search.ts';
 
 const rounds = 7;
 const goal = 2.5;
@@ -38,6 +39,12 @@ export async function runMapBench(): Promise<BenchRow[]> {
     }
     const [withNetwork, without] = [median(times.full), median(times.empty)];
     const ratio = withNetwork / without;
+    const words = await chooseWords(full);
+    const floor = await timeEmptyPage(browser);
+    const searching = await benchSearching(browser, full, floor, words);
+    // One process at a time holds a data folder.
+    await full.stop();
+    const rawSqlMs = await timeSql(dataDir, words);
     return [
       {
         id: 'M7',
@@ -53,6 +60,7 @@ export async function runMapBench(): Promise<BenchRow[]> {
         value: `${importing.toFixed(1)} s`,
         met: importing < 20,
       },
+      ...searching(rawSqlMs),
     ];
   } finally {
     await browser.close();

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Size } from '../layout/synthetic-network.ts';
+import { findLongestTask } from '../longest-task.ts';
 import type { PageServer, RendererName } from './pages-server.ts';
 import './pages/shell.ts';
 
@@ -82,26 +83,6 @@ async function measureMotion(browser: Browser, page: Page) {
     medianFrameMs: percentile(frames, 0.5),
     p95FrameMs: percentile(frames, 0.95),
   };
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args?: { name?: string };
-}
-
-function findLongestTask(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const isMain = ({ name, args }: TraceEvent) =>
-    name === 'thread_name' && args?.name === 'CrRendererMain';
-  const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`),
-  );
-  if (tasks.length === 0) throw new Error('The browser recorded no task.');
-  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
 }
 
 /** An event every frame of a quick machine, or as soon as the page has taken the last one. */

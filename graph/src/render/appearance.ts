@@ -113,6 +113,11 @@ export function highlightAlpha(count: number): number {
   return Math.max(0.16, Math.min(0.6, 18 / Math.max(1, count)));
 }
 
+/** The same for a result, which may have thousands: they must not cover their nodes. */
+function resultEdgeAlpha(count: number): number {
+  return Math.max(0.08, Math.min(0.6, 30 / Math.max(1, count)));
+}
+
 export interface EdgeStyle {
   width: number;
   alpha: number;
@@ -120,7 +125,7 @@ export interface EdgeStyle {
 
 /** Width and alpha of each edge role at a zoom. `ofSelected` and `inResult` count those edges. */
 export function edgeStyles(zoom: number, ofSelected: number, inResult: number): EdgeStyle[] {
-  const resultAlpha = highlightAlpha(inResult);
+  const resultAlpha = resultEdgeAlpha(inResult);
   return [
     { width: 1, alpha: plainEdgeAlpha(zoom) },
     { width: 1, alpha: 0.03 },

@@ -82,6 +82,20 @@ describe('a highlighted result', () => {
     expect(state.strongEdges.at(-1)).toBe(1);
   });
 
+  it('lights what is next to a match and dims what is further, whose edges still fade by depth', () => {
+    const state = aState();
+    state.highlight = {
+      matches: Uint32Array.from([0]),
+      depths: Uint8Array.from([0, 1, 2, 3, 1]),
+      paths: [],
+    };
+    state.refresh();
+    const { match, neighbour, dimmed } = role;
+    expect([...state.roles]).toEqual([match, neighbour, dimmed, dimmed, neighbour]);
+    const { depth0 } = edgeRole;
+    expect([...state.edgeRoles]).toEqual([depth0, depth0 + 1, depth0 + 2, depth0 + 1, depth0]);
+  });
+
   it('stays lit beside a selection', () => {
     const state = aState();
     state.selected = 3;

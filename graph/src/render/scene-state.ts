@@ -94,8 +94,9 @@ export class SceneState {
     const { roles, highlight, selected, adjacency } = this;
     roles.fill(this.hasFocusOfInterest ? role.dimmed : role.plain);
     if (highlight !== null) {
+      // Like a selected node's surroundings: what is next to a match is lit, what is further is dim.
       for (let node = 0; node < roles.length; node++) {
-        if (highlight.depths[node]! < 255) roles[node] = role.neighbour;
+        if (highlight.depths[node]! <= 1) roles[node] = role.neighbour;
       }
     }
     if (selected !== null) {
@@ -118,12 +119,15 @@ export class SceneState {
       for (let edge = 0; edge < edgeRoles.length; edge++) {
         const source = edgeSources[edge]!;
         const target = edgeTargets[edge]!;
-        if (roles[source] === role.dimmed || roles[target] === role.dimmed) continue;
-        edgeRoles[edge] = edgeRole.amongNeighbours;
-        if (selected !== null || highlight === null) continue;
-        const depth = Math.min(highlight.depths[source]!, highlight.depths[target]!);
-        edgeRoles[edge] = edgeRole.depth0 + Math.min(4, depth);
-        this.inResultCount++;
+        if (selected === null && highlight !== null) {
+          const { depths } = highlight;
+          if (Math.max(depths[source]!, depths[target]!) === 255) continue;
+          const depth = Math.min(depths[source]!, depths[target]!);
+          edgeRoles[edge] = edgeRole.depth0 + Math.min(4, depth);
+          this.inResultCount++;
+        } else if (roles[source] !== role.dimmed && roles[target] !== role.dimmed) {
+          edgeRoles[edge] = edgeRole.amongNeighbours;
+        }
       }
     }
     if (selected !== null) {

@@ -1,6 +1,7 @@
 import { EntityTypeParam, entityIdParam } from '@mangrove/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { mapAddressOf } from '../features/entities/entity-address.ts';
+import { EditLink } from '../features/graph/card/edit-link.tsx';
 import { NodeCard } from '../features/graph/card/node-card.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -26,6 +27,7 @@ export function NodeDetailPreviewPage() {
             <NodeCard
               type={type.data}
               id={id.data}
+              actions={<EditLink type={type.data} id={id.data} />}
               hrefOf={mapAddressOf}
               onOpen={(toType, toId) => {
                 void navigate({ href: mapAddressOf(toType, toId) });

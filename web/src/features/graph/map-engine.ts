@@ -3,11 +3,13 @@
 import {
   type Camera,
   type Direction,
+  type GraphScene,
   GraphView,
   type Highlight,
   type Insets,
 } from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
+import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { zoomToNeighbours } from './near-zoom.ts';
 import type { Network } from './network.ts';
@@ -59,6 +61,10 @@ export class MapEngine {
   #settings: MapSettings;
   #settledCheck = 0;
   #picture: MapPicture;
+  /** The place of each shown node in the whole network; null while all of it is shown. */
+  #indices: Int32Array | null;
+  /** Where every node of the whole network stands now. */
+  #places: Float32Array;
   #forces: LiveForces;
   #selected: number | null = null;
   /** The id of the node that the camera was last brought to. */
@@ -71,7 +77,9 @@ export class MapEngine {
     this.#host = host;
     this.#settings = settings;
     this.#picture = picture;
-    this.#forces = this.#startForces();
+    this.#indices = indicesInWhole(picture.network, picture.whole);
+    this.#places = picture.whole.positions.slice();
+    this.#forces = this.#startForces(null);
     this.#view = new GraphView(host, {
       theme: readMapTheme(host),
       reducedMotion: this.#reducedMotion.matches,
@@ -87,7 +95,7 @@ export class MapEngine {
     this.#reducedMotion.addEventListener('change', this.#followMotion);
     this.#stopWatching = watchColorScheme(() => this.#view.setTheme(readMapTheme(host)));
     this.#view.setInsets(settings.insets);
-    this.#view.setScene(buildScene(picture.network), extentOf(picture));
+    this.#view.setScene(this.#buildScene(), extentOf(picture));
     this.#view.setHighlight(picture.highlight);
     this.#awaitSettled(events.onSettled);
   }
@@ -99,14 +107,16 @@ export class MapEngine {
   show(picture: MapPicture, settings: MapSettings): void {
     const before = this.#picture;
     this.#picture = picture;
-    if (before.network !== picture.network) {
+    if (before.whole !== picture.whole) {
       this.#forces.destroy();
-      this.#forces = this.#startForces();
+      this.#places = carryOver(before.whole, this.#places, picture.whole);
+      const near = this.#near === null ? null : picture.whole.indexOf(this.#near);
+      this.#forces = this.#startForces(near);
+    }
+    if (before.network !== picture.network) {
+      this.#indices = indicesInWhole(picture.network, picture.whole);
       this.#selected = null;
-      this.#view.setScene(buildScene(picture.network), {
-        keepCamera: true,
-        ...extentOf(picture),
-      });
+      this.#view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
     }
     this.#view.setHighlight(picture.highlight);
     if (before.scope === picture.scope) return;
@@ -141,7 +151,7 @@ export class MapEngine {
     const isNear = id === (seen ? seen.selected : this.#near);
     this.#near = id;
     if (index !== null && !isNear) this.#bringNear(index, zoom, isFirst);
-    if (!this.#reducedMotion.matches) this.#forces.select(index);
+    if (!this.#reducedMotion.matches) this.#forces.select(this.#inWhole(index));
   }
 
   /** Walks to a neighbour and answers where the focus is now. */
@@ -230,20 +240,44 @@ export class MapEngine {
     return zoomToNeighbours(this.#network, index, side);
   }
 
-  #startForces(): LiveForces {
-    return new LiveForces(this.#network, (positions) => {
-      // The forces answer a moment late: the node in the hand stays in the hand.
-      if (this.#dragged) {
-        positions[2 * this.#dragged.index] = this.#dragged.x;
-        positions[2 * this.#dragged.index + 1] = this.#dragged.y;
-      }
-      this.#view.setPositions(positions);
+  /** @param selected the node of the whole network whose surroundings have made room. */
+  #startForces(selected: number | null): LiveForces {
+    return new LiveForces(this.#picture.whole, (places) => this.#follow(places), {
+      places: this.#places,
+      selected,
     });
+  }
+
+  #follow(places: Float32Array): void {
+    this.#places.set(places);
+    // The forces answer a moment late: the node in the hand stays in the hand.
+    if (this.#dragged) this.#put(this.#dragged);
+    this.#view.setPositions(placesOf(this.#network, this.#indices, this.#places));
+  }
+
+  #buildScene(): GraphScene {
+    const positions = placesOf(this.#network, this.#indices, this.#places);
+    return { ...buildScene(this.#network), positions };
+  }
+
+  #inWhole(index: number | null): number | null {
+    if (index === null || this.#indices === null) return index;
+    const found = this.#indices[index] ?? -1;
+    return found < 0 ? null : found;
+  }
+
+  #put({ index, x, y }: { index: number; x: number; y: number }): number | null {
+    const node = this.#inWhole(index);
+    if (node === null) return null;
+    this.#places[2 * node] = x;
+    this.#places[2 * node + 1] = y;
+    return node;
   }
 
   #drag(index: number, x: number, y: number): void {
     this.#dragged = { index, x, y };
-    if (!this.#reducedMotion.matches) this.#forces.drag(index, x, y);
+    const node = this.#put(this.#dragged);
+    if (node !== null && !this.#reducedMotion.matches) this.#forces.drag(node, x, y);
   }
 
   #drop(): void {

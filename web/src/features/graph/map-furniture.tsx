@@ -30,7 +30,7 @@ export function MapFurniture(props: MapFurnitureProps) {
   const demoNote = demoCount > 0 && <p className={styles.demo}>{messages.demo(demoCount, size)}</p>;
   return (
     <>
-      <div className={styles.top}>
+      <div className={styles.top} data-card={hasCard || undefined}>
         <div className={styles.start}>
           {props.wayBack}
           {props.panel && (

@@ -116,12 +116,20 @@ export function NetworkScreen({ network: whole, search, hasPanel, ...props }: Ne
   });
 
   const isGuest = hasCard && selected === result?.guest;
+  const isWide = showsMap && !isNarrow;
+  const guestNotice = isGuest && (
+    <GuestNotice
+      name={network.names[selected] ?? ''}
+      isFloating={!(hasPanel && isWide)}
+      onShowAll={clear}
+    />
+  );
   const notice =
     selection.state === 'gone' ? (
       <NodeGone onDismiss={() => change({ node: null })} />
-    ) : isGuest ? (
-      <GuestNotice name={network.names[selected] ?? ''} onShowAll={clear} />
-    ) : null;
+    ) : (
+      !(hasPanel && isWide) && guestNotice
+    );
   const filterLine = search.question && result && (
     <FilterLine
       text={hiddenText(
@@ -141,6 +149,7 @@ export function NetworkScreen({ network: whole, search, hasPanel, ...props }: Ne
       selected={selected}
       hrefOf={(node) => hrefWith({ node })}
       onOpen={openResult}
+      onClose={isNarrow ? () => setShowsList(false) : undefined}
     />
   );
   const panel = hasPanel && (
@@ -151,7 +160,14 @@ export function NetworkScreen({ network: whole, search, hasPanel, ...props }: Ne
       onSearchAgain={search.tryAgain}
       isFolded={isNarrow && showsMap}
     >
-      {showsMap ? !isNarrow && results : <ResultState search={search} isBrief />}
+      {isWide ? (
+        <>
+          {guestNotice}
+          {results}
+        </>
+      ) : (
+        <ResultState search={search} isBrief withoutWarning={showsMap} />
+      )}
     </SearchPanel>
   );
   const viewSwitch = (

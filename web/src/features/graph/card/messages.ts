@@ -6,6 +6,7 @@ export const cardMessages = {
   errorTitle: 'The details could not be loaded',
   gone: 'This entity is no longer published.',
   close: 'Close',
+  edit: 'Edit profile',
   about: 'About',
   tags: 'Tags',
   nothing: 'No connections are known yet.',

@@ -1,6 +1,7 @@
 import type { Network } from '../network.ts';
 import { CardPanel } from './card-panel.tsx';
 import type { ConnectionActions } from './connection-section.tsx';
+import { EditLink } from './edit-link.tsx';
 import { NodeCard } from './node-card.tsx';
 
 interface SelectedCardProps extends ConnectionActions {
@@ -23,6 +24,7 @@ export function SelectedCard({ network, index, onClose, ...card }: SelectedCardP
         name={network.names[index]}
         photoUrl={network.pictures.get(index)}
         onClose={onClose}
+        actions={<EditLink type={type} id={id} />}
         {...card}
       />
     </CardPanel>

@@ -82,4 +82,23 @@ describe('ForceField', () => {
     runToRest(field);
     for (let node = 0; node <= 8; node++) expect(at(field.positions, node)).toEqual(at(kept, node));
   });
+
+  it('goes on where another left off: what was dragged stays, what made room goes home', () => {
+    const before = new ForceField(network, kept);
+    before.drag(10, 700, 700);
+    before.step();
+    before.drop();
+    runToRest(before);
+    before.select(0);
+    runToRest(before);
+    const places = before.positions.slice();
+    const field = new ForceField(network, kept, { places, selected: 0 });
+    expect([...field.positions]).toEqual([...places]);
+    expect(field.step()).toBe(false);
+    field.select(0);
+    field.select(null);
+    runToRest(field);
+    expect(at(field.positions, 3)).toEqual(at(kept, 3));
+    expect(at(field.positions, 10)).toEqual([700, 700]);
+  });
 });

@@ -11,6 +11,12 @@ const dragHeat = 0.4;
 const homing = 0.16;
 const there = 0.25;
 
+/** Where nodes stand that were moved before, and the selected one whose surroundings make room. */
+export interface ForcesStart {
+  places: Float32Array;
+  selected: number | null;
+}
+
 export class ForceField {
   readonly #network: Network;
   readonly #kept: Float32Array;
@@ -25,12 +31,17 @@ export class ForceField {
   readonly #homing = new Set<number>();
   #resting = true;
 
-  constructor(network: Network, kept: Float32Array) {
+  /**
+   * Whatever `start` has away from its kept place stays there, as if dragged; but the surroundings
+   * of its selected node only make room, and glide home when that ends.
+   */
+  constructor(network: Network, kept: Float32Array, start?: ForcesStart) {
     this.#network = network;
     this.#kept = kept.slice();
     this.#home = kept.slice();
     this.#neighbours = listNeighbours(network);
-    this.#simulation = new LiveSimulation(network, this.#home);
+    this.#simulation = new LiveSimulation(network, start?.places ?? kept);
+    if (start) this.#settleIn(start);
   }
 
   get positions(): Float32Array {
@@ -97,6 +108,17 @@ export class ForceField {
     for (const node of this.#homing) this.#glideHome(node);
     this.#resting = heat === 0 && this.#homing.size === 0;
     return !this.#resting;
+  }
+
+  #settleIn({ places, selected }: ForcesStart): void {
+    const around = new Set(selected === null ? [] : this.#neighbours[selected]);
+    for (let node = 0; node < this.#neighbours.length; node++) {
+      if (around.has(node)) this.#astray.add(node);
+      else {
+        this.#home[2 * node] = places[2 * node] ?? 0;
+        this.#home[2 * node + 1] = places[2 * node + 1] ?? 0;
+      }
+    }
   }
 
   #holdTheRest(): void {

@@ -34,8 +34,8 @@ function run(): void {
 
 scope.onmessage = ({ data }) => {
   if (data.type === 'start') {
-    field = new ForceField(data.network, data.positions);
-    spare = Array.from({ length: framesUnderWay }, () => new Float32Array(data.positions.length));
+    field = new ForceField(data.network, data.kept, data);
+    spare = Array.from({ length: framesUnderWay }, () => new Float32Array(data.kept.length));
     return;
   }
   if (data.type === 'drawn') {

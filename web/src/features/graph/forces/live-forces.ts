@@ -1,4 +1,5 @@
 import type { Network } from '../network.ts';
+import type { ForcesStart } from './force-field.ts';
 import type { FromForces, ToForces } from './messages.ts';
 
 export type OnMoved = (positions: Float32Array) => void;
@@ -10,11 +11,14 @@ export type OnMoved = (positions: Float32Array) => void;
 export class LiveForces {
   readonly #network: Network;
   readonly #onMoved: OnMoved;
+  readonly #begin: ForcesStart;
   #worker: Worker | null = null;
 
-  constructor(network: Network, onMoved: OnMoved) {
+  /** @param start where the nodes stand, and what is selected, when they are not at rest. */
+  constructor(network: Network, onMoved: OnMoved, start: ForcesStart) {
     this.#network = network;
     this.#onMoved = onMoved;
+    this.#begin = start;
   }
 
   select(index: number | null): void {
@@ -32,6 +36,7 @@ export class LiveForces {
 
   /** Puts every node back where it is kept. */
   reset(): void {
+    this.#begin.places.set(this.#network.positions);
     this.#worker?.postMessage({ type: 'reset' } satisfies ToForces);
     this.#onMoved(this.#network.positions.slice());
   }
@@ -53,11 +58,12 @@ export class LiveForces {
       const drawn: ToForces = { type: 'drawn', positions: data.positions };
       worker.postMessage(drawn, [data.positions.buffer]);
     };
-    const { adjacency, positions, size } = this.#network;
+    const { adjacency, positions: kept, size } = this.#network;
     const start: ToForces = {
       type: 'start',
       network: { nodeCount: size, sources: adjacency.sources, targets: adjacency.targets },
-      positions,
+      kept,
+      ...this.#begin,
     };
     worker.postMessage(start);
     return worker;

@@ -2,7 +2,14 @@ import type { Network } from '@mangrove/graph/layout';
 
 /** What the map tells the layout worker. */
 export type ToForces =
-  | { type: 'start'; network: Network; positions: Float32Array }
+  | {
+      type: 'start';
+      network: Network;
+      /** Where the nodes belong, and where they stand now: see `ForceField`. */
+      kept: Float32Array;
+      places: Float32Array;
+      selected: number | null;
+    }
   | { type: 'select'; index: number | null }
   | { type: 'drag'; index: number; x: number; y: number }
   | { type: 'drop' }

@@ -17,11 +17,14 @@ export function ChipList({ chips, onRemove }: ChipListProps) {
       {chips.map(({ text, filter }) => (
         <li key={`${filter.kind} ${text}`}>
           <Pill
+            className={styles.chip ?? ''}
             withRemoveButton
             removeButtonProps={{
               'aria-label': searchMessages.removeChip(text),
               'aria-hidden': false,
               tabIndex: 0,
+              size: 26,
+              iconSize: 15,
             }}
             onRemove={() => onRemove(filter)}
           >

@@ -4,13 +4,20 @@ import { searchMessages } from './messages.ts';
 
 interface GuestNoticeProps {
   name: string;
+  /** On the water it is a sheet of its own, else a part of one. */
+  isFloating: boolean;
   onShowAll: () => void;
 }
 
 /** The selected node is none of what was found: said in words, with a way to everything. */
-export function GuestNotice({ name, onShowAll }: GuestNoticeProps) {
+export function GuestNotice({ name, isFloating, onShowAll }: GuestNoticeProps) {
   return (
-    <div className={styles.gone} role="status" data-furniture>
+    <div
+      className={styles.gone}
+      role="status"
+      data-flat={!isFloating || undefined}
+      data-furniture={isFloating || undefined}
+    >
       <div>
         <p className={styles.goneTitle}>{searchMessages.guestTitle(name)}</p>
         <p>{searchMessages.guestText}</p>

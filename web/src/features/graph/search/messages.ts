@@ -48,6 +48,7 @@ export const searchMessages = {
   nothingToast: 'No entities found matching your search',
   failed: 'Search failed. Please try again.',
   tryAgain: 'Try Again',
+  close: 'Close',
   match: 'Match',
   directMatch: 'Direct match',
   stepsAway: (steps: number) => `${counted(steps, 'step', 'steps')} away`,

@@ -14,12 +14,12 @@ export function distanceText({ network, steps, paths }: MapResult, node: number)
 /** "3 direct matches and 34 connected entities, 1 step deep.", with the depth asked for if another. */
 export function countsText(reply: SearchReply): string {
   const { matches, connected } = countShown(reply);
-  const depth = [searchMessages.deep(reply.actual_depth_reached)];
-  if (reply.actual_depth_reached !== reply.connection_depth) {
-    depth.push(`(${searchMessages.asked(reply.connection_depth)})`);
-  }
   const found = `${searchMessages.matches(matches, reply.total_matches)} and ${searchMessages.connected(connected)}`;
-  return `${found}, ${depth.join(' ')}.`;
+  if (reply.connection_depth === 0) return `${found}.`;
+  const depth = searchMessages.deep(reply.actual_depth_reached);
+  const isDifferent = reply.actual_depth_reached !== reply.connection_depth;
+  const asked = isDifferent ? ` (${searchMessages.asked(reply.connection_depth)})` : '';
+  return `${found}, ${depth}${asked}.`;
 }
 
 /** What the warning box says, line by line; nothing where everything is shown. */

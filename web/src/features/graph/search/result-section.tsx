@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { EntityName } from '../../entities/entity-name.tsx';
@@ -22,19 +23,28 @@ export interface ResultActions {
 interface ResultSectionProps extends ResultActions {
   search: MapSearch;
   result: MapResult | null;
+  /** Given where the list lies over the map. */
+  onClose?: (() => void) | undefined;
 }
 
 /** What was found: how much, how far from a match, and each with the way to it. */
-export function ResultSection({ search, result, ...actions }: ResultSectionProps) {
+export function ResultSection({ search, result, onClose, ...actions }: ResultSectionProps) {
   const titleId = useId();
   const { question, reply } = search;
   const count = reply?.nodes.length ?? 0;
   return (
     <section className={styles.results} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
-        {question ? searchMessages.searchResults : searchMessages.results}{' '}
-        <span className={styles.count}>{formatNumber(count)}</span>
-      </h2>
+      <header className={styles.header}>
+        <h2 className={styles.title} id={titleId}>
+          {question ? searchMessages.searchResults : searchMessages.results}{' '}
+          <span className={styles.count}>{formatNumber(count)}</span>
+        </h2>
+        {onClose && (
+          <ActionIcon aria-label={searchMessages.close} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
       <ResultState search={search} />
       {reply && result && reply.nodes.length > 0 && (
         <ResultList key={search.scope} result={result} {...actions} />
@@ -47,13 +57,15 @@ interface ResultStateProps {
   search: MapSearch;
   /** The counts stand elsewhere, and without a search there is nothing to say. */
   isBrief?: boolean;
+  /** The warning stands elsewhere. */
+  withoutWarning?: boolean;
 }
 
 /** Everything that is said about a search apart from what it found. */
-export function ResultState({ search, isBrief = false }: ResultStateProps) {
+export function ResultState({ search, isBrief, withoutWarning }: ResultStateProps) {
   const { question, reply, isWaiting, error, tryAgain } = search;
   if (!question) return isBrief ? null : <Words>{searchMessages.none}</Words>;
-  const warnings = reply ? warningLines(reply) : [];
+  const warnings = reply && !withoutWarning ? warningLines(reply) : [];
   return (
     <>
       <div role="status" className={styles.state}>

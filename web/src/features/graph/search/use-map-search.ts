@@ -34,7 +34,7 @@ export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
 
   const tell = useEffectEvent(() => {
     if (!found) void showToast('error', searchMessages.failed);
-    else if (found.reply.nodes.length === 0) void showToast('info', searchMessages.nothingToast);
+    else if (found.reply?.nodes.length === 0) void showToast('info', searchMessages.nothingToast);
   });
   const asked = keyOfQuestion(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for a question, not for each answer

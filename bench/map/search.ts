@@ -1,0 +1,191 @@
+/// <reference lib="dom" />
+// Searching on the real page, as long as a visitor waits: from the last key to the suggestions on
+// the screen, from Search to the new picture; and what the page's main thread does while the
+// picture of 500 nodes is moved.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { Product } from '../../e2e/product.ts';
+import { openEmbedded } from '../../server/src/db/open.ts';
+import { takeApart } from '../../server/src/features/search/words.ts';
+import { findLongestTask } from '../longest-task.ts';
+import { type BenchRow, median } from '../rows.ts';
+import { compileSearch } from '../search/by-hand.ts';
+
+/** The first warms everything up and does not count. */
+const rounds = 7;
+const goals = { suggestions: 150, picture: 400, task: 50 };
+
+declare global {
+  interface Window {
+    waited?: Promise<number>;
+  }
+}
+
+/** Three rows of the table; `rawSqlMs` is the search's own statement, sent by hand. */
+export async function benchSearching(
+  browser: Browser,
+  product: Product,
+  floor: number,
+  words: readonly string[],
+): Promise<(rawSqlMs: number) => BenchRow[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/map`);
+  await page.waitForSelector('[role=application][aria-busy=false]');
+  await sleep(3000);
+  const suggestions: number[] = [];
+  const pictures: number[] = [];
+  const calls: number[] = [];
+  const box = page.getByRole('combobox');
+  for (const [round, word] of words.entries()) {
+    await box.fill('');
+    const listed = await timeUntil(page, '[role=option]', () => page.keyboard.insertText(word));
+    const drawn = await timeUntil(page, '[role=application]', () => page.keyboard.press('Enter'));
+    await sleep(900);
+    const called = await timeCall(product, word);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await sleep(1200);
+    if (round === 0) continue;
+    suggestions.push(listed);
+    pictures.push(drawn);
+    calls.push(called);
+  }
+  const longest = await moveResult(browser, page, product);
+  await context.close();
+  return (rawSqlMs) => {
+    const beside = `its call ${ms(median(calls))}, its SQL by hand ${ms(rawSqlMs)}, an empty page ${ms(floor)}`;
+    return [
+      row('M8', 'last key to suggestions painted', goals.suggestions, median(suggestions), beside),
+      row('M9', 'Search to the new picture', goals.picture, median(pictures), beside),
+      row('M10', 'longest task while 500 results are panned and zoomed', goals.task, longest),
+    ];
+  };
+}
+
+/** Family names of well connected people, no two beginning alike: each list and picture is new. */
+export async function chooseWords(product: Product): Promise<string[]> {
+  const answer = await fetch(`${product.url}/api/v1/graph/columns`);
+  const { names, degrees, kinds } = (await answer.json()) as {
+    names: string[];
+    degrees: number[];
+    kinds: string;
+  };
+  const byFirstLetter = new Map<string, string>();
+  const people = names.map((_, node) => node).filter((node) => kinds[node] === 'p');
+  for (const node of people.sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0))) {
+    const word = names[node]?.split(' ').at(-1) ?? '';
+    const first = word.charAt(0);
+    if (/^[A-Z][a-z]{4,}$/u.test(word) && !byFirstLetter.has(first)) byFirstLetter.set(first, word);
+  }
+  return [...byFirstLetter.values()].slice(0, rounds);
+}
+
+/** An empty page that answers each key with a new line: what no page can be quicker than. */
+export async function timeEmptyPage(browser: Browser): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.setContent('<input autofocus><ul></ul>');
+  await page.evaluate(() => {
+    document.querySelector('input')?.addEventListener('input', () => {
+      const line = document.createElement('li');
+      line.setAttribute('role', 'option');
+      document.querySelector('ul')?.append(line);
+    });
+  });
+  await page.locator('input').focus();
+  const times: number[] = [];
+  for (const letter of 'mangrove') {
+    await page.evaluate(() => document.querySelector('ul')?.replaceChildren());
+    times.push(await timeUntil(page, '[role=option]', () => page.keyboard.insertText(letter)));
+  }
+  await context.close();
+  return median(times.slice(1));
+}
+
+/** The statements of these searches, sent by hand to the same data. @returns milliseconds, median. */
+export async function timeSql(dataDir: string, words: readonly string[]): Promise<number> {
+  const { db, close } = await openEmbedded(dataDir);
+  const times: number[] = [];
+  for (const word of words) {
+    const question = { ...takeApart(word), tags: [], types: [], limit: 50 };
+    const statement = await compileSearch(db, question);
+    const started = performance.now();
+    await db.executeQuery(statement);
+    times.push(performance.now() - started);
+  }
+  await close();
+  return median(times.slice(1));
+}
+
+/**
+ * From the first key or input event that `act` causes to the frame after the first change of
+ * `selector` (it appears, or gets another name), painted. By the page's own clock, milliseconds.
+ */
+async function timeUntil(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate((wanted) => {
+    const nameOf = () => {
+      const found = document.querySelector(wanted);
+      return found && `${found.getAttribute('aria-label')} ${found.textContent}`;
+    };
+    const before = nameOf();
+    window.waited = new Promise((resolve) => {
+      let started = 0;
+      const start = (event: Event) => {
+        if (started === 0) started = event.timeStamp;
+      };
+      for (const kind of ['keydown', 'input']) {
+        addEventListener(kind, start, { capture: true, once: true });
+      }
+      const observer = new MutationObserver(() => {
+        const now = nameOf();
+        if (started === 0 || now === null || now === before) return;
+        observer.disconnect();
+        // The picture is asked for in an effect, drawn in the next frame, on the screen after it.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started))),
+        );
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+    });
+  }, selector);
+  await act();
+  return page.evaluate(() => window.waited ?? Number.NaN);
+}
+
+async function timeCall(product: Product, word: string): Promise<number> {
+  const started = performance.now();
+  await (await fetch(`${product.url}/api/v1/search/entities?q=${word}&limit=50`)).text();
+  return performance.now() - started;
+}
+
+async function moveResult(browser: Browser, page: Page, product: Product): Promise<number> {
+  await page.goto(`${product.url}/map?tag=PAINTER&depth=2`);
+  await page.waitForSelector('[role=application][aria-label*="500"][aria-busy=false]');
+  await sleep(2000);
+  await page.mouse.move(900, 780);
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await page.mouse.down();
+  for (let step = 0; step < 120; step++) {
+    await page.mouse.move(900 + 200 * Math.sin(step / 12), 780 + 80 * Math.sin(step / 6));
+  }
+  await page.mouse.up();
+  for (let step = 0; step < 60; step++) {
+    await page.mouse.wheel(0, Math.floor(step / 15) % 2 === 0 ? -40 : 40);
+  }
+  return findLongestTask(await browser.stopTracing());
+}
+
+function row(id: string, what: string, goal: number, value: number, beside = ''): BenchRow {
+  const more = beside === '' ? '' : `; ${beside}`;
+  return {
+    id,
+    what: `/map, Künstlerhaus: ${what}`,
+    goal: `≤ ${goal} ms`,
+    value: `${ms(value)}${more}`,
+    met: value <= goal,
+  };
+}
+
+function ms(value: number): string {
+  return `${value < 20 ? value.toFixed(1) : Math.round(value)} ms`;
+}

@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { freshAddress, join } from '../accounts.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ settings: { RATE_LIMIT: 'off' } });
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search the map' });
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const results = (page: Page) => page.getByRole('region', { name: /Results/u });
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' });
+
+async function openMap(page: Page, query = '') {
+  await page.goto(`/map${query}`);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+test('words are searched for, and the results stand in place of the map until they are cleared', async ({
+  page,
+  visit,
+}) => {
+  await openMap(page);
+  await expect(results(page)).toContainText(
+    'No entities highlighted. Try searching or adding filters.',
+  );
+  await expect(box(page)).toHaveAttribute('placeholder', 'Search key words');
+  const whole = await map(page).getAttribute('aria-label');
+
+  // A blank box searches for nothing.
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/map$/u);
+
+  await box(page).pressSequentially('aroha n');
+  await expect(options(page).filter({ hasText: 'Aroha Ngata' })).toContainText('Person');
+  const height = await page
+    .getByRole('listbox')
+    .evaluate((list) => getComputedStyle(list).maxHeight);
+  expect(height).toBe('240px'); // 15rem
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=aroha\+n$/u);
+  await expect(results(page).getByRole('heading', { name: /Search Results \d+/u })).toBeVisible();
+  await expect(results(page)).toContainText(
+    /1 direct match and \d+ connected entities, 1 step deep\./u,
+  );
+  const match = results(page).getByRole('listitem').filter({ hasText: 'Aroha Ngata' }).first();
+  await expect(match).toContainText('Direct match');
+  await expect(match).toContainText('Match');
+  const near = results(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^Tide Lines/u });
+  await expect(near).toContainText('1 step away via Aroha Ngata');
+  await expect(page.getByText(/^The search hides \d+ of \d+\.$/u)).toBeVisible();
+  await expect(map(page)).not.toHaveAttribute('aria-label', whole ?? '');
+
+  await page.getByRole('radiogroup', { name: 'Steps away' }).getByText('2').click();
+  await expect(page).toHaveURL(/depth=2/u);
+  await expect(results(page)).toContainText('2 steps deep.');
+  await expect(results(page)).toContainText(/2 steps away via Aroha Ngata → /u);
+
+  await near.getByRole('link').press('Enter');
+  const card = page.getByRole('article', { name: /Tide Lines/u });
+  await expect(card.getByRole('heading', { name: /Tide Lines/u })).toBeFocused();
+  await expect(near.getByRole('link')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(near.getByRole('link')).toBeFocused();
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=aroha\+n$/u);
+  await expect(results(page)).toContainText('1 step deep.');
+
+  await box(page).fill('zzyzx qqq');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No entities found matching your search')).toBeVisible();
+  await expect(results(page)).toContainText('No search results found.');
+
+  visit.expectNoise('status of 400');
+  await page.route('**/api/v1/search/comprehensive?*', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'The tide is out.', code: 'malformed' } }),
+  );
+  await box(page).fill('tide');
+  await box(page).press('Enter');
+  await expect(results(page).getByRole('alert')).toContainText('Search failed. Please try again.');
+  await expect(results(page).getByRole('alert')).toContainText('The tide is out.');
+  await page.unroute('**/api/v1/search/comprehensive?*');
+  await results(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(results(page)).toContainText('direct matches and');
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/map$/u);
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+  await expect(map(page)).toHaveAttribute('aria-label', whole ?? '');
+  await expect(results(page)).toContainText('No entities highlighted.');
+});
+
+test('filters narrow, stand as chips in the address, and a link shows the same to others', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await openMap(page);
+  await box(page).pressSequentially('#oral');
+  const tag = options(page).filter({ hasText: '#ORAL-HISTORY' });
+  await expect(tag).toContainText('Tag');
+  await expect(tag).toContainText('Filter');
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(tag).toHaveAttribute('aria-selected', 'true');
+  const active = await box(page).getAttribute('aria-activedescendant');
+  expect(await tag.getAttribute('id')).toBe(active);
+  await page.keyboard.press('Enter');
+  await expect(chips(page).getByRole('listitem')).toHaveText(['#ORAL-HISTORY']);
+  await expect(box(page)).toHaveAttribute('placeholder', 'Add another filter...');
+  await expect(box(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\?tag=ORAL-HISTORY$/u);
+  await expect(page.getByText(/^1 filter hides \d+ of \d+\.$/u)).toBeVisible();
+  const matches = results(page).getByText('Direct match', { exact: true });
+  const all = await matches.count();
+
+  // OR within a kind, AND between kinds.
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  await page.getByRole('button', { name: 'People', pressed: false }).click();
+  await expect(chips(page).getByRole('listitem')).toHaveText(['#ORAL-HISTORY', 'People']);
+  await expect.poll(() => matches.count()).toBeLessThan(all);
+  await page.getByRole('button', { name: 'Projects', pressed: false }).click();
+  await page.getByRole('button', { name: 'Organisations', pressed: false }).click();
+  await expect.poll(() => matches.count()).toBe(all);
+  await page.getByLabel('Role', { exact: true }).selectOption('Founder');
+  await page.getByLabel('From year').fill('2030');
+  await page.getByLabel('To year').fill('1990');
+  await page.getByRole('button', { name: 'Apply years' }).click();
+  await expect(page.getByRole('alert')).toContainText('the earlier one first');
+  await page.getByLabel('From year').fill('1990');
+  await page.getByLabel('To year').fill('2030');
+  await page.getByLabel('To year').press('Enter');
+  await expect(chips(page)).toContainText('1990–2030');
+  await expect(page.getByText(/^6 filters hide \d+ of \d+\.$/u)).toBeVisible();
+  const names = await results(page).getByRole('listitem').allInnerTexts();
+
+  const stranger = await browser.newContext();
+  const theirs = await stranger.newPage();
+  await theirs.goto(page.url());
+  await expect(
+    theirs.getByRole('region', { name: /Search Results/u }).getByRole('listitem'),
+  ).toHaveText(names.map((name) => name.replaceAll('\n', '')));
+  await stranger.close();
+  expect(page.url()).toContain(product.url);
+
+  // The same result as a table and as a file.
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${names.length} entities`);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Steps away' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(table.getByRole('row').nth(1)).toContainText('Match');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Connections,Steps away,Id');
+  expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);
+  await page.getByText('Map', { exact: true }).last().click();
+
+  await page.getByRole('link', { name: 'Full screen' }).click();
+  await expect(page).toHaveURL(/\/fullscreen-map\?.*tag=ORAL-HISTORY/u);
+  await expect(page.getByText(/^6 filters hide/u)).toBeVisible();
+  await page.getByRole('link', { name: 'Exit Full Screen' }).click();
+  await expect(chips(page).getByRole('listitem')).toHaveCount(6);
+  for (const name of ['People', 'Projects', 'Organisations', '#ORAL-HISTORY']) {
+    await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
+  }
+  // What is left speaks of relationships: whoever has a fitting one is found.
+  await expect(chips(page).getByRole('listitem')).toHaveText(['Role: Founder', '1990–2030']);
+  await expect(results(page)).toContainText(/\d+ direct matches and 0 connected entities\./u);
+  await page.getByRole('button', { name: 'Clear the search and its filters' }).click();
+  await expect(page).toHaveURL(/\/map$/u);
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('what is selected but not found stands beside the results, and the keys reach everything', async ({
+  page,
+}) => {
+  await openMap(page, '?q=aroha+ngata&depth=1');
+  await results(page)
+    .getByRole('link', { name: /Tide Lines/u })
+    .click();
+  // From card to card, out of what was found and back again.
+  const card = page.getByRole('article');
+  await card.getByRole('link', { name: /Samira Haddadin/u }).click();
+  await expect(card.getByRole('heading', { name: /Samira Haddadin/u })).toBeVisible();
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: 'Samira Haddadin is not among the results' });
+  await expect(note).toBeVisible();
+  await page.goBack();
+  await expect(note).toHaveCount(0);
+  await expect(card.getByRole('heading', { name: /Tide Lines/u })).toBeVisible();
+  await checkAccessibility(page);
+  await page.goForward();
+  await note.getByRole('button', { name: 'Show the whole map' }).click();
+  await expect(page).toHaveURL(/\/map\?node=person_\d+$/u);
+  await page.keyboard.press('Escape');
+
+  // An entity of the suggestions is gone to.
+  await box(page).fill('tide lin');
+  await options(page).filter({ hasText: 'Tide Lines' }).click();
+  await expect(page).toHaveURL(/node=project_\d+&zoom=true$/u);
+  await expect(card.getByRole('heading', { name: /Tide Lines/u })).toBeFocused();
+
+  // In the order of the page: box, its buttons, filters, depth, and on to the map's own.
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openMap(page, '?q=aroha+ngata');
+  await expect(results(page).getByRole('link').first()).toBeVisible();
+  await checkAccessibility(page);
+  await expect(page.getByRole('search')).toMatchAriaSnapshot(`
+    - search:
+      - combobox "Search the map": aroha ngata
+      - button "Clear"
+      - button "Search"
+      - status
+  `);
+  await box(page).focus();
+  for (const name of ['Clear', 'Search', 'Filters']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: '1' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/depth=2/u);
+  await page.keyboard.press('Tab');
+  await expect(results(page).getByRole('link').first()).toBeFocused();
+});
+
+test('what somebody else saves comes into an open search; whoever may edit it has the button', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow();
+  await openMap(page, '?q=Tidewell');
+  await expect(results(page)).toContainText('No search results found.');
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await join(theirs, product, freshAddress('maree'), 'Maree Tidewell');
+  await expect(results(page)).toContainText('1 direct match and 0 connected entities');
+  await results(page)
+    .getByRole('link', { name: /Maree Tidewell/u })
+    .click();
+  const card = page.getByRole('article', { name: /Maree Tidewell/u });
+  await expect(card).toBeVisible();
+  await expect(card.getByTitle('Edit profile')).toHaveCount(0);
+
+  await theirs.goto(page.url());
+  const own = theirs.getByRole('article', { name: /Maree Tidewell/u });
+  await own.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(theirs).toHaveURL(/\/person\/\d+$/u);
+  await theirs.goto('/map?q=aroha+ngata');
+  const list = theirs.getByRole('region', { name: /Search Results/u });
+  await list
+    .getByRole('link', { name: /Aroha Ngata/u })
+    .first()
+    .click();
+  await expect(
+    theirs.getByRole('article', { name: /Aroha Ngata/u }).getByText('she/her'),
+  ).toBeVisible();
+  await expect(theirs.getByTitle('Edit profile')).toHaveCount(0);
+  await other.close();
+});
+
+test('a phone searches, filters and reads the results', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await openMap(page);
+  await page.getByRole('button', { name: 'Results' }).tap();
+  await expect(results(page)).toContainText('No entities highlighted.');
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await expect(results(page)).toHaveCount(0);
+  await box(page).fill('aroha ngata');
+  await box(page).press('Enter');
+  await expect(page.getByText(/^The search hides/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+  await page.getByRole('button', { name: 'People' }).tap();
+  await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeVisible();
+  await expect(chips(page)).toContainText('People');
+  await page.getByRole('button', { name: 'Filters, 1 in force' }).tap();
+  await expect(chips(page)).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: /^Results/u }).tap();
+  await expect(results(page).getByRole('link', { name: /Tide Lines/u })).toBeVisible();
+  await checkAccessibility(page);
+  await results(page)
+    .getByRole('link', { name: /Tide Lines/u })
+    .tap();
+  await expect(page.getByRole('article', { name: /Tide Lines/u })).toBeVisible();
+  await expect(results(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByText('Table', { exact: true }).tap();
+  await expect(chips(page)).toContainText('People');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Aroha Ngata' })).toContainText(
+    'Match',
+  );
+  await checkAccessibility(page);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { aroha } from '../../../test-answers.ts';
+import { mayEdit } from './edit-link.tsx';
+
+const role = (role_type: 'OWNER' | 'CONTRIBUTOR' | 'MEMBER') => ({
+  id: 1,
+  user_id: aroha.id,
+  user_email: aroha.email,
+  entity_type: 'person' as const,
+  entity_id: 10,
+  role_type,
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  entity_details: { name: 'Ada Ng', photo_url: '' },
+});
+
+describe('mayEdit', () => {
+  it.each([
+    ['OWNER', true],
+    ['CONTRIBUTOR', true],
+    ['MEMBER', false],
+  ] as const)('lets an %s edit: %s', (name, may) => {
+    expect(mayEdit(aroha, [role(name)], 'person', 10)).toBe(may);
+  });
+
+  it('holds for that entity alone', () => {
+    expect(mayEdit(aroha, [role('OWNER')], 'person', 11)).toBe(false);
+    expect(mayEdit(aroha, [role('OWNER')], 'project', 10)).toBe(false);
+    expect(mayEdit(aroha, [], 'person', 10)).toBe(false);
+  });
+
+  it('lets superusers edit everything', () => {
+    expect(mayEdit({ ...aroha, is_superuser: true }, [], 'person', 10)).toBe(true);
+  });
+});

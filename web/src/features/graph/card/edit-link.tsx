@@ -1,0 +1,46 @@
+import type { EntityType, ReplyOf, readOwnRoles, SessionUser } from '@mangrove/contract';
+import { roleSuffices } from '@mangrove/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { editorPaths } from '../../../lib/paths.ts';
+import { useVisitor } from '../../../lib/session.ts';
+import { IconLink } from '../../../ui/icon-link.tsx';
+import { useWhileSignedIn } from '../../entities/own-profile.ts';
+import { ownRolesQuery } from '../../entities/own-queries.ts';
+import { cardMessages } from './messages.ts';
+
+interface EditLinkProps {
+  type: EntityType;
+  id: number;
+}
+
+/** Leads to the editor of an entity, for whoever may edit it; nothing for everybody else. */
+export function EditLink({ type, id }: EditLinkProps) {
+  const { user } = useVisitor();
+  const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });
+  if (!user || !mayEdit(user, roles ?? [], type, id)) return null;
+  return (
+    <IconLink
+      to={editorPaths[type]}
+      params={{ id: String(id) }}
+      title={cardMessages.edit}
+      aria-label={cardMessages.edit}
+    >
+      <IconPencil size={20} stroke={1.75} aria-hidden />
+    </IconLink>
+  );
+}
+
+/** Owners and contributors of the entity, and superusers everywhere. */
+export function mayEdit(
+  user: SessionUser,
+  roles: ReplyOf<typeof readOwnRoles>,
+  type: EntityType,
+  id: number,
+): boolean {
+  if (user.is_superuser) return true;
+  return roles.some(
+    ({ entity_type, entity_id, role_type }) =>
+      entity_type === type && entity_id === id && roleSuffices(role_type, 'CONTRIBUTOR'),
+  );
+}

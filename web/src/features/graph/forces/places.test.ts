@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { buildNetwork } from '../network.ts';
+import { buildResult } from '../search/map-result.ts';
+import { aReply } from '../search/test-reply.ts';
+import { someColumns } from '../test-network.ts';
+import { carryOver, indicesInWhole, placesOf } from './places.ts';
+
+const whole = buildNetwork(someColumns());
+
+describe('the places of a part', () => {
+  it('are those of the whole, and its own for what the whole does not know', () => {
+    const { network: part } = buildResult(
+      whole,
+      aReply([
+        { id: 30, name: 'Cy Okafor', path: [30] },
+        { id: 99, name: 'Just Saved', path: [30, 99] },
+      ]),
+    );
+    const indices = indicesInWhole(part, whole);
+    expect([...(indices ?? [])]).toEqual([2, -1]);
+    const moved = whole.positions.slice();
+    moved.set([77, 78], 4);
+    expect([...placesOf(part, indices, moved)]).toEqual([77, 78, 20, 10]);
+  });
+
+  it('are the whole when the part is', () => {
+    expect(indicesInWhole(whole, whole)).toBeNull();
+    expect(placesOf(whole, null, whole.positions)).toBe(whole.positions);
+  });
+});
+
+describe('carryOver', () => {
+  it('leaves what was moved where it is, by id, and takes all else as it is kept now', () => {
+    const places = whole.positions.slice();
+    places.set([500, 600], 2);
+    const columns = someColumns();
+    const after = buildNetwork({ ...columns, ids: [20, 60, 30, 40, 50], x: [1, 2, 3, 4, 5] });
+    const next = carryOver(whole, places, after);
+    expect([...next.slice(0, 4)]).toEqual([500, 600, 2, 5]);
+    expect([...next.slice(4)]).toEqual([...after.positions.slice(4)]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { asksForTiesAlone, queryOf, readQuestion, type SearchQuestion } from './search-question.ts';
+
+describe('readQuestion', () => {
+  it('is none without words and chips', () => {
+    expect(readQuestion({})).toBeNull();
+    expect(readQuestion({ q: '   ', depth: 3, node: 'person_1' })).toBeNull();
+  });
+
+  it.each([
+    [{ q: 'reef' }, false],
+    [{ tag: ['REEF'] }, false],
+    [{ entity_type: ['person' as const], role: ['Teacher'] }, false],
+    [{ role: ['Teacher'] }, true],
+    [{ year_to: 1900 }, true],
+  ])('reads %j as a search, of relationships alone: %s', (address, alone) => {
+    const question = readQuestion(address);
+    expect(question).not.toBeNull();
+    expect(asksForTiesAlone(question as SearchQuestion)).toBe(alone);
+  });
+
+  it('asks the server as specified, years in their order', () => {
+    const address = { q: ' reef ', tag: ['A-B', 'ZINE'], year_from: 1900, year_to: 1870, depth: 2 };
+    expect(queryOf(readQuestion(address) as SearchQuestion)).toEqual({
+      q: 'reef',
+      connection_depth: 2,
+      limit: 50,
+      max_nodes: 500,
+      tag: ['A-B', 'ZINE'],
+      entity_type: [],
+      role: [],
+      year_from: 1870,
+      year_to: 1900,
+    });
+  });
+});

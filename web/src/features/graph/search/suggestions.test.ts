@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { listChips } from './chips.ts';
+import { listSuggestions } from './suggestions.ts';
+import { readYears } from './years-typed.ts';
+
+const found = [
+  { id: 1, type: 'tag' as const, name: 'REEF', description: '' },
+  { id: 20, type: 'organization' as const, name: 'Reef Study', description: 'Counts corals.' },
+];
+const suggest = (typed: string, address = {}) =>
+  listSuggestions({
+    typed,
+    found,
+    roles: ['Lead artist', 'Référent', 'Founder', 'Artist', 'Artist in residence', 'Co-artist'],
+    chips: listChips(address),
+  }).map(({ text }) => text);
+
+describe('listSuggestions', () => {
+  it('shows tags with their hash, and entities, as the server ranks them', () => {
+    expect(suggest('reef')).toEqual(['#REEF', 'Reef Study']);
+    expect(suggest('  ')).toEqual([]);
+  });
+
+  it('asks for tags alone behind a hash', () => {
+    expect(suggest('#ree')).toEqual(['#REEF']);
+  });
+
+  it('leaves out filters that are in force', () => {
+    expect(suggest('reef', { tag: ['REEF'] })).toEqual(['Reef Study']);
+  });
+
+  it('offers kinds and at most three roles by their beginnings', () => {
+    expect(suggest('org')[0]).toBe('Organisations');
+    expect(suggest('art').slice(0, 3)).toEqual([
+      'Role: Lead artist',
+      'Role: Artist',
+      'Role: Artist in residence',
+    ]);
+    expect(suggest('refer')[0]).toBe('Role: Référent');
+  });
+
+  it.each([
+    ['1884', '1884'],
+    ['1870-1900', '1870–1900'],
+    ['1870 – 90', '1870–1890'],
+  ])('reads %j as the years %j', (typed, text) => {
+    expect(suggest(typed)[0]).toBe(text);
+  });
+});
+
+describe('readYears', () => {
+  it('takes one year or two, and says what is wrong with others', () => {
+    expect(readYears('1870', '1900')).toEqual({ from: 1870, to: 1900 });
+    expect(readYears(' 1870 ', '')).toEqual({ from: 1870, to: undefined });
+    expect(readYears('1900', '1870')).toHaveProperty('problem');
+    expect(readYears('18', '')).toHaveProperty('problem');
+    expect(readYears('', '')).toHaveProperty('problem');
+  });
+});
