@@ -25,8 +25,6 @@ export function SideSheet(props: SideSheetProps) {
 
 function Beside({ title, badges, children, onClose }: SideSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row, another beginning
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   useEffect(() => {
     const page = document.documentElement;
     const opener = document.activeElement;
@@ -36,6 +34,9 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  // After the one above, which notes where the focus was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row, another beginning
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <aside
       className={styles.beside}

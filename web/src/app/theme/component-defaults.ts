@@ -58,7 +58,7 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { root: buttons.icon ?? '' },
   },
   CloseButton: {
-    defaultProps: { size: 44, 'aria-label': 'Close' },
+    defaultProps: { size: 44, iconSize: 20, 'aria-label': 'Close' },
     classNames: { root: buttons.icon ?? '' },
   },
   Anchor: { defaultProps: { underline: 'always' } },
