@@ -29,17 +29,24 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
   const [typed, setTyped] = useState('');
   const [debounced] = useDebouncedValue(typed.trim(), delayMs);
   const q = typed.trim() === '' ? '' : debounced;
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
   const { data, isError } = useQuery(searchQuery({ kind: 'entities', q, type: null }));
   const results = data?.results ?? [];
   const shown = results.slice(0, compactResults);
   const isAnswered = q !== '' && (data !== undefined || isError);
+  // Wished for by writing in the field, and there once there is something to show.
+  const [isWished, setWished] = useState(false);
+  const isOpen = isWished && isAnswered;
+  const combobox = useCombobox({
+    opened: isOpen,
+    onOpenedChange: setWished,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
 
   const leave = () => {
     setTyped('');
-    combobox.closeDropdown();
+    setWished(false);
   };
   const choose = (value: string) => {
     const result = shown.find((one) => keyOf(one) === value);
@@ -55,13 +62,12 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
       position="bottom-end"
       width={440}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           className={styles.field ?? ''}
           size="sm"
           role="combobox"
           autoComplete="off"
-          aria-expanded={isAnswered && combobox.dropdownOpened}
           aria-label={search.quickLabel}
           placeholder={search.quickLabel}
           styles={{ wrapper: { marginTop: 0 } }}
@@ -69,13 +75,13 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            combobox.openDropdown();
+            setWished(true);
             combobox.resetSelectedOption();
           }}
-          onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onFocus={() => setWished(true)}
+          onBlur={() => setWished(false)}
           onKeyDown={(event) => {
-            const isChosen = combobox.getSelectedOptionIndex() !== -1 && combobox.dropdownOpened;
+            const isChosen = isOpen && combobox.getSelectedOptionIndex() !== -1;
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChosen) return;
             if (typed.trim() === '') return;
             event.preventDefault();
@@ -85,7 +91,7 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles.dropdown ?? ''} hidden={!isAnswered}>
+      <Combobox.Dropdown className={styles.dropdown ?? ''}>
         <Combobox.Options aria-label={search.quickLabel}>
           {shown.map((result) => (
             <Combobox.Option
@@ -108,7 +114,7 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
         )}
       </Combobox.Dropdown>
       <VisuallyHidden role="status">
-        {isAnswered && combobox.dropdownOpened ? announce(results.length, isError) : ''}
+        {isOpen ? announce(results.length, isError) : ''}
       </VisuallyHidden>
     </Combobox>
   );
