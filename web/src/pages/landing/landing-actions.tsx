@@ -38,6 +38,11 @@ export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps)
         >
           {messages.explore}
         </LinkButton>
+        {isDevelopmentMode && (
+          <LinkButton to={paths.controlPanel} search={{ tab: 'tags' }} size="lg" variant="default">
+            {messages.testTags}
+          </LinkButton>
+        )}
       </div>
       {!user && (
         <p className={styles.account}>

@@ -5,6 +5,7 @@ export const messages = {
   lead: (site: string) =>
     `${site} is a living map of the people, projects and organisations working between them. Find who is close to you, and show what you are part of.`,
   explore: 'Explore the Map',
+  testTags: 'Test Tag Management',
   register: 'Register Now',
   viewProfile: 'View Profile',
   haveAccount: 'Already have an account?',
