@@ -12,6 +12,9 @@ const EntitySearch = lazy(async () => ({
   default: (await import('../features/entity-search/entity-search.tsx')).EntitySearch,
 }));
 
+const UserManagement = lazy(async () => ({
+  default: (await import('../features/administration/users/user-management.tsx')).UserManagement,
+}));
 const OfficialTags = lazy(async () => ({
   default: (await import('../features/administration/official-tags/official-tags.tsx'))
     .OfficialTags,
@@ -22,7 +25,6 @@ const TagManagement = lazy(async () => ({
 const NodeManagement = lazy(async () => ({
   default: (await import('../features/administration/nodes/node-management.tsx')).NodeManagement,
 }));
-
 const AuditLog = lazy(async () => ({
   default: (await import('../features/administration/audit/audit-log.tsx')).AuditLog,
 }));
@@ -49,6 +51,7 @@ function EntitySearchPart() {
 /** The parts of the panel, in the order of their tabs. A part joins here the day it exists. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearchPart },
+  { tab: 'users', label: 'User Management', Screen: UserManagement },
   { tab: 'official-tags', label: 'Official Tags', Screen: OfficialTags },
   { tab: 'tags', label: 'Tag Management', Screen: TagManagement },
   { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },

@@ -1,0 +1,89 @@
+import type { EntityType, listEntitiesForAccess, ReplyOf } from '@mangrove/contract';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { KindGlyph } from '../../../ui/kind-glyph.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import styles from './access-choices.module.css';
+import { accessChoicesQuery } from './api.ts';
+import { addNode as text } from './messages.ts';
+
+export type AccessChoice = ReplyOf<typeof listEntitiesForAccess>['items'][number];
+
+const delayMs = 300;
+
+interface AccessChoicesProps {
+  userId: number;
+  type: EntityType;
+  chosen: AccessChoice | null;
+  onChoose: (entity: AccessChoice) => void;
+}
+
+/** The entities of one kind to which a user has no access yet, to choose one of. */
+export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesProps) {
+  const name = useId();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), delayMs);
+  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      ...accessChoicesQuery(userId, type, search),
+      placeholderData: keepPreviousData,
+    });
+  const found = data?.pages.flatMap(({ items }) => items) ?? [];
+  // What was chosen stays in sight, found again or not.
+  const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const total = data?.pages[0]?.total_count ?? 0;
+  return (
+    <div className={styles.choices}>
+      <SearchField
+        className={styles.search ?? ''}
+        label={text.search[type]}
+        placeholder={text.search[type]}
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          // Enter would send the whole form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        data-autofocus
+      />
+      <fieldset className={styles.list} data-waiting={isPlaceholderData || undefined}>
+        <legend className={styles.legend}>{text.tab[type]}</legend>
+        {listed.map((entity) => (
+          <label key={entity.id} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={entity.id === chosen?.id}
+              onChange={() => onChoose(entity)}
+            />
+            <KindGlyph type={type} size={16} coloured />
+            <span className={styles.name}>{entity.name}</span>
+            {entity.location && <span className={styles.place}>{entity.location}</span>}
+          </label>
+        ))}
+        {data && found.length === 0 && <p className={styles.note}>{text.none}</p>}
+        {!data && !error && <p className={styles.note}>{text.loading}</p>}
+        {error && !data && <Notice kind="error">{text.loadFailed}</Notice>}
+        {hasNextPage && (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => {
+              if (!isFetchingNextPage) void fetchNextPage();
+            }}
+          >
+            {text.more}
+          </Button>
+        )}
+      </fieldset>
+      <p className={styles.count} role="status">
+        {data && found.length > 0 && text.shown(found.length, total)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type AdminUser,
+  addEntityUser,
+  deleteOrganization,
+  deletePerson,
+  deleteProject,
+  deleteUser,
+  type EntityRole,
+  type EntityType,
+  listAdminUsers,
+  listEntitiesForAccess,
+  listRolesOfUser,
+  type ReplyOf,
+  readAdminUser,
+  removeEntityUser,
+  resetPasswordByAdmin,
+  toggleSuperuser,
+} from '@mangrove/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { administrationKey } from '../keys.ts';
+import { type UserAddress, usersPerPage } from './user-address.ts';
+
+const usersKey = [...administrationKey, 'users'] as const;
+
+/** One page of users, as the address asks for them. */
+export function usersQuery({ q, sorting, page, user: _, ...filters }: UserAddress) {
+  const query = {
+    ...filters,
+    search: q,
+    sort_by: sorting.by,
+    sort_order: sorting.order,
+    page,
+    page_size: usersPerPage,
+  };
+  return queryOptions({
+    queryKey: [...usersKey, 'page', query],
+    queryFn: ({ signal }) => callApi(listAdminUsers, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // The last logins of a moment ago are why one looks.
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+}
+
+/** One user, whichever page of the list is shown. */
+export function userQuery(userId: number, listed: AdminUser | undefined) {
+  return queryOptions({
+    queryKey: [...usersKey, 'user', userId],
+    queryFn: ({ signal }) => callApi(readAdminUser, idOf(userId), { signal }),
+    // What the list says of the user already.
+    placeholderData: () => listed,
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+}
+
+export function rolesQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...usersKey, 'roles', userId],
+    queryFn: async ({ signal }) =>
+      (await callApi(listRolesOfUser, { params: { id: String(userId) } }, { signal })).items,
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+}
+
+/** Entities that a user has no role on yet, a page at a time. */
+export function accessChoicesQuery(userId: number, type: EntityType, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...usersKey, 'access-choices', userId, type, search],
+    queryFn: ({ signal, pageParam: page }) =>
+      callApi(
+        listEntitiesForAccess,
+        { query: { user_id: userId, type, search, page, page_size: 20 } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : undefined),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+}
+
+const entityDeletions = {
+  person: deletePerson,
+  project: deleteProject,
+  organization: deleteOrganization,
+} as const;
+
+const idOf = (id: number) => ({ params: { id: String(id) } });
+
+export const userCalls = {
+  delete: (userId: number) => callApi(deleteUser, idOf(userId)),
+  setRank: (userId: number, isSuperuser: boolean) =>
+    callApi(toggleSuperuser, { ...idOf(userId), body: { is_superuser: isSuperuser } }),
+  setPassword: (userId: number, password: string) =>
+    callApi(resetPasswordByAdmin, {
+      ...idOf(userId),
+      body: { new_password: password, send_reset_link: false },
+    }),
+  sendResetLink: (userId: number) =>
+    callApi(resetPasswordByAdmin, { ...idOf(userId), body: { send_reset_link: true } }),
+  revoke: (roleId: number) => callApi(removeEntityUser, idOf(roleId)),
+  grant: (userId: number, entity: { type: EntityType; id: number }, role: EntityRole) =>
+    callApi(addEntityUser, {
+      params: { type: entity.type, id: String(entity.id) },
+      body: { user_id: userId, role_type: role },
+    }),
+  deleteEntity: (type: EntityType, id: number) => callApi(entityDeletions[type], idOf(id)),
+};
+
+/** A user as a page of the list that was read has it. */
+export function listedUser(queries: QueryClient, userId: number): AdminUser | undefined {
+  const pages = queries.getQueriesData<ReplyOf<typeof listAdminUsers>>({
+    queryKey: [...usersKey, 'page'],
+  });
+  return pages.flatMap(([, page]) => page?.items ?? []).find(({ id }) => id === userId);
+}
+
+/** After something of a user was changed: the table and the sheet show it at once. */
+export async function refreshUsers(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: administrationKey, type: 'inactive' });
+  await queries.invalidateQueries({ queryKey: administrationKey });
+}

@@ -1,0 +1,41 @@
+import { type ApiError, isApiError } from '../../../lib/api-error.ts';
+import { PasswordNotGiven } from '../../../lib/step-up.ts';
+import { deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
+
+/**
+ * What is said of a refusal: the screen's own sentence for its status, else the server's, which
+ * is the specified one for rules that were broken; anything else is named as what failed.
+ */
+function sayer(
+  otherwise: (detail: string) => string,
+  sentences: Record<number, string | ((detail: string) => string)> = {},
+) {
+  return (error: unknown): string => {
+    const detail = error instanceof Error ? error.message : String(error);
+    if (!isApiError(error)) return otherwise(detail);
+    const sentence = sentences[error.status];
+    if (typeof sentence === 'string') return sentence;
+    if (sentence) return sentence(detail);
+    return isNamed(error) ? error.detail : otherwise(detail);
+  };
+}
+
+function isNamed({ status }: ApiError): boolean {
+  return status === 400 || status === 403 || status === 404;
+}
+
+export const failures = {
+  deleteUser: sayer(deleteUser.failed, { 403: deleteUser.denied, 404: deleteUser.gone }),
+  rank: sayer(rank.failed),
+  revoke: sayer(revoke.failed),
+  deleteEntity: sayer(deleteEntity.failed, { 403: deleteEntity.denied, 404: deleteEntity.gone }),
+  reset: sayer(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
+};
+
+/** The sentence of a failure; none where the password was not given: nothing failed then. */
+export function failureOf(
+  error: Error | null,
+  say: (error: unknown) => string,
+): string | undefined {
+  return error && !(error instanceof PasswordNotGiven) ? say(error) : undefined;
+}

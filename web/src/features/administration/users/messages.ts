@@ -1,0 +1,228 @@
+// The sentences of user management, as they are specified.
+import type { EntityRole, EntityType, UserIssue } from '@mangrove/contract';
+
+export const users = {
+  tableLabel: 'Users',
+  search: 'Search by email or profile name',
+  clearSearch: 'Clear search',
+  clearFilters: 'Clear all filters',
+  filters: 'Filters',
+  moreFilters: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
+  email: 'Email',
+  created: 'Created',
+  lastLogin: 'Last login',
+  personProfiles: 'Person profiles',
+  noEmail: 'No email',
+  never: 'Never',
+  neverLoggedIn: 'never logged in',
+  multiple: (count: number) => `Multiple (${count})`,
+  noProfiles: 'No person profiles',
+  summary: (count: number, size: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}, ${size} per page`,
+  loading: 'Loading users...',
+  failed: 'Failed to load users',
+  none: 'No users found',
+  noneText: 'Look for a part of an address or of a profile name, or take away a filter.',
+} as const;
+
+export const sortLabel = {
+  email: users.email,
+  created_at: users.created,
+  last_login_at: users.lastLogin,
+} as const;
+
+export const badges = {
+  superuser: 'Superuser',
+  unverified: 'Unverified',
+  inactive: 'Inactive',
+  issues: 'Issues',
+} as const;
+
+/** Begins a sentence; "More than one profile. Unverified, but has logged in." */
+export const issueText: Record<UserIssue, string> = {
+  no_person_profile: 'No person profiles.',
+  several_person_profiles: 'More than one profile.',
+  unverified_but_logged_in: 'Unverified, but has logged in.',
+  inactive_but_logged_in: 'Inactive, but has logged in.',
+  no_email: 'No email.',
+  no_user_type: 'No user type.',
+};
+
+export const roleName: Record<EntityRole, string> = {
+  OWNER: 'Administrator',
+  CONTRIBUTOR: 'Steward',
+  MEMBER: 'Member',
+};
+
+/** A value is spelled with z. */
+export const typeTitle: Record<EntityType, string> = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organization',
+};
+
+export const sheet = {
+  title: 'User',
+  type: 'Type',
+  noType: 'Not known',
+  loading: 'Loading user...',
+  failed: 'Failed to load users',
+  gone: 'User not found',
+  goneText: 'They may have already been deleted.',
+  delete: 'Delete user',
+  reset: 'Reset password',
+  makeSuperuser: 'Make Superuser',
+  removeSuperuser: 'Remove Superuser',
+  ownAccount: 'This is your own account.',
+  cannotDelete: 'Cannot delete your own account.',
+  cannotModify: 'Cannot modify your own superuser status.',
+  cannotReset: 'Change your own password in your account settings.',
+  tryAgain: 'Try Again',
+} as const;
+
+export const access = {
+  title: 'Entity Access',
+  addNode: 'Add node',
+  lastOwner: 'Last Owner',
+  loading: 'Loading user roles...',
+  failed: 'Failed to load user roles',
+  none: 'No access to any entity yet.',
+  actions: (name: string) => `Actions for ${name}`,
+  revoke: 'Revoke Access',
+  delete: 'Delete Entity',
+} as const;
+
+const cancel = 'Cancel';
+
+const namesListed = 5;
+
+/** The first names, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const more = names.length - namesListed;
+  const first = names.slice(0, namesListed).join(', ');
+  return more > 0 ? `${first} and ${more} more` : first;
+}
+
+export const deleteUser = {
+  title: 'Delete user',
+  question: (email: string) => `Are you sure you want to delete ${email}?`,
+  warning:
+    'The account goes for good, with its sessions and its access rights. It cannot be taken back.',
+  lastOwnerOf: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} has no other administrator, and is deleted as well.`
+      : `${names.length} entities have no other administrator, and are deleted as well: ${listed(names)}.`,
+  administratorOf: (count: number) =>
+    `This user is an administrator of ${count} ${count === 1 ? 'entity' : 'entities'}.`,
+  confirm: 'Delete user',
+  busy: 'Deleting...',
+  done: (entities: number, roles: number) =>
+    `User deleted successfully. Removed ${entities} ${entities === 1 ? 'entity' : 'entities'} and ${roles} access ${roles === 1 ? 'right' : 'rights'}.`,
+  denied: 'Access denied. Only superusers can delete users.',
+  gone: 'User not found. They may have already been deleted.',
+  failed: (detail: string) => `Failed to delete user: ${detail}`,
+} as const;
+
+export const rank = {
+  makeTitle: 'Make Superuser',
+  removeTitle: 'Remove Superuser',
+  makeQuestion: (email: string) => `Are you sure you want to make ${email} a superuser?`,
+  removeQuestion: (email: string) =>
+    `Are you sure you want to take the rank of superuser from ${email}?`,
+  makeText:
+    'Superusers see, change and delete everything: users, entities, access rights and tags. The user is logged out and begins anew with the next login.',
+  removeText: 'The user keeps the account and every access right, and is logged out now.',
+  busy: 'Saving...',
+  made: (email: string) => `${email} is now a superuser.`,
+  removed: (email: string) => `${email} is no longer a superuser.`,
+  failed: (detail: string) => `Failed to toggle superuser status: ${detail}`,
+} as const;
+
+export const revoke = {
+  title: 'Revoke Access',
+  question: (email: string, name: string) =>
+    `Are you sure you want to take ${email}'s access to ${name}?`,
+  administrator: 'This user is an administrator of it.',
+  lastOne:
+    'This user is the last administrator of it. The last one cannot be removed: give the right to somebody else first.',
+  confirm: 'Revoke Access',
+  busy: 'Revoking...',
+  done: (name: string) => `Access to ${name} revoked.`,
+  failed: (detail: string) => `Failed to revoke access: ${detail}`,
+} as const;
+
+export const deleteEntity = {
+  title: 'Delete Entity',
+  question: (name: string) => `Are you sure you want to delete ${name}?`,
+  warning: {
+    person:
+      'The person goes for good, together with their relationships, tags and social links. It cannot be taken back.',
+    project:
+      'The project goes for good, together with its relationships, tags and images. It cannot be taken back.',
+    organization:
+      'The organisation goes for good, together with its relationships, tags and social links. It cannot be taken back.',
+  } satisfies Record<EntityType, string>,
+  administrator: 'This user is an administrator of it. Everybody else loses it as well.',
+  lastOne: 'This user is the last administrator of it.',
+  confirm: 'Delete Entity',
+  busy: 'Deleting...',
+  done: (name: string) => `${name} deleted successfully.`,
+  denied: 'Access denied. Only superusers can delete entities.',
+  gone: 'Entity not found. It may have already been deleted.',
+  failed: (detail: string) => `Failed to delete entity: ${detail}`,
+} as const;
+
+export const reset = {
+  title: 'Reset password',
+  for: (email: string) => `For ${email}`,
+  ways: 'How the password is reset',
+  manual: 'Manual Reset',
+  link: 'Send Reset Link',
+  password: 'New password',
+  confirm: 'Confirm password',
+  short: 'Password must be at least 8 characters long',
+  mismatch: 'Passwords do not match',
+  manualText: 'The user is logged out everywhere, and told by e-mail.',
+  linkText: (email: string) =>
+    `A link to set a new password goes to ${email}. It holds for one hour.`,
+  superuserText: "A superuser's password can only be reset by link.",
+  cancel,
+  submit: 'Reset Password',
+  send: 'Send Reset Link',
+  busy: 'Resetting...',
+  done: (email: string) => `The password of ${email} was reset.`,
+  sent: (email: string) => `A reset link was sent to ${email}.`,
+  invalid: (detail: string) => `Password validation failed: ${detail}`,
+  tooMany: 'Too many requests. Please wait a moment before trying again.',
+  failed: (detail: string) => `Failed to reset password: ${detail}`,
+} as const;
+
+export const addNode = {
+  title: 'Add Node Access',
+  for: (email: string) => `For ${email}`,
+  kinds: 'Kinds of entities',
+  tab: { organization: 'Organizations', project: 'Projects', person: 'People' } satisfies Record<
+    EntityType,
+    string
+  >,
+  search: {
+    organization: 'Search organizations',
+    project: 'Search projects',
+    person: 'Search people',
+  } satisfies Record<EntityType, string>,
+  level: 'Access Level',
+  chooseLevel: 'Choose a level',
+  loading: 'Searching...',
+  loadFailed: 'Search failed. Please try again.',
+  none: 'Nothing found that this user has no access to yet.',
+  more: 'Show more',
+  shown: (shown: number, total: number) =>
+    `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  chosen: (name: string) => `Chosen: ${name}`,
+  needsBoth: 'Choose an entity and an access level.',
+  cancel,
+  submit: 'Grant Access',
+  busy: 'Granting Access...',
+  done: (name: string) => `Access to ${name} granted.`,
+  failed: 'Failed to add user access',
+} as const;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { relativeTime } from './relative-time.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+it.each([
+  ['2026-11-21T12:00:00.000Z', '0s ago'],
+  ['2026-11-21T11:59:38.000Z', '22s ago'],
+  ['2026-11-21T11:59:00.001Z', '59s ago'],
+  ['2026-11-21T11:59:00.000Z', '1m ago'],
+  ['2026-11-21T11:00:00.001Z', '59m ago'],
+  ['2026-11-21T11:00:00.000Z', '1h ago'],
+  ['2026-11-20T12:00:00.001Z', '23h ago'],
+  ['2026-11-20T12:00:00.000Z', '1d ago'],
+  ['2026-10-21T12:00:00.000Z', '31d ago'],
+  // The server's clock may be a little ahead.
+  ['2026-11-21T12:00:05.000Z', '0s ago'],
+])('%s is %s', (time, text) => {
+  expect(relativeTime(time, now)).toBe(text);
+});

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Badge.layer.css';
+import type { AdminUser } from '@mangrove/contract';
+import { Badge, Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { badges, issueText } from './messages.ts';
+import styles from './user-badges.module.css';
+
+/** What is to be known of a user at a glance. */
+export function UserBadges({ user }: { user: AdminUser }) {
+  return (
+    <>
+      {user.is_superuser && <Badge color="plum">{badges.superuser}</Badge>}
+      {!user.is_verified && (
+        <Badge color="yellow" className={styles.bordered ?? ''}>
+          {badges.unverified}
+        </Badge>
+      )}
+      {!user.is_active && <Badge className={styles.sunken ?? ''}>{badges.inactive}</Badge>}
+      {user.issues.length > 0 && (
+        <Tooltip label={issuesText(user)}>
+          <Badge
+            color="red"
+            leftSection={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
+          >
+            {badges.issues}
+            <VisuallyHidden>: {issuesText(user)}</VisuallyHidden>
+          </Badge>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+export function hasBadges(user: AdminUser): boolean {
+  return user.is_superuser || !user.is_verified || !user.is_active || user.issues.length > 0;
+}
+
+/** "More than one profile. Unverified, but has logged in." */
+export function issuesText({ issues }: Pick<AdminUser, 'issues'>): string {
+  return issues.map((issue) => issueText[issue]).join(' ');
+}

@@ -1,0 +1,34 @@
+import type { AdminUser } from '@mangrove/contract';
+import { roleName, users } from './messages.ts';
+import { relativeTime } from './relative-time.ts';
+
+/** The address, which may be missing. */
+export function emailOf({ email }: Pick<AdminUser, 'email'>): string {
+  return email === '' ? users.noEmail : email;
+}
+
+/** "22s ago", or that there was none. */
+export function lastLoginOf({ last_login_at }: AdminUser, now: Date): string {
+  return last_login_at === null ? users.never : relativeTime(last_login_at, now);
+}
+
+export interface ProfilesText {
+  text: string;
+  /** Beside the name of a single profile: what the user is there. */
+  role: string | null;
+}
+
+/** The person profiles of a user: the one there is, how many, or that there is none. */
+export function profilesOf({ person_profiles: profiles }: AdminUser): ProfilesText {
+  const [first] = profiles;
+  if (!first) return { text: users.noProfiles, role: null };
+  if (profiles.length > 1) return { text: users.multiple(profiles.length), role: null };
+  return { text: first.name, role: roleName[first.role_type] };
+}
+
+/** The second line of a user's row on a phone: "Aroha Ngata · 4m ago". */
+export function lineOf(user: AdminUser, now: Date): string {
+  const login =
+    user.last_login_at === null ? users.neverLoggedIn : relativeTime(user.last_login_at, now);
+  return `${profilesOf(user).text} · ${login}`;
+}
