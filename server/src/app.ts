@@ -60,6 +60,8 @@ export interface AppParts {
   network: NetworkKeeper;
   clock: Clock;
   secret: Secret;
+  /** The secret before, for as long as tokens made with it shall hold. */
+  previousSecret: Secret | undefined;
   limiter: RateLimiter;
   hasher: PasswordHasher;
   announcements: Announcements;
@@ -104,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   const isHttps = config.publicUrl.startsWith('https:');
   await addCsrf(app, parts.secret, isHttps);
-  const tokens = new Tokens(parts.secret);
+  const tokens = new Tokens(parts.secret, parts.previousSecret);
   const sessions = { db, clock: parts.clock, tokens };
   const developmentMode = new KeptDevelopmentMode(
     () => isDevelopmentModeOn(db),

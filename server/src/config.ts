@@ -27,6 +27,7 @@ const variables = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
+  SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
@@ -81,6 +82,8 @@ export interface Config {
   databaseUrl: string | undefined;
   loadsDemo: boolean;
   secret: string | undefined;
+  /** The secret before: tokens made with it still hold. */
+  previousSecret: string | undefined;
   /** Nobody is told which addresses have an account. */
   hidesAccounts: boolean;
   limitsRates: boolean;
@@ -145,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: value.DATABASE_URL,
     loadsDemo: value.DEMO === 'on',
     secret: value.SECRET,
+    previousSecret: value.SECRET_PREVIOUS,
     hidesAccounts: value.ENUMERATION === 'strict',
     limitsRates: value.RATE_LIMIT === 'on',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,

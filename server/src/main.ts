@@ -57,6 +57,9 @@ async function start(): Promise<void> {
 
   const clock = systemClock(config.clockOffsetSeconds);
   const secret = loadSecret(config.secret, config.dataDir);
+  const previousSecret = config.previousSecret
+    ? loadSecret(config.previousSecret, config.dataDir)
+    : undefined;
   const announcements = config.databaseUrl
     ? await announceByPostgres(config.databaseUrl, (error) =>
         log.warn({ err: error }, 'the connection for announcements broke'),
@@ -86,6 +89,7 @@ async function start(): Promise<void> {
     network,
     clock,
     secret,
+    previousSecret,
     places: config.locationApi
       ? remotePlaces(config.locationApi, bundledPlaces, clock, (error) =>
           log.warn({ err: error }, 'the location service failed'),

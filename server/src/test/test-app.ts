@@ -60,6 +60,9 @@ export async function startTestApp(
   const clock = new TestClock();
   const announcements = announceInProcess();
   const secret = loadSecret(config.secret, dataDir);
+  const previousSecret = config.previousSecret
+    ? loadSecret(config.previousSecret, dataDir)
+    : undefined;
   const mail = new MailWorker({
     db,
     clock,
@@ -84,6 +87,7 @@ export async function startTestApp(
     network,
     clock,
     secret,
+    previousSecret,
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
     hasher: await makePasswordHasher(),
     webFolder,

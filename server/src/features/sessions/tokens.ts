@@ -18,17 +18,23 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-export class Tokens {
-  readonly #accessKey: Uint8Array;
-  readonly #refreshKey: Buffer;
+interface Keys {
+  access: Uint8Array;
+  refresh: Buffer;
+}
 
-  constructor(secret: Secret) {
-    this.#accessKey = secret.keyFor('access token');
-    this.#refreshKey = secret.keyFor('refresh token');
+export class Tokens {
+  readonly #keys: Keys;
+  readonly #accepted: Keys[];
+
+  /** @param previous the secret before: its tokens are still read, but none is made with it. */
+  constructor(secret: Secret, previous?: Secret) {
+    this.#keys = keysOf(secret);
+    this.#accepted = [this.#keys, ...(previous ? [keysOf(previous)] : [])];
   }
 
   makeRefreshToken(sessionId: string, count: number): string {
-    const mac = this.#refreshMac(sessionId, count).toString('base64url');
+    const mac = refreshMac(this.#keys, sessionId, count).toString('base64url');
     return `${sessionId}.${count}.${mac}`;
   }
 
@@ -38,8 +44,10 @@ export class Tokens {
     if (rest.length > 0 || !/^\d{1,9}$/u.test(countText)) return null;
     const count = Number(countText);
     const given = Buffer.from(mac, 'base64url');
-    const expected = this.#refreshMac(sessionId, count);
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    const isOurs = this.#accepted.some((keys) => {
+      const expected = refreshMac(keys, sessionId, count);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
     return isOurs ? { sessionId, count } : null;
   }
 
@@ -56,7 +64,7 @@ export class Tokens {
       .setAudience(audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + lifeSeconds)
-      .sign(this.#accessKey);
+      .sign(this.#keys.access);
   }
 
   /** What an access token says, or null when it is not ours, altered or expired. */
@@ -64,25 +72,37 @@ export class Tokens {
     token: string,
     now: Date,
   ): Promise<{ userId: number; sessionId: string; expiresAt: Date } | null> {
-    try {
-      const { payload } = await jwtVerify(token, this.#accessKey, {
-        algorithms: [algorithm],
-        audience,
-        typ: 'at+jwt',
-        currentDate: now,
-        requiredClaims: ['sub', 'sid', 'exp'],
-      });
-      return {
-        userId: Number(payload.sub),
-        sessionId: String(payload.sid),
-        expiresAt: new Date(Number(payload.exp) * 1000),
-      };
-    } catch {
-      return null; // for whatever reason: the caller only asks whether it holds
+    for (const keys of this.#accepted) {
+      const payload = await readPayload(token, keys, now);
+      if (payload) return payload;
     }
+    return null;
   }
+}
 
-  #refreshMac(sessionId: string, count: number): Buffer {
-    return createHmac('sha256', this.#refreshKey).update(`${sessionId}.${count}`).digest();
+function keysOf(secret: Secret): Keys {
+  return { access: secret.keyFor('access token'), refresh: secret.keyFor('refresh token') };
+}
+
+function refreshMac({ refresh }: Keys, sessionId: string, count: number): Buffer {
+  return createHmac('sha256', refresh).update(`${sessionId}.${count}`).digest();
+}
+
+async function readPayload(token: string, { access }: Keys, now: Date) {
+  try {
+    const { payload } = await jwtVerify(token, access, {
+      algorithms: [algorithm],
+      audience,
+      typ: 'at+jwt',
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    return {
+      userId: Number(payload.sub),
+      sessionId: String(payload.sid),
+      expiresAt: new Date(Number(payload.exp) * 1000),
+    };
+  } catch {
+    return null; // for whatever reason: the caller only asks whether it holds
   }
 }
