@@ -13,7 +13,7 @@ export async function callAsVisitor(page: Page, method: string, path: string, bo
       const answer = await fetch(`/api/v1${call.path}`, {
         method: call.method,
         headers: {
-          'content-type': 'application/json',
+          ...(call.body ? { 'content-type': 'application/json' } : {}),
           'x-csrf-token': csrf_token,
           authorization: `Bearer ${localStorage.getItem('token')}`,
         },

@@ -13,9 +13,13 @@ interface NumberFilterProps {
 /** A whole number, at least 0. What is none narrows nothing, and says so. */
 export function NumberFilter({ label, value, onChange }: NumberFilterProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const [known, setKnown] = useState(value);
   const read = readInteger(typed, 0, mostConnections);
-  // Cleared from elsewhere.
-  if (read !== value && value === null && read !== null) setTyped('');
+  if (value !== known) {
+    setKnown(value);
+    // Changed from elsewhere: by a link, or cleared.
+    if (value !== read) setTyped(value === null ? '' : String(value));
+  }
   return (
     <TextField
       type="number"

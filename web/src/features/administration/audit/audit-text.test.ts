@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { countFilters, questionOf, readAuditAddress, writeAuditAddress } from './audit-address.ts';
+import { actorText, detailsText, eventText, targetText } from './audit-text.ts';
+
+describe('an entry of the audit log', () => {
+  it('says what was done, who did it, and to whom', () => {
+    expect(eventText('tag_merged')).toBe('Tag merged');
+    expect(eventText('reef_painted')).toBe('reef painted');
+    expect(actorText({ id: 4, email: 'aroha@example.org' })).toBe('aroha@example.org');
+    expect(actorText({ id: 4, email: null })).toBe('Deleted user #4');
+    expect(actorText(null)).toBe('Nobody signed in');
+    const target = { type: 'entity', id: 12, entity_type: null } as const;
+    expect(targetText({ ...target, name: 'Tide Lines' })).toBe('Tide Lines');
+    expect(targetText({ ...target, name: null })).toBe('Entity #12');
+  });
+
+  it('adds what else is known, but no ids and nothing twice', () => {
+    expect(
+      detailsText({
+        name: 'REEF',
+        user_id: 3,
+        from: 'REEF',
+        to: 'REEFS',
+        added: ['A', 'B'],
+        x: {},
+      }),
+    ).toBe('from: REEF, to: REEFS, added: A B');
+    expect(detailsText({})).toBe('');
+  });
+});
+
+describe('the address of the audit log', () => {
+  it('is read as it was written, nonsense aside', () => {
+    const given = { actor: '#3', target: 'reef', event: 'tag_merged', from: '2026-01-01', page: 2 };
+    const address = readAuditAddress({ ...given, to: 'soon' });
+    expect(writeAuditAddress(address)).toEqual({ ...given, to: undefined });
+    expect(countFilters(address)).toBe(4);
+    expect(questionOf(address)).toMatchObject({ event: ['tag_merged'], to: undefined });
+    expect(readAuditAddress({ event: 'everything' }).event).toBeNull();
+  });
+});

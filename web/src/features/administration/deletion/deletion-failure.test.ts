@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { deletionFailure } from './deletion-failure.ts';
+import { deletion } from './messages.ts';
+
+const refused = (status: number, detail: string) =>
+  new ApiError({ status, code: 'forbidden', detail });
+
+describe('deleting an entity', () => {
+  it.each([
+    [403, 'Access denied. Only superusers can delete entities.'],
+    [404, 'Entity not found. It may have already been deleted.'],
+    [500, 'Failed to delete Reef: Something broke.'],
+    [429, 'Failed to delete Reef: Rate limit exceeded: Something broke.'],
+  ])('that is refused with %i says why', (status, sentence) => {
+    expect(deletionFailure(refused(status, 'Something broke.'), 'Reef')).toBe(sentence);
+  });
+
+  it('names what is removed with each kind', () => {
+    expect(deletion.title).toEqual({
+      person: 'Delete Person',
+      project: 'Delete Project',
+      organization: 'Delete Organization',
+    });
+    expect(deletion.warning('person')).toContain('relationships, tags and social links');
+    expect(deletion.warning('organization')).toContain('relationships, tags and social links');
+    expect(deletion.warning('project')).toContain('relationships, tags and images');
+    expect(deletion.done('Reef')).toBe('Reef deleted successfully.');
+  });
+});

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { OfficialTags } from './official-tags.tsx';
+
+let list: string[] = [];
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+const answer = () => ({ status: 200, body: { official_tags: list } });
+beforeEach(async () => {
+  list = [];
+  server = await serveAnswers({
+    'GET /api/v1/config/official-tags': answer,
+    'POST /api/v1/config/official-tags/add': ({ body }) => {
+      list = [...list, JSON.parse(body).official_tag];
+      return answer();
+    },
+    'DELETE /api/v1/config/official-tags/TIDE-POOLS': () => {
+      list = [];
+      return answer();
+    },
+  });
+});
+afterEach(() => server.stop());
+
+it('adds with Enter what keeps the rules, and takes it off again', async () => {
+  const user = userEvent.setup();
+  await renderPart(
+    <>
+      <OfficialTags />
+      <ToastContainer />
+    </>,
+  );
+  expect(await screen.findByText('No official tags configured')).toBeInTheDocument();
+  expect(screen.getByText('0 official tags')).toBeVisible();
+  const field = screen.getByLabelText('Official tag');
+  await user.type(field, '   {Enter}');
+  expect(await screen.findByText('Please enter a tag value')).toBeVisible();
+  await user.type(field, 'a--b{Enter}');
+  expect(await screen.findByText('Tag name cannot contain consecutive dashes')).toBeVisible();
+  expect(server.asked('POST /api/v1/config/official-tags/add')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, ' tide pools {Enter}');
+  expect(await screen.findByText('1 official tag')).toBeVisible();
+  expect(field).toHaveValue('');
+  const tags = screen.getByRole('region', { name: 'Official tags' });
+  expect(within(tags).getByRole('button', { name: 'Details of TIDE-POOLS' })).toBeVisible();
+  await user.type(field, 'TIDE-POOLS{Enter}');
+  expect(await screen.findByText('TIDE-POOLS is on the list already')).toBeVisible();
+
+  server.answers['POST /api/v1/config/official-tags/add'] = refusal(
+    400,
+    'It is too late.',
+    'rule_broken',
+  );
+  await user.clear(field);
+  await user.type(field, 'reef');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect((await screen.findAllByText('It is too late.')).length).toBeGreaterThan(0);
+  expect(field).toHaveValue('reef');
+
+  await user.click(screen.getByRole('button', { name: 'Remove TIDE-POOLS' }));
+  expect(await screen.findByText('No official tags configured')).toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { fileNameOf } from '../../../lib/receive-file.ts';
+import { byteText } from './byte-text.ts';
+
+it.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [17_234_567, '17.2 MB'],
+  [999_600_000, '1 GB'],
+  [123_456_789, '123 MB'],
+])('says %i bytes as people do', (bytes, text) => {
+  expect(byteText(bytes)).toBe(text);
+});
+
+it('takes the name of a file from its header', () => {
+  expect(fileNameOf('attachment; filename="mangrove-backup.tar.gz"')).toBe(
+    'mangrove-backup.tar.gz',
+  );
+  expect(fileNameOf('attachment')).toBeNull();
+  expect(fileNameOf(null)).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { TagDialog } from './tag-dialog.tsx';
+import { aTag } from './test-tags.ts';
+
+const reef = aTag({ id: 1, name: 'REEF', usage_count: 2 });
+const tide = aTag({ id: 2, name: 'TIDE' });
+const official = aTag({ id: 3, name: 'CLIMATE', tag_status: 'OFFICIAL' });
+
+let stored = [reef, tide, official];
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  stored = [reef, tide, official];
+  server = await serveAnswers({
+    'GET /api/v1/tags': ({ url }) => {
+      const asked = new URL(url, 'http://here').searchParams;
+      const status = asked.get('tag_status');
+      const tags = stored.filter(
+        (tag) =>
+          tag.name.includes(asked.get('search') ?? '') &&
+          (status === null || tag.tag_status === status),
+      );
+      return { status: 200, body: { tags, total_count: tags.length } };
+    },
+    'GET /api/v1/tags/1/references': {
+      status: 200,
+      body: {
+        references: [{ id: 12, type: 'person', name: 'Aroha Ngata', tag_type: 'interest' }],
+        total_count: 1,
+        page: 1,
+        page_size: 100,
+        total_pages: 1,
+      },
+    },
+  });
+});
+afterEach(() => server.stop());
+
+async function open(name = 'REEF') {
+  const onClose = vi.fn();
+  const user = userEvent.setup();
+  await renderPart(
+    <>
+      <TagDialog name={name} onClose={onClose} />
+      <ToastContainer />
+    </>,
+  );
+  const dialog = await screen.findByRole('dialog', { name });
+  await within(dialog).findByRole('button', { name: 'Rename' });
+  return { user, dialog, onClose };
+}
+
+describe('the dialog of a tag', () => {
+  it('shows what is known of it, and the pages that have it', async () => {
+    const { dialog } = await open();
+    expect(within(dialog).getByText('Unofficial')).toBeVisible();
+    expect(within(dialog).getByText('4 characters')).toBeVisible();
+    expect(within(dialog).getByText('1 Jan 2026')).toBeVisible();
+    const page = await within(dialog).findByRole('link', { name: 'Aroha Ngata' });
+    expect(page).toHaveAttribute('href', '/person/12');
+    expect(within(dialog).getByText('Person · Interest tag')).toBeVisible();
+  });
+
+  it('renames only what changed, and keeps what was typed when that fails', async () => {
+    const { user, dialog } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    const field = within(dialog).getByLabelText('New name');
+    const submit = () =>
+      within(dialog)
+        .getAllByRole('button', { name: 'Rename' })
+        .find((button) => button.getAttribute('type') === 'submit');
+    expect(submit()).toBeDisabled();
+    await user.clear(field);
+    expect(submit()).toBeDisabled();
+    await user.type(field, 'tide');
+    server.answers['PUT /api/v1/tags/1'] = refusal(
+      409,
+      'A tag with this name already exists.',
+      'conflict',
+    );
+    await user.click(submit() as HTMLElement);
+    expect(await within(dialog).findByText('A tag with this name already exists.')).toBeVisible();
+    expect(await screen.findByText('Failed to rename tag')).toBeInTheDocument();
+    expect(field).toHaveValue('tide');
+
+    // The same name in another spelling is no other name.
+    await user.clear(field);
+    await user.type(field, 'reef{Enter}');
+    await waitFor(() => expect(within(dialog).queryByLabelText('New name')).toBeNull());
+    expect(server.asked('PUT /api/v1/tags/1')).toHaveLength(1);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    const again = within(dialog).getByLabelText('New name');
+    await user.clear(again);
+    const renamed = { ...reef, name: 'REEFS' };
+    server.answers['PUT /api/v1/tags/1'] = () => {
+      stored = [renamed, tide, official];
+      return { status: 200, body: renamed };
+    };
+    await user.type(again, 'reefs{Enter}');
+    expect(await screen.findByText('Tag renamed successfully')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'REEFS' })).toBeInTheDocument();
+  });
+
+  it('asks for merges that make sense only', async () => {
+    const { user, dialog } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    const field = within(dialog).getByRole('combobox', { name: 'Merge into' });
+    const refused = async (typed: string, sentence: string) => {
+      await user.clear(field);
+      await user.type(field, `${typed}{Enter}`);
+      expect(await within(dialog).findByText(sentence)).toBeVisible();
+    };
+    await user.type(field, '{Enter}');
+    expect(await within(dialog).findByText('Target tag name is required')).toBeVisible();
+    await refused('sand', 'Target tag not found');
+    await refused('Reef', 'Cannot merge tag with itself');
+    await refused(
+      'climate',
+      'Cannot merge into official tags. Please select an unofficial target tag.',
+    );
+    expect(server.asked('POST /api/v1/tags/1/merge')).toEqual([]);
+    server.answers['POST /api/v1/tags/1/merge'] = { status: 500, body: {} };
+    await refused('tide', 'Failed to merge tags');
+    server.answers['POST /api/v1/tags/1/merge'] = () => {
+      stored = [tide, official];
+      return { status: 200, body: tide };
+    };
+    await user.type(field, '{Enter}');
+    expect(await screen.findByText('Successfully merged REEF into TIDE')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'TIDE' })).toBeInTheDocument();
+    expect(JSON.parse(server.asked('POST /api/v1/tags/1/merge').at(-1)?.body ?? '')).toEqual({
+      target_id: 2,
+    });
+  });
+
+  it('never merges an official tag', async () => {
+    server.answers['GET /api/v1/tags/3/references'] = {
+      status: 500,
+      body: { detail: 'No.', code: 'internal' },
+    };
+    const { user, dialog } = await open('CLIMATE');
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await user.type(within(dialog).getByRole('combobox'), 'tide{Enter}');
+    expect(
+      await within(dialog).findByText(
+        'Cannot merge official tags. Only unofficial tags can be merged.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says that a tag is gone', async () => {
+    await renderPart(<TagDialog name="SAND" onClose={() => undefined} />);
+    expect(await screen.findByText('This tag is gone')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { readTagListAddress, writeTagListAddress } from './tag-list-address.ts';
+import { judgeTagName, refuseMerge } from './tag-rules.ts';
+import { aTag } from './test-tags.ts';
+import { toggleFailure } from './use-official-toggle.ts';
+
+describe('the name of a tag', () => {
+  it.each([
+    ['tide pools', 'TIDE-POOLS'],
+    ['Künste', 'KUNSTE'],
+    [' reef! ', 'REEF'],
+  ])('%o is kept as %s', (typed, name) => {
+    expect(judgeTagName(typed)).toEqual({ name });
+  });
+
+  it.each([
+    ['', 'Tag name is required'],
+    ['   ', 'Tag name is required'],
+    ['!?', 'Invalid tag name'],
+    ['ab', 'Tag name must be at least 3 characters long'],
+    ['longer-than-12', 'Tag name must be no more than 12 characters long'],
+    ['a--b', 'Tag name cannot contain consecutive dashes'],
+    ['-abc', 'Tag name cannot start or end with a dash'],
+  ])('%o is refused: %s', (typed, message) => {
+    expect(judgeTagName(typed)).toEqual({ message });
+  });
+
+  it('may be longer where it is official', () => {
+    expect(judgeTagName('aerospace engineer', 'OFFICIAL')).toEqual({ name: 'AEROSPACE-ENGINEER' });
+  });
+});
+
+describe('a merge', () => {
+  const reef = aTag({ id: 1, name: 'REEF' });
+  const tide = aTag({ id: 2, name: 'TIDE' });
+  const official = aTag({ id: 3, name: 'CLIMATE', tag_status: 'OFFICIAL' });
+
+  it('is refused for each of its reasons', () => {
+    expect(refuseMerge(reef, ' ', null)).toBe('Target tag name is required');
+    expect(refuseMerge(reef, 'nothing', null)).toBe('Target tag not found');
+    expect(refuseMerge(reef, 'reef', reef)).toBe('Cannot merge tag with itself');
+    expect(refuseMerge(reef, 'climate', official)).toBe(
+      'Cannot merge into official tags. Please select an unofficial target tag.',
+    );
+    expect(refuseMerge(official, 'reef', reef)).toBe(
+      'Cannot merge official tags. Only unofficial tags can be merged.',
+    );
+    expect(refuseMerge(reef, 'tide', tide)).toBeNull();
+  });
+});
+
+it('words a failed toggle by its place', () => {
+  const refused = new ApiError({ status: 404, code: 'not_found', detail: 'Tag not found.' });
+  const away = new ApiError({ status: 0, code: 'unreachable', detail: 'No server.' });
+  expect(toggleFailure(refused, false, 'panel')).toBe(
+    'Failed to make tag official: Tag not found.',
+  );
+  expect(toggleFailure(refused, true, 'panel')).toBe(
+    'Failed to make tag unofficial: Tag not found.',
+  );
+  expect(toggleFailure(refused, true, 'dialog')).toBe('Tag not found.');
+  expect(toggleFailure(away, true, 'dialog')).toBe('Failed to toggle official status');
+});
+
+it('reads the address of tag management as it was written', () => {
+  const given = { q: 'art', type: 'interest', sort: 'usage_count', order: 'desc', page: 2 };
+  const address = readTagListAddress({ ...given, tag: 'ARTIST' });
+  expect(writeTagListAddress(address)).toEqual({ ...given, tag: 'ARTIST' });
+  expect(readTagListAddress({ type: 'person', sort: 'id', order: 'up' })).toEqual({
+    q: '',
+    type: null,
+    sorting: { by: 'name', order: 'asc' },
+    page: 1,
+    tag: null,
+  });
+});

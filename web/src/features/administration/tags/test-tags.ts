@@ -1,0 +1,17 @@
+import type { Tag } from '@mangrove/contract';
+
+/** A tag of a test, with what the test does not care about filled in. */
+export function aTag(given: Partial<Tag> = {}): Tag {
+  return {
+    id: 1,
+    name: 'REEF',
+    tag_status: 'UNOFFICIAL',
+    tag_type: 'community',
+    tag_types: ['community'],
+    entity_type: 'person',
+    usage_count: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...given,
+  };
+}
