@@ -149,5 +149,6 @@ async function sendAll<Key extends string | number>(
 
 /** Whether the server may have done what was asked although it did not say so. */
 function mayHaveArrived({ status, code }: ApiError): boolean {
-  return status === 0 || status >= 500 || (status < 400 && code === 'unreadable');
+  const wasCut = status === 0 || status >= 500 || (status < 400 && code === 'unreadable');
+  return wasCut || code === 'in_flight';
 }

@@ -7,7 +7,7 @@ import { useVisitor } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useWhileSignedIn } from '../entities/own-profile.ts';
 import { ownRolesQuery } from '../entities/own-queries.ts';
-import { connectionsQuery } from './api.ts';
+import { connectionsQuery, roleTypesQuery } from './api.ts';
 import {
   type ConnectionChanges,
   countChanges,
@@ -75,6 +75,7 @@ export function useConnections(type: EntityType, id: number | null) {
 
   const reload = async () => {
     const before = latest.current;
+    void queries.invalidateQueries({ queryKey: roleTypesQuery.queryKey });
     if ((await readAnew()) === null) return showToast('error', alerts.rereadFailed);
     for (const stage of stages) {
       const count = countArrived(stage, before, latest.current);

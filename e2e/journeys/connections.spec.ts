@@ -1,0 +1,342 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freshAddress, join, logIn, makeSuperuser } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.setTimeout(240_000);
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+/** By keyboard: messages may stand over the button, and stay for as long as a mouse is on them. */
+async function save(page: Page) {
+  await expect(saveButton(page)).toBeEnabled();
+  await saveButton(page).press('Enter');
+}
+
+const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Both themes: every screen has to hold in each. */
+async function checkBothThemes(page: Page, part?: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page, part);
+  }
+}
+
+async function makePeople(page: Page, ...names: string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) {
+    const [first_name, last_name] = name.split(' ');
+    ids.push((await callAsVisitor(page, 'POST', '/people', { first_name, last_name })).id);
+  }
+  return ids;
+}
+
+async function readConnections(page: Page, type: string, id: number) {
+  const query = new URLSearchParams({ entity_type: type, entity_id: String(id) });
+  const answer = await page.request.get(`/api/v1/relationships/by-entity?${query}`);
+  return (await answer.json()).relationships as { id: number; name: string; role: string }[];
+}
+
+test('a project is connected with people who are there and with a project that is not', {
+  tag: '@phone',
+}, async ({ page, product, browser, isMobile }) => {
+  await join(page, product, freshAddress('connector'), 'Sina Leota');
+  const [mere] = await makePeople(page, 'Mere Kingi', 'Tevita Fifita', 'Hana Ito');
+  const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Lines' });
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const visitor = await elsewhere.newPage();
+  await visitor.goto(`/map?node=project_${id}`);
+  const card = visitor.getByRole('article', { name: /Tide Lines/u });
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('Mere Kingi');
+
+  await page.goto(`/project/${id}`);
+  await page.getByRole('tab', { name: 'People' }).click();
+  const people = sectionOf(page, 'People Relationships');
+  await expect(people.getByText('Connect with people in your network')).toBeVisible();
+  await expect(
+    people.getByText('No person relationships found. Add one using the button above.'),
+  ).toBeVisible();
+
+  await people.getByRole('button', { name: 'Add Person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Person' });
+  const search = dialog.getByLabel('Search people');
+  await search.fill('nobody at all');
+  await expect(dialog.getByText('No person found')).toBeVisible();
+  await search.fill('mere kin');
+  await expect(dialog.getByRole('option', { name: /Mere Kingi/u })).toBeVisible();
+  await checkBothThemes(page, '[role="dialog"]');
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await dialog.getByRole('textbox', { name: /^Role/u }).fill('Lead artist');
+  await dialog.getByRole('button', { name: /^Years/u }).click();
+  const years = page.getByRole('dialog', { name: /^Years/u });
+  await years.getByRole('button', { name: '2024', exact: true }).click();
+  await years.getByRole('button', { name: '2025', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Years (optional) 2024 - 2025' })).toBeVisible();
+  await checkAccessibility(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Add Person' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Mere Kingi')).toContainText('Pending');
+  await expect(
+    page.getByText(
+      'Pending connections will be created when you click the "Save Changes" button at the top of the page.',
+    ),
+  ).toBeVisible();
+  await expect(unsaved(page)).toBeVisible();
+  await checkBothThemes(page);
+
+  await page.getByRole('tab', { name: 'Project Connections' }).click();
+  const projects = sectionOf(page, 'Project Relationships');
+  await projects.getByRole('button', { name: 'Add Project' }).click();
+  const making = page.getByRole('dialog', { name: 'Add Project' });
+  await making.getByLabel('Search projects').fill('Eel Nets');
+  await expect(making.getByText('No project found')).toBeVisible();
+  await making.getByRole('option', { name: /Create the project “Eel Nets”/u }).click();
+  await making.getByLabel('Description (optional)').fill('Woven by hand.');
+  await making.getByRole('button', { name: 'Add Project' }).click();
+  await expect(making).toBeHidden();
+  await expect(rowOf(page, 'Eel Nets')).toContainText('Pending');
+  expect(await readConnections(page, 'project', id)).toEqual([]);
+
+  await save(page);
+  await expect(page.getByText('Created 2 new connection(s)')).toBeVisible();
+  await expect(unsaved(page)).toBeHidden();
+  await expect(rowOf(page, 'Eel Nets')).not.toContainText('Pending');
+  await expect(card).toContainText('Mere Kingi');
+  await expect(card).toContainText('Eel Nets');
+
+  await page.getByRole('tab', { name: 'People 1' }).click();
+  await people.getByRole('button', { name: /^Edit Mere Kingi/u }).click();
+  const role = people.getByRole('textbox', { name: 'Role' });
+  await expect(role).toBeFocused();
+  await expect(people.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await role.fill('lead');
+  await page.getByRole('option', { name: 'Lead artist' }).click();
+  await expect(people.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await role.fill('Founder');
+  await checkAccessibility(page, 'main');
+  await people.getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowOf(page, 'Founder')).toContainText('Edited');
+  await page.getByRole('tab', { name: 'Project Connections 1' }).click();
+  await projects.getByRole('button', { name: /^Delete Eel Nets/u }).click();
+  const asking = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(asking).toContainText(
+    'Are you sure you want to delete the relationship with Eel Nets? This action cannot be undone.',
+  );
+  await asking.getByRole('button', { name: 'Delete' }).click();
+  await expect(rowOf(page, 'Eel Nets')).toBeHidden();
+  await save(page);
+  await expect(page.getByText('Updated 1 connection(s)')).toBeVisible();
+  await expect(page.getByText('Deleted 1 connection(s)')).toBeVisible();
+  await expect(unsaved(page)).toBeHidden();
+  expect(await readConnections(page, 'project', id)).toMatchObject([
+    { name: 'Mere Kingi', role: 'Founder' },
+  ]);
+  await expect(card).toContainText('Founder');
+  await expect(card).not.toContainText('Eel Nets');
+  await elsewhere.close();
+
+  // The other end of it: a phone has room for one tab, which holds both kinds.
+  await page.goto(`/person/${mere}`);
+  if (isMobile) {
+    await page.getByRole('tab', { name: 'Connections 1' }).click();
+    const mixed = sectionOf(page, 'Connections');
+    await expect(mixed.getByText('Manage your connections and relationships')).toBeVisible();
+    await expect(rowOf(page, 'Tide Lines')).toContainText('Project');
+    await expect(mixed.getByRole('button', { name: 'Add Connection' })).toBeVisible();
+  } else {
+    await page.getByRole('tab', { name: 'Project Connections 1' }).click();
+    await expect(rowOf(page, 'Tide Lines')).toContainText('Founder');
+    await expect(page.getByRole('tab', { name: 'Organisation Connections' })).toBeVisible();
+  }
+});
+
+test('one of thirty requests is cut off, before or after it was done: the counts are true', async ({
+  page,
+  product,
+  visit,
+}) => {
+  visit.expectNoise('net::ERR_FAILED');
+  await join(page, product, freshAddress('thirty'), 'Billie Marsh');
+  const [talia] = await makePeople(page, 'Talia Vea');
+  const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Thirty Nets' });
+  await page.goto(`/project/${id}`);
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Add Person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Person' });
+  await dialog.getByLabel('Search people').fill('talia');
+  await dialog.getByRole('option', { name: /Talia Vea/u }).click();
+  await dialog.getByRole('textbox', { name: /^Role/u }).fill('Role 1');
+  await dialog.getByRole('button', { name: 'Add Person' }).click();
+  await expect(rowOf(page, 'Talia Vea')).toContainText('Pending');
+  await multiplyKeptAdditions(page, 30);
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await page.getByRole('tab', { name: 'People 1' }).click();
+  const table = page.getByRole('table', { name: 'People Relationships' });
+  await expect(table).toHaveAttribute('aria-rowcount', '31');
+
+  let fate: 'before' | 'after' | 'done' = 'after';
+  let isStoreAway = false;
+  await page.route('**/api/v1/relationships', async (route) => {
+    const isChosen = JSON.parse(route.request().postData() ?? '{}').relationship_metadata
+      ?.role_type;
+    if (isChosen !== 'Role 17' || fate === 'done') return route.continue();
+    if (fate === 'after') await route.fetch();
+    return route.abort();
+  });
+  await page.route('**/api/v1/relationships/by-entity**', (route) =>
+    isStoreAway ? route.abort() : route.continue(),
+  );
+
+  // Cut off before it was done: 29 are there, one waits and says why.
+  fate = 'before';
+  await save(page);
+  await expect(page.getByText('Created 29 new connection(s)')).toBeVisible();
+  await expect(
+    page.getByText(/^Failed to create relationship: The server cannot be reached/u),
+  ).toBeVisible();
+  await expect(rowOf(page, 'Role 17')).toContainText('Pending');
+  await expect(rowOf(page, 'Role 17')).toContainText('Not saved yet: The server cannot be reached');
+  await expect(unsaved(page)).toBeVisible();
+  expect(await readConnections(page, 'project', id)).toHaveLength(29);
+
+  // Cut off after it was done, the look at what is stored too: it may be there, nobody knows.
+  fate = 'after';
+  isStoreAway = true;
+  await save(page);
+  await expect(page.getByText(/^What is stored could not be read anew/u)).toBeVisible();
+  await expect(rowOf(page, 'Role 17')).toContainText('Pending');
+  expect(await readConnections(page, 'project', id)).toHaveLength(30);
+
+  // Sent again it is answered as the first time: one, counted once.
+  fate = 'done';
+  isStoreAway = false;
+  await save(page);
+  await expect(page.getByText('Created 1 new connection(s)')).toBeVisible();
+  await expect(unsaved(page)).toBeHidden();
+  const roles = (await readConnections(page, 'project', id)).map(({ role }) => role);
+  expect(new Set(roles).size).toBe(30);
+  expect(roles).toHaveLength(30);
+
+  // Cut off after it was done, with a look at what is stored: that is no failure.
+  const last = (await readConnections(page, 'project', id)).find(({ role }) => role === 'Role 17');
+  await page.route(`**/api/v1/relationships/${last?.id}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Delete Talia Vea, Role 17', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(unsaved(page)).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Deleted 1 connection(s)')).toBeVisible();
+  await expect(unsaved(page)).toBeHidden();
+  expect(await readConnections(page, 'person', talia ?? 0)).toHaveLength(29);
+});
+
+test('a list of nine hundred stays short in the page, and is searched, sorted and read to its end', async ({
+  page,
+  product,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mangrove-long-'));
+  const numbers = Array.from({ length: 900 }, (_, index) => index + 1);
+  const files = {
+    people: [
+      'id,first_name,last_name,bio,city,country,latitude,longitude,tags,website',
+      ...numbers.map((number) => `p${number},Member,Number${number},,,,,,,`),
+    ],
+    organizations: ['id,name,description,city,country,latitude,longitude,tags,website'],
+    projects: [
+      'id,name,description,year,city,country,latitude,longitude,tags',
+      'x1,A Long List,,,,,,,',
+    ],
+    relationships: [
+      'node1_type,node1_id,node2_type,node2_id,role,years',
+      ...numbers.map(
+        (number) => `person,p${number},project,x1,Member,${number === 900 ? '' : 1100 + number}`,
+      ),
+    ],
+  };
+  for (const [name, lines] of Object.entries(files)) {
+    await writeFile(path.join(folder, `${name}.csv`), `${lines.join('\n')}\n`);
+  }
+  execFileSync(process.execPath, ['server/dist/admin.js', 'import', folder], {
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  });
+  await rm(folder, { recursive: true });
+  const address = freshAddress('superuser');
+  await makeSuperuser(product, address);
+  await logIn(page, address);
+  await expect(page).toHaveURL(/\/(?:profile|map|create-profile)/u);
+  const projects = await callAsVisitor(page, 'GET', '/projects?limit=10000');
+  const { id } = projects.find(({ name }: { name: string }) => name === 'A Long List');
+
+  await page.goto(`/project/${id}`);
+  await page.getByRole('tab', { name: 'People 900' }).click();
+  const table = page.getByRole('table', { name: 'People Relationships' });
+  await expect(table).toHaveAttribute('aria-rowcount', '901');
+  const rows = table.getByRole('row');
+  // Unknown years count as 9999, so they come first; superusers see ids.
+  await expect(rows.nth(1)).toContainText('Member Number900');
+  await expect(rows.nth(1)).toContainText(/ID \d+/u);
+  expect(await rows.count()).toBeLessThan(80);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(rowOf(page, 'Member Number1').first()).toBeVisible();
+  await expect(table.getByRole('row').last()).toHaveAttribute('aria-rowindex', '901');
+  expect(await rows.count()).toBeLessThan(80);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await table.getByRole('button', { name: 'Years' }).click();
+  await expect(rows.nth(1)).toContainText('1101');
+
+  const search = page.getByRole('searchbox', { name: 'Search relationships...' }).first();
+  await search.fill('member');
+  await expect(page.getByText('99+', { exact: true })).toBeVisible();
+  await search.fill('NUMBER77');
+  await expect(page.getByText('11', { exact: true })).toBeVisible();
+  await expect(table).toHaveAttribute('aria-rowcount', '12');
+});
+
+/**
+ * Makes thirty of the one pending connection that the page keeps for later, each with a role of its
+ * own, so that they need not all be typed.
+ */
+async function multiplyKeptAdditions(page: Page, count: number) {
+  const write = () =>
+    page.evaluate(async (wanted) => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('mangrove-drafts', 1);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const drafts = opened.transaction('drafts', 'readwrite').objectStore('drafts');
+      const ask = <Answer>(request: IDBRequest<Answer>) =>
+        new Promise<Answer>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const [key] = await ask(drafts.getAllKeys());
+      if (key === undefined) return false;
+      const kept = await ask(drafts.get(key));
+      const [first] = kept.parts.connections.additions;
+      kept.parts.connections.additions = Array.from({ length: wanted }, (_, index) => ({
+        ...first,
+        key: `${first.key}-${index}`,
+        role: `Role ${index + 1}`,
+      }));
+      await ask(drafts.put(kept, key));
+      opened.close();
+      return true;
+    }, count);
+  await expect.poll(write).toBe(true);
+}
