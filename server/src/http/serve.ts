@@ -112,10 +112,12 @@ function addRoute(
     url: endpoint.path,
     schema: routeSchema(endpoint),
     onRequest: [
-      async (request) => {
-        const passed = await passGate(app.gate, endpoint, request);
-        request.viewer = passed.viewer;
-        request.needsCsrfToken = passed.needsCsrfToken;
+      async (request, reply) => {
+        const { viewer, needsCsrfToken } = await passGate(app.gate, endpoint, request);
+        request.viewer = viewer;
+        request.needsCsrfToken = needsCsrfToken;
+        // So that every line about the request says who asked.
+        if (viewer) reply.log = request.log = request.log.child({ user_id: viewer.userId });
       },
       (request, reply, done) => {
         if (request.needsCsrfToken) app.csrfProtection(request, reply, done);
