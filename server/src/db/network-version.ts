@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Handle } from './transact.ts';
 
+/** What tells the version of the public network, in a query of its only row. */
+export const networkVersionText = sql<string>`left(epoch, 8) || '-' || version`;
+
 /** The version of the public network: equal strings mean the same network. */
 export async function readNetworkVersion(db: Handle): Promise<string> {
   const row = await db
     .selectFrom('network_version')
-    .select(['version', 'epoch'])
+    .select(networkVersionText.as('text'))
     .executeTakeFirstOrThrow();
-  return `${row.epoch.slice(0, 8)}-${row.version}`;
+  return row.text;
 }
 
 /**

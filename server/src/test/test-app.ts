@@ -46,6 +46,8 @@ export async function startTestApp(
   db: Db,
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
+  // Tests empty the database behind the product's back.
+  developmentModeKeptMs = 0,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -76,8 +78,7 @@ export async function startTestApp(
   });
   const app = await buildApp({
     announcements,
-    // Tests empty the database behind the product's back.
-    developmentModeKeptMs: 0,
+    developmentModeKeptMs,
     places: bundledPlaces,
     onMailQueued: () => undefined,
     config,

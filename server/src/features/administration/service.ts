@@ -1,42 +1,46 @@
-import type {
-  AdminUser,
-  AuditRow,
-  listAudit as auditCall,
-  EntityType,
-  listAdminEntities as entitiesCall,
-  listEntitiesForAccess as forAccessCall,
-  QueryOf,
-  ReplyOf,
-  listAdminUsers as usersCall,
+import {
+  type AdminUser,
+  type AuditRow,
+  type listAudit as auditCall,
+  type EntityType,
+  type listAdminEntities as entitiesCall,
+  entityTypes,
+  type listEntitiesForAccess as forAccessCall,
+  type QueryOf,
+  type ReplyOf,
+  type listAdminUsers as usersCall,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { notFound } from '../../errors.ts';
 import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import { nodeOf } from '../graph/snapshot.ts';
 import { describeUsers } from '../users/service.ts';
 import { countAudit, type ListedAuditRow, selectAuditPage } from './audit-queries.ts';
 import {
   countByType,
   countForAccess,
-  type Degrees,
+  type EntityListRow,
+  type EntityQuestion,
   isUser,
   type Place,
   selectEntityPage,
+  selectEntityRows,
+  selectFittingIds,
   selectForAccess,
 } from './entity-queries.ts';
 import { countUsers, selectListedUser, selectUserPage } from './user-queries.ts';
 
-/** A page of users with their profiles and what is the matter with them; four queries. */
+/** A page of users with their profiles and what is the matter with them; three queries. */
 export async function listUserPage(
   db: Db,
   query: QueryOf<typeof usersCall>,
 ): Promise<ReplyOf<typeof usersCall>> {
   // Superusers, by the endpoint.
   const order = { by: query.sort_by, direction: query.sort_order };
-  const [total, rows] = await Promise.all([
-    countUsers(db, query),
-    selectUserPage(db, query, order, sectionOf(query)),
-  ]);
+  const rows = await selectUserPage(db, query, order, sectionOf(query));
+  // Behind the last page there is no row to tell it.
+  const total = rows[0]?.total ?? (await countUsers(db, query));
   const described = await describeUsers(db, rows);
   const items = described.map((user, index) => ({ ...user, issues: rows[index]?.issues ?? [] }));
   return { items, ...describePage(query, total) };
@@ -54,28 +58,17 @@ export async function readListedUser(db: Db, userId: number): Promise<AdminUser>
   return { ...described, issues: row.issues };
 }
 
-/** A page of entities; two queries, and what the process keeps of who is connected to whom. */
+/** A page of entities; two queries, however many there are. */
 export async function listEntityPage(
-  { db, network }: { db: Db; network: NetworkKeeper },
+  parts: { db: Db; network: NetworkKeeper },
   query: QueryOf<typeof entitiesCall>,
 ): Promise<ReplyOf<typeof entitiesCall>> {
   // Superusers, by the endpoint.
-  const question = {
-    search: query.search,
-    types: query.type,
-    created: { from: query.created_from, before: query.created_to },
-    edited: { from: query.edited_from, before: query.edited_to },
-  };
   const asksForDegrees = query.min_connections > 0 || query.sort_by === 'connections';
-  const among = asksForDegrees ? await readDegrees(network, query.min_connections) : null;
-  const order = { by: query.sort_by, direction: query.sort_order };
-  const [counts, rows] = await Promise.all([
-    countByType(db, question, among),
-    selectEntityPage(db, question, among, order, sectionOf(query)),
-  ]);
+  const { counts, rows } = await (asksForDegrees ? findByDegree : findByColumns)(parts, query);
   const totals = { person: 0, project: 0, organization: 0, ...counts };
-  const kinds = query.type.length > 0 ? [...new Set(query.type)] : Object.keys(totals);
-  const total = kinds.reduce((sum, kind) => sum + totals[kind as EntityType], 0);
+  const kinds: readonly EntityType[] = query.type.length > 0 ? query.type : entityTypes;
+  const total = [...new Set(kinds)].reduce((sum, kind) => sum + totals[kind], 0);
   const items = rows.map(({ place, ...row }) => ({
     ...row,
     location: describePlace(place),
@@ -83,6 +76,61 @@ export async function listEntityPage(
     updated_at: row.updated_at.toISOString(),
   }));
   return { items, ...describePage(query, total), totals };
+}
+
+interface FoundEntities {
+  counts: Partial<Record<EntityType, number>>;
+  rows: EntityListRow[];
+}
+
+async function findByColumns(
+  { db }: { db: Db },
+  query: QueryOf<typeof entitiesCall>,
+): Promise<FoundEntities> {
+  const question = questionOf(query);
+  const order = { by: query.sort_by, direction: query.sort_order };
+  const [counts, rows] = await Promise.all([
+    countByType(db, question),
+    selectEntityPage(db, question, order, sectionOf(query)),
+  ]);
+  return { counts, rows };
+}
+
+/** Counting who is connected to whom takes the database seconds in a large network: it is known here. */
+async function findByDegree(
+  { db, network }: { db: Db; network: NetworkKeeper },
+  query: QueryOf<typeof entitiesCall>,
+): Promise<FoundEntities> {
+  const order = { by: query.sort_by, direction: query.sort_order };
+  const fitting = await selectFittingIds(db, { ...questionOf(query), types: [] }, order);
+  const snapshot = await network.current();
+  const counts: Partial<Record<EntityType, number>> = {};
+  const chosen: { id: number; degree: number }[] = [];
+  for (const id of fitting) {
+    const node = nodeOf(snapshot, id);
+    const kind = snapshot.kinds[node];
+    const degree = snapshot.degrees[node] ?? 0;
+    // What was deleted between the two questions is in neither list.
+    if (kind === undefined || degree < query.min_connections) continue;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (query.type.length === 0 || query.type.includes(kind)) chosen.push({ id, degree });
+  }
+  if (query.sort_by === 'connections') {
+    const way = query.sort_order === 'asc' ? 1 : -1;
+    chosen.sort((a, b) => way * (a.degree - b.degree));
+  }
+  const { limit, offset } = sectionOf(query);
+  const page = chosen.slice(offset, offset + limit).map(({ id }) => id);
+  return { counts, rows: await selectEntityRows(db, page) };
+}
+
+function questionOf(query: QueryOf<typeof entitiesCall>): EntityQuestion {
+  return {
+    search: query.search,
+    types: query.type,
+    created: { from: query.created_from, before: query.created_to },
+    edited: { from: query.edited_from, before: query.edited_to },
+  };
 }
 
 /**
@@ -122,19 +170,6 @@ export async function listAuditPage(
     selectAuditPage(db, question, sectionOf(query)),
   ]);
   return { items: rows.map(describeAudit), ...describePage(query, total) };
-}
-
-/** Counting who is connected to whom takes the database seconds in a large network: it is known here. */
-async function readDegrees(network: NetworkKeeper, least: number): Promise<Degrees> {
-  const snapshot = await network.current();
-  const ids: number[] = [];
-  const degrees: number[] = [];
-  for (const [node, degree] of snapshot.degrees.entries()) {
-    if (degree < least) continue;
-    ids.push(snapshot.ids[node] ?? 0);
-    degrees.push(degree);
-  }
-  return { ids, degrees };
 }
 
 function describePlace(place: Place | null): string {

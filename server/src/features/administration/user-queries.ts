@@ -27,23 +27,26 @@ export async function countUsers(db: Handle, question: UserQuestion): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** A page of users; those who never logged in come last when sorted by that, whichever way. */
+/**
+ * A page of users; those who never logged in come last when sorted by that, whichever way.
+ * @returns with each row how many there are on all pages: they are looked through once.
+ */
 export async function selectUserPage(
   db: Handle,
   question: UserQuestion,
   order: UserOrder,
   page: { limit: number; offset: number },
-): Promise<ListedUserRow[]> {
+): Promise<(ListedUserRow & { total: number })[]> {
   const column = order.by === 'email' ? sql`u.email_key` : sql.ref(`u.${order.by}`);
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
   const sorting = sql`${column} ${direction} nulls last, u.id`;
-  const { rows } = await sql<ListedUserRow>`
+  const { rows } = await sql<ListedUserRow & { total: number }>`
     with page as materialized (
-      select u.id from users u ${withProfileCounts(question)}
+      select u.id, (count(*) over ())::integer as total from users u ${withProfileCounts(question)}
       where ${fits(question)}
       order by ${sorting}
       limit ${page.limit} offset ${page.offset})
-    ${listedColumns()}
+    ${listedColumns()}, page.total
     from page join users u on u.id = page.id ${ownProfileCount()}
     order by ${sorting}`.execute(db);
   return rows;

@@ -33,6 +33,11 @@ export class NetworkKeeper {
     return this.#read();
   }
 
+  /** The network of this version, where it is the one at hand. */
+  ofVersion(version: string): Snapshot | null {
+    return this.#kept?.version === version ? this.#kept : null;
+  }
+
   /** `current` where that is at hand; else null, and the network is being read anew. */
   async currentIfAtHand(): Promise<Snapshot | null> {
     const version = await readNetworkVersion(this.#db);

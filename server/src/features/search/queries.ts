@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { networkVersionText } from '../../db/network-version.ts';
 import type { Handle } from '../../db/transact.ts';
 import { type Asked, mayBeMistyped, withTurnedLetters } from './words.ts';
 
@@ -25,7 +26,14 @@ export interface Matches {
   matches: Match[];
   /** How many there are without the limit. */
   total: number;
+  /** Of the network that they were found in; null when nothing was found. */
+  version: string | null;
 }
+
+type MatchRow = Match & { total: number; version: string };
+
+// Told with the matches, it costs no question of its own, and both are of one moment.
+const version = sql`(select ${networkVersionText} from network_version) as version`;
 
 // Ranking looks at so many matches at most, so that a common word stays quick in a large network.
 // The best, those whose name is or begins with the phrase, are always among them.
@@ -40,7 +48,7 @@ export async function findMatches(db: Handle, question: MatchQuestion): Promise<
   const filters = filtersOf(question);
   const matched = and([...filters, ...words.map(holdsWord)]);
   const named = and([...filters, ...words.map((word) => holds(folded, word))]);
-  const { rows } = await sql<Match & { total: number }>`
+  const { rows } = await sql<MatchRow>`
     with matched as materialized (select e.id from entities e where ${matched}),
     found as (select count(*)::integer as total from matched),
     named as materialized (
@@ -54,13 +62,13 @@ export async function findMatches(db: Handle, question: MatchQuestion): Promise<
           folded_name like prefix_pattern(${phrase}) desc, folded_name, id
         limit ${mostCandidates}) as best)
     )
-    select e.id, e.type, e.name, e.about, ${tierOf(question)} as tier, found.total
+    select e.id, e.type, e.name, e.about, ${tierOf(question)} as tier, found.total, ${version}
     from candidates
     join entities e on e.id = candidates.id
     cross join found
     order by tier, e.folded_name, e.name, e.id
     limit ${limit}`.execute(db);
-  return { matches: rows, total: rows[0]?.total ?? 0 };
+  return describeFound(rows);
 }
 
 /**
@@ -72,17 +80,22 @@ export async function findSimilar(tx: Handle, question: MatchQuestion): Promise<
   await tellLikeness(tx);
   const { words, limit } = question;
   const matched = and([...filtersOf(question), ...words.map(isLikeWord)]);
-  const { rows } = await sql<Match & { total: number }>`
+  const { rows } = await sql<MatchRow>`
     with matched as materialized (select e.id from entities e where ${matched}),
     found as (select count(*)::integer as total from matched),
     candidates as (select id from matched order by id limit ${mostCandidates})
-    select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total
+    select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total, ${version}
     from candidates
     join entities e on e.id = candidates.id
     cross join found
     order by ${likenessOf(folded, words)} desc, e.folded_name, e.name, e.id
     limit ${limit}`.execute(tx);
-  return { matches: rows, total: rows[0]?.total ?? 0 };
+  return describeFound(rows);
+}
+
+function describeFound(rows: MatchRow[]): Matches {
+  const [first] = rows;
+  return { matches: rows, total: first?.total ?? 0, version: first?.version ?? null };
 }
 
 export interface TagMatch {
@@ -162,11 +175,13 @@ function tierOf(asked: Asked): RawBuilder<number> {
 function nameTierOf(column: RawBuilder<unknown>, { phrase, words }: Asked): RawBuilder<number> {
   if (words.length === 0) return sql`0`;
   const begins = words.map((word) => sql`spaced_words(${column}) like word_pattern(${word})`);
+  // Most of what is found is found by its text: one look at the name is enough for that.
   return sql`case
+    when not ${and(words.map((word) => holds(column, word)))} then null
     when ${column} = fold(${phrase}) then 0
     when ${column} like prefix_pattern(${phrase}) then 1
     when ${and(begins)} then 2
-    when ${and(words.map((word) => holds(column, word)))} then 3
+    else 3
     end`;
 }
 

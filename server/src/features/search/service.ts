@@ -56,8 +56,10 @@ export async function searchNetwork(
       yearTo: query.year_to,
     },
   };
-  // Asked for after the matches, the network is no older than they are.
-  const snapshot = await network.currentIfAtHand();
+  // The network that the matches were found in; or else, asked for after them, none that is older.
+  const snapshot =
+    (found.version === null ? null : network.ofVersion(found.version)) ??
+    (await network.currentIfAtHand());
   const { nodes, edges, shown } = snapshot
     ? surround(snapshot, question)
     : await surroundBySql(db, question);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { seededRandom } from '../../graph/src/layout/random.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { type Db, openInMemory, openPostgres } from '../../server/src/db/open.ts';
-import { startPostgres } from '../../server/src/test/postgres-server.ts';
+import { seededRandom } from '../graph/src/layout/random.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { type Db, openInMemory, openPostgres } from '../server/src/db/open.ts';
+import { startPostgres } from '../server/src/test/postgres-server.ts';
 
 export const amounts = {
   users: 10_000,
@@ -12,7 +12,7 @@ export const amounts = {
   audit: 200_000,
 } as const;
 
-export interface FilledDatabase {
+export interface LargeDatabase {
   db: Db;
   engine: 'embedded' | 'postgresql';
   /** Words that some names hold. */
@@ -23,7 +23,7 @@ export interface FilledDatabase {
 const syllables = 'ka mo ri ta lu sen dor vi pe na gel os tri bal zu ha fe mi ro qua'.split(' ');
 
 /** A product in use, on PostgreSQL where it is installed: the same one each time. */
-export async function openFilledDatabase(): Promise<FilledDatabase> {
+export async function openLargeDatabase(): Promise<LargeDatabase> {
   const server = await startPostgres();
   const opened = server
     ? openPostgres(server.urlOf('postgres'), () => undefined)
@@ -45,8 +45,8 @@ export async function openFilledDatabase(): Promise<FilledDatabase> {
 function makeWords(): string[] {
   const random = seededRandom(7);
   const pick = () => syllables[Math.floor(random() * syllables.length)] ?? '';
-  const words = Array.from({ length: 3_000 }, () =>
-    Array.from({ length: 2 + Math.floor(random() * 3) }, pick).join(''),
+  const words = Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 3 + Math.floor(random() * 3) }, pick).join(''),
   );
   return [...new Set(words)];
 }
@@ -69,6 +69,12 @@ async function fill(db: Db, words: string[]): Promise<void> {
         case when i % 3 = 0 then null else now() - i * interval '20 minutes' end
       from (select i, ${word(1)} || '.' || i || '@example.org' as e
         from generate_series(1, ${amounts.users}) i) as made`);
+    await run(`create temporary table texts as
+      select e as of, string_agg(word, ' ') as about
+      from generate_series(1, ${amounts.entities}) e, generate_series(1, e % 40) s, words
+      where n = 1 + (e * 31 + s * 7919) % ${words.length}
+      group by e`);
+    await run('analyze texts');
     await run(`insert into entities (type, first_name, last_name, name, about, user_id, created_at,
         updated_at)
       select type, first, last, first || ' ' || last, about,
@@ -76,8 +82,8 @@ async function fill(db: Db, words: string[]): Promise<void> {
         now() - i * interval '11 minutes', now() - (i * 7919 % 100000) * interval '3 minutes'
       from (select i, (array['person', 'person', 'project', 'organization'])[1 + i % 4] as type,
           initcap(${word(2)}) as first, initcap(${word(3)}) as last,
-          repeat(${word(4)} || ' ' || ${word(5)} || ' ', i % 30) as about
-        from generate_series(1, ${amounts.entities}) i) as made`);
+            coalesce(texts.about, '') as about
+        from generate_series(1, ${amounts.entities}) i left join texts on texts.of = i) as made`);
     await run(`insert into locations (entity_id, city, country)
       select i, initcap(${word(6)}), initcap(${word(7)})
       from generate_series(1, ${amounts.entities}, 2) i`);
@@ -109,7 +115,7 @@ async function fill(db: Db, words: string[]): Promise<void> {
         1 + (i * 17) % ${amounts.users}, case when i % 2 = 0 then 'user' end,
         case when i % 2 = 0 then 1 + (i * 13) % ${amounts.users} end, '192.0.2.1'
       from generate_series(1, ${amounts.audit}) i`);
-    await run('drop table words');
+    await run('drop table words, texts');
     await run('analyze');
   });
 }

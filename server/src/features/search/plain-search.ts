@@ -1,0 +1,165 @@
+// The search, written for reading and not for speed, with none of the product's code but the
+// parser of years: what the tests hold the product's answers against.
+import { type EntityType, parseYears } from '@mangrove/contract';
+
+export interface PlainEntity {
+  id: number;
+  type: EntityType;
+  name: string;
+  /** Name, text and tags without case and accents. */
+  foldedName: string;
+  foldedAbout: string;
+  foldedTags: string[];
+}
+
+export interface PlainTie {
+  from: number;
+  to: number;
+  role: string;
+  years: string;
+}
+
+export interface PlainQuestion {
+  /** Words without case and accents, none of them part of another. */
+  words: string[];
+  types: EntityType[];
+  /** A tag without case and accents, or none. */
+  tag: string | null;
+  depth: number;
+  maxNodes: number;
+  limit: number;
+  role: string | null;
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
+/** Everything that holds all words, best first. */
+export function matchPlainly(entities: PlainEntity[], question: PlainQuestion): PlainEntity[] {
+  const { words, types, tag } = question;
+  const inTags = (entity: PlainEntity, word: string) =>
+    entity.foldedTags.some((name) => name.includes(word));
+  const found = entities.filter(
+    (entity) =>
+      (types.length === 0 || types.includes(entity.type)) &&
+      (tag === null || entity.foldedTags.includes(tag)) &&
+      words.every(
+        (word) =>
+          entity.foldedName.includes(word) ||
+          entity.foldedAbout.includes(word) ||
+          inTags(entity, word),
+      ),
+  );
+  const rank = (entity: PlainEntity): number => {
+    const { foldedName: name } = entity;
+    const phrase = words.join(' ');
+    const spaced = ` ${name.replace(/[-_/.,:;()[\]"'&+]/gu, ' ')}`;
+    if (words.length === 0 || name === phrase) return 0;
+    if (name.startsWith(phrase)) return 1;
+    if (words.every((word) => name.includes(word))) {
+      return words.every((word) => spaced.includes(` ${word}`)) ? 2 : 3;
+    }
+    return words.every((word) => name.includes(word) || inTags(entity, word)) ? 4 : 5;
+  };
+  return found.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compare(a.foldedName, b.foldedName) ||
+      compare(a.name, b.name) ||
+      a.id - b.id,
+  );
+}
+
+/** The answer to a search as the interface tells it, but for what a node shows of itself. */
+export function searchPlainly(
+  entities: PlainEntity[],
+  allTies: PlainTie[],
+  question: PlainQuestion,
+) {
+  const { yearFrom, yearTo } = question;
+  const fits = (tie: PlainTie) =>
+    (question.role === null || tie.role === question.role) &&
+    ((yearFrom === null && yearTo === null) ||
+      parseYears(tie.years).some(
+        ({ from, to }) => to >= (yearFrom ?? -9999) && from <= (yearTo ?? 9999),
+      ));
+  const kindOf = new Map(entities.map((entity) => [entity.id, entity.type]));
+  const ties = allTies.filter(fits);
+  const wanted = neighboursOf(ties);
+  const whole = neighboursOf(allTies);
+  const found = matchPlainly(entities, question);
+  const matches = found.slice(0, question.limit).map(({ id }) => id);
+
+  const distance = new Map(matches.map((id) => [id, 0]));
+  const previous = new Map<number, number>();
+  for (let step = 1; step <= question.depth; step++) {
+    const before = [...distance.keys()].filter((id) => distance.get(id) === step - 1);
+    for (const id of before.sort((a, b) => a - b)) {
+      for (const other of wanted.get(id) ?? []) {
+        if (distance.has(other)) continue;
+        distance.set(other, step);
+        previous.set(other, id);
+      }
+    }
+  }
+  const stepOf = (id: number) => distance.get(id) ?? 0;
+  const tieCount = (id: number) => whole.get(id)?.length ?? 0;
+  const reached = [...distance.keys()];
+  const kept = new Set(
+    [...reached]
+      .sort((a, b) => stepOf(a) - stepOf(b) || tieCount(b) - tieCount(a) || a - b)
+      .slice(0, question.maxNodes),
+  );
+  let complete = 0;
+  for (let step = 0; step <= question.depth; step++) {
+    const level = reached.filter((id) => stepOf(id) === step);
+    if (level.length === 0 || level.some((id) => !kept.has(id))) break;
+    complete = step;
+  }
+  const path = (id: number): number[] => {
+    const before = previous.get(id);
+    return before === undefined ? [id] : [...path(before), id];
+  };
+  const further = reached
+    .filter((id) => stepOf(id) > 0)
+    .sort((a, b) => stepOf(a) - stepOf(b) || a - b);
+  const isCut = kept.size < reached.length;
+  return {
+    nodes: [...matches, ...further]
+      .filter((id) => kept.has(id))
+      .map((id) => ({
+        id,
+        depth: stepOf(id),
+        path: path(id).map((step) => ({ type: kindOf.get(step), id: step })),
+      })),
+    edges: ties
+      .filter((tie) => kept.has(tie.from) && kept.has(tie.to))
+      .map((tie) => [tie.from, tie.to, tie.role, tie.years]),
+    graph_truncated: isCut,
+    truncation_message: isCut ? `Showing ${kept.size} of ${reached.length} entities` : null,
+    total_matches: found.length,
+    total_nodes: reached.length,
+    actual_depth_reached: complete,
+    max_nodes: question.maxNodes,
+    connection_depth: question.depth,
+  };
+}
+
+/** The other ends of everybody's relationships, one entry for each. */
+function neighboursOf(ties: PlainTie[]): Map<number, number[]> {
+  const neighbours = new Map<number, number[]>();
+  const add = (id: number, other: number) => {
+    const list = neighbours.get(id);
+    if (list) list.push(other);
+    else neighbours.set(id, [other]);
+  };
+  for (const tie of ties) {
+    add(tie.from, tie.to);
+    add(tie.to, tie.from);
+  }
+  return neighbours;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

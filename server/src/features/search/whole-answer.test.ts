@@ -1,0 +1,260 @@
+// The whole answer of the search, matching included, beside a plain model: on a thousand random
+// networks, and on a real one where its data is found (see the import's tests).
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { entityTypes, type GraphNode, parseYears } from '@mangrove/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalImages } from '../../adapters/image-store.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { multirangeOf } from '../../db/year-ranges.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { importNetwork } from '../exchange/import-service.ts';
+import { unwatched } from '../exchange/watcher.ts';
+import {
+  type PlainEntity,
+  type PlainQuestion,
+  type PlainTie,
+  searchPlainly,
+} from './plain-search.ts';
+
+const rounds = 200;
+const networksAtOnce = 5;
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+async function ask(server: TestApp, question: PlainQuestion) {
+  const query = new URLSearchParams({
+    q: question.words.join(' '),
+    connection_depth: String(question.depth),
+    max_nodes: String(question.maxNodes),
+    limit: String(question.limit),
+    ...(question.role === null ? {} : { role: question.role }),
+    ...(question.tag === null ? {} : { tag: question.tag }),
+    ...(question.yearFrom === null ? {} : { year_from: String(question.yearFrom) }),
+    ...(question.yearTo === null ? {} : { year_to: String(question.yearTo) }),
+  });
+  for (const type of question.types) query.append('entity_type', type);
+  const response = await server.app.inject(`/api/v1/search/comprehensive?${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  const { nodes, edges, ...rest } = response.json();
+  return {
+    ...rest,
+    nodes: nodes.map((node: GraphNode) => {
+      expect(node.is_match).toBe(node.connection_depth === 0);
+      return { id: node.id, depth: node.connection_depth, path: node.connection_path };
+    }),
+    edges: edges.map((edge: Record<string, Record<string, string>>) => [
+      edge.node1_id,
+      edge.node2_id,
+      edge.relationship_metadata?.role_type,
+      edge.relationship_metadata?.years_involved,
+    ]),
+  };
+}
+
+// Short, so that a likeness is never taken for what was typed, and parts of one another.
+const vocabulary = ['Art', 'arty', 'smart', 'Tür', 'tu', 'Wà', 'way', 'X_y', 'o%o', '🌊', 'سلام'];
+const tagNames = ['ART', 'WAY', 'TUR', 'SMART'];
+const askable = ['art', 'tu', 'wa', 'x_y', 'o%', '🌊', 'سلام', 'y'];
+
+const texts = (most: number) =>
+  fc
+    .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: most })
+    .chain((words) => fc.constantFrom(' ', '-', ' (').map((glue) => words.join(glue)));
+
+const networks = fc.integer({ min: 2, max: 14 }).chain((size) =>
+  fc.record({
+    entities: fc.array(
+      fc.record({
+        type: fc.constantFrom(...entityTypes),
+        name: texts(3),
+        about: fc.oneof(fc.constant(''), texts(4)),
+        tags: fc.uniqueArray(fc.constantFrom(...tagNames), { maxLength: 2 }),
+      }),
+      { minLength: size, maxLength: size },
+    ),
+    ties: fc.uniqueArray(
+      fc
+        .record({
+          from: fc.integer({ min: 0, max: size - 1 }),
+          to: fc.integer({ min: 0, max: size - 1 }),
+          role: fc.constantFrom('Artist', 'Member'),
+          years: fc.constantFrom('', '2010', '2012 - 2016', '1890, 2020 - 2022'),
+        })
+        .filter((tie) => tie.from !== tie.to),
+      { maxLength: 24, selector: ({ from, to, role, years }) => `${from} ${to} ${role} ${years}` },
+    ),
+    question: fc
+      .record({
+        words: fc.uniqueArray(fc.constantFrom(...askable), { maxLength: 2 }),
+        types: fc.uniqueArray(fc.constantFrom(...entityTypes), { maxLength: 2 }),
+        tag: fc.option(fc.constantFrom('art', 'way'), { freq: 2 }),
+        depth: fc.integer({ min: 1, max: 3 }),
+        maxNodes: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constant(500)),
+        limit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(50)),
+        role: fc.option(fc.constantFrom('Artist', 'Member'), { freq: 2 }),
+        yearFrom: fc.option(fc.constantFrom(1800, 2011, 2016), { freq: 2 }),
+        yearTo: fc.option(fc.constantFrom(2016, 2021, 2100), { freq: 2 }),
+      })
+      .filter(
+        ({ words, types, tag }) =>
+          (words.length > 0 || types.length > 0 || tag !== null) &&
+          !words.some((word) => words.some((other) => other !== word && other.includes(word))),
+      ),
+  }),
+);
+
+type GivenNetwork = typeof networks extends fc.Arbitrary<infer Network> ? Network : never;
+
+describeWithDatabase('the whole answer of the search', (context) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(context.db);
+    await context.empty();
+    await context.db
+      .insertInto('tags')
+      .values(tagNames.map((name) => ({ name })))
+      .execute();
+  });
+  afterAll(() => server.close());
+
+  it('is that of a plain model, on a thousand random networks', async () => {
+    let answered = 0;
+    let asked = 0;
+    // Several lie beside each other, so that each question also has to leave others alone.
+    const many = fc.array(networks, { minLength: networksAtOnce, maxLength: networksAtOnce });
+    await fc.assert(
+      fc.asyncProperty(many, async (given) => {
+        const { entities, ties } = await store(given);
+        // Half of the time the kept network is out of date, and the database answers by itself.
+        asked += 1;
+        if (asked % 2 === 0) await server.network.current();
+        for (const { question } of given) {
+          const wanted = { ...question, words: longestFirst(question.words) };
+          if (wanted.yearFrom && wanted.yearTo && wanted.yearFrom > wanted.yearTo) continue;
+          expect(await ask(server, wanted)).toEqual(searchPlainly(entities, ties, wanted));
+          answered += 1;
+        }
+      }),
+      { numRuns: rounds },
+    );
+    expect(answered).toBeGreaterThan(rounds * networksAtOnce * 0.9);
+  }, 600_000);
+
+  async function store(given: GivenNetwork[]) {
+    await context.db.deleteFrom('entities').execute();
+    const entities: PlainEntity[] = [];
+    const ties: PlainTie[] = [];
+    const rows = [];
+    const uses: { entity_id: number; tag: string }[] = [];
+    for (const network of given) {
+      const first = entities.length + 1;
+      for (const { type, name, about, tags } of network.entities) {
+        const id = entities.length + 1;
+        rows.push({ id, type, name, about });
+        uses.push(...tags.map((tag) => ({ entity_id: id, tag })));
+        entities.push({
+          id,
+          type,
+          name,
+          foldedName: fold(name),
+          foldedAbout: fold(about),
+          foldedTags: tags.map(fold),
+        });
+      }
+      for (const tie of network.ties) {
+        ties.push({ ...tie, from: tie.from + first, to: tie.to + first });
+      }
+    }
+    await context.db.insertInto('entities').values(rows).execute();
+    if (uses.length > 0) {
+      await sql`
+        insert into entity_tags (entity_id, tag_id, tag_type)
+        select u.entity_id, t.id, 'person'
+        from json_to_recordset(${JSON.stringify(uses)}::json) as u (entity_id integer, tag text)
+        join tags t on t.name = u.tag`.execute(context.db);
+    }
+    if (ties.length > 0) {
+      await context.db
+        .insertInto('relationships')
+        .values(
+          ties.map(({ from, to, role, years }) => ({
+            node1_id: from,
+            node2_id: to,
+            role,
+            years,
+            year_ranges: multirangeOf(parseYears(years)),
+          })),
+        )
+        .execute();
+    }
+    await raiseNetworkVersion(context.db);
+    return { entities, ties };
+  }
+});
+
+/** As the product puts the words of a phrase; the phrase itself is as typed. */
+function longestFirst(words: string[]): string[] {
+  return [...words].sort((a, b) => b.length - a.length);
+}
+
+const folder =
+  process.env.KUENSTLERHAUS_DIR ??
+  fileURLToPath(new URL('../../../../../shared/data/kuenstlerhaus', import.meta.url));
+
+describe.skipIf(!existsSync(folder))(
+  'the Künstlerhaus network (skipped where its data is not)',
+  () => {
+    describeWithDatabase('the whole answer of the search', (context) => {
+      let server: TestApp;
+      beforeAll(async () => {
+        server = await startTestApp(context.db);
+        const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
+        const source = { source: 'folder:k' };
+        await importNetwork({ db: context.db, images }, folder, source, unwatched);
+      }, 120_000);
+      afterAll(() => server.close());
+
+      it('is that of a plain model', async () => {
+        const { rows: entities } = await sql<PlainEntity>`
+          select e.id, e.type, e.name, e.folded_name as "foldedName",
+            e.folded_about as "foldedAbout",
+            (select coalesce(json_agg(fold(t.name)), '[]') from entity_tags u
+              join tags t on t.id = u.tag_id where u.entity_id = e.id) as "foldedTags"
+          from entities e order by e.id`.execute(context.db);
+        const { rows: ties } = await sql<PlainTie>`
+          select node1_id as from, node2_id as to, role, years
+          from relationships order by id`.execute(context.db);
+        const words = [...new Set(entities.flatMap(({ foldedName }) => foldedName.split(' ')))]
+          .filter((word) => /^[a-z]{3,}$/u.test(word))
+          .sort();
+        let compared = 0;
+        for (let index = 0; index < 40; index += 1) {
+          const word = words[(index * 7919) % words.length] ?? '';
+          const question: PlainQuestion = {
+            words: [index % 4 === 0 ? word.slice(0, 3) : word],
+            types: index % 5 === 0 ? ['organization', 'person'] : [],
+            tag: null,
+            depth: 1 + (index % 3),
+            maxNodes: index % 2 === 0 ? 500 : 60,
+            limit: 50,
+            role: index % 7 === 0 ? 'Exhibitor' : null,
+            yearFrom: index % 6 === 0 ? 1850 : null,
+            yearTo: index % 6 === 0 ? 1890 : null,
+          };
+          const expected = searchPlainly(entities, ties, question);
+          // Beyond so many the product ranks the best thousand alone.
+          if (expected.total_matches > 1_000) continue;
+          expect(await ask(server, question), JSON.stringify(question)).toEqual(expected);
+          compared += 1;
+        }
+        expect(compared).toBeGreaterThan(30);
+      }, 300_000);
+    });
+  },
+);
