@@ -36,4 +36,10 @@ describe('readConfig', () => {
       expect((error as Error).message).not.toContain('\n');
     }
   });
+
+  it('repeats no secret in its refusal', () => {
+    const environment = { SECRET: 'too short' };
+    expect(() => readConfig(environment)).toThrow(/^SECRET must have 32 bytes or more$/u);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hush@x/y' })).not.toThrow('hush');
+  });
 });

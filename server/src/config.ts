@@ -116,7 +116,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!read.success) {
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} ${issue?.message} (it is "${environment[name]}")`);
+    // What holds a password is not repeated where logs are kept.
+    const isSecret = /SECRET|KEY|_URL$/u.test(name) && name !== 'PUBLIC_URL';
+    const shown = isSecret ? '' : ` (it is "${environment[name]}")`;
+    throw new ConfigError(`${name} ${issue?.message}${shown}`);
   }
   const value = read.data;
   if (!value.LOCATION_API_URL !== !value.LOCATION_API_KEY) {
