@@ -70,6 +70,9 @@ test(
     await expect(list.getByText('Organization', { exact: true })).toBeVisible();
     await expect(list.getByText('Administrator')).toHaveCount(2);
     await expect(list.getByText('Aroha Ngata')).toHaveCount(0);
+    const sections = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(sections.locator('[aria-current]')).toHaveText(['Manage Nodes']);
+    await expect(sections.getByRole('link', { name: 'Manage Nodes' })).toBeInViewport({ ratio: 1 });
     await checkAccessibility(page);
     await testInfo.attach('nodes', { body: await page.screenshot(), contentType: 'image/png' });
 

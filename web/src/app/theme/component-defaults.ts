@@ -140,6 +140,8 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: {
       position: 'top-right',
       autoClose: 3000,
+      // A save may say several things at once: none waits for another to go.
+      limit: 12,
       zIndex: tokens.zIndex.toast,
       containerWidth: 360,
     },

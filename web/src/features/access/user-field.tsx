@@ -51,8 +51,10 @@ export function UserField({ chosen, present, error, onChoose }: UserFieldProps) 
 
   return (
     <Combobox store={list} withinPortal={false} onOptionSubmit={choose}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextField
+          role="combobox"
+          aria-autocomplete="list"
           label={adding.user}
           description={chosen ? chosen.email : adding.userHint}
           value={typed}

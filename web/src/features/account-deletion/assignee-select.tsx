@@ -11,6 +11,8 @@ export interface Assignee {
 
 interface AssigneeSelectProps {
   label: string;
+  /** Stands beside what it says already: the label is for readers alone. */
+  isLabelHidden?: boolean;
   value: number | null;
   users: readonly Assignee[] | undefined;
   hasFailed: boolean;
@@ -23,6 +25,7 @@ const shownAtOnce = 50;
 /** One user out of many, found by a part of the name. */
 export const AssigneeSelect = memo(function AssigneeSelect({
   label,
+  isLabelHidden = false,
   value,
   users,
   hasFailed,
@@ -30,7 +33,9 @@ export const AssigneeSelect = memo(function AssigneeSelect({
 }: AssigneeSelectProps) {
   return (
     <Select
-      label={label}
+      {...(isLabelHidden
+        ? { 'aria-label': label, styles: { wrapper: { marginTop: 0 } } }
+        : { label })}
       placeholder={text.assignHint}
       data={labelled(users ?? [])}
       value={value === null ? null : String(value)}

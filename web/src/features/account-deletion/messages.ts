@@ -47,7 +47,7 @@ export const node = {
   othersUnknown: 'Who else looks after it could not be found out',
   keepText: 'You are removed from it. The others go on looking after it.',
   deleteText: 'It is deleted with its connections, for everybody.',
-  assignTo: 'Assign to',
+  assignTo: (name: string) => `Assign ${name} to`,
   assignHint: 'Search for a name',
   nobodyFound: 'Nobody found',
   usersFailed: 'The list of users could not be loaded.',

@@ -48,7 +48,8 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
       </div>
       {action === 'assign' && (
         <AssigneeSelect
-          label={text.assignTo}
+          label={text.assignTo(node.name)}
+          isLabelHidden
           value={assignedAdminId}
           users={users}
           hasFailed={usersFailed}

@@ -35,7 +35,7 @@ export function DashboardFrame({ tab, children }: DashboardFrameProps) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another link
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]');
+    const current = nav.current?.querySelector('[data-current]');
     current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [tab]);
   return (
@@ -49,6 +49,8 @@ export function DashboardFrame({ tab, children }: DashboardFrameProps) {
             className={styles.section}
             data-current={section.tab === tab || section.also === tab || undefined}
             aria-current={section.tab === tab || section.also === tab ? 'page' : undefined}
+            // By itself the first link would count as current on every part of the page.
+            activeOptions={{ exact: true }}
             activeProps={{}}
           >
             <section.Icon size={20} stroke={1.75} aria-hidden />

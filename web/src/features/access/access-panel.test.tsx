@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../../lib/csrf-token.ts';
+import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { openAt } from '../../test-open-app.tsx';
+
+const project = {
+  id: 12,
+  type: 'project',
+  name: 'Tide Tables',
+  description: '',
+  year: '',
+  images: [],
+  photo_url: '',
+  low_res_photo_url: '',
+  locations: [],
+  social_links: [],
+  tags_with_type: [],
+  version: 1,
+};
+const ownRole = {
+  id: 1,
+  user_id: 7,
+  user_email: aroha.email,
+  entity_type: 'project',
+  entity_id: 12,
+  role_type: 'OWNER',
+  is_verified: true,
+  entity_details: { name: 'Tide Tables', photo_url: '' },
+};
+const record = (id: number, role_type: string, is_verified = true) => ({
+  id,
+  user_id: id === 1 ? 7 : 100 + id,
+  user_name: id === 1 ? 'Aroha Ngata' : `User ${id}`,
+  user_email: `u${id}@example.org`,
+  role_type,
+  is_verified,
+});
+const list = (count: number) => [
+  record(1, 'OWNER'),
+  ...Array.from({ length: count - 1 }, (_, index) => record(index + 2, 'MEMBER', false)),
+];
+const answered = (items: object[]) => ({ status: 200, body: { items } });
+
+const users = 'GET /api/v1/entities/project/12/users';
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(aroha),
+    'GET /api/v1/user/profile': {
+      status: 200,
+      body: { ...aroha, primary_profile: null, pending_profile_name: null },
+    },
+    'GET /api/v1/user/roles': { status: 200, body: [ownRole] },
+    'GET /api/v1/users/me/editable-entities': { status: 200, body: [] },
+    'GET /api/v1/projects/12': { status: 200, body: project },
+    [users]: answered(list(3)),
+  });
+});
+afterEach(() => server.stop());
+
+const open = () => openAt('/profile?tab=manage-nodes&people=project_12');
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const save = () => press('Save Changes');
+const verify = async (id: number) => {
+  await press(`Verify User ${id}`);
+  await screen.findAllByText('Pending Changes');
+};
+const remove = async (id: number) => {
+  await press(`Remove User ${id}`);
+  await press('Remove Access');
+  await waitFor(() => expect(screen.queryByText(`User ${id}`)).not.toBeInTheDocument());
+};
+
+describe('the list of people with access', () => {
+  it('is shown in pages, and found by name, address and role', async () => {
+    server.answers[users] = answered(list(23));
+    open();
+    expect(await screen.findByText('Showing 1 to 10 of 23 relationships')).toBeInTheDocument();
+    await press('Last page');
+    expect(screen.getByText('Showing 21 to 23 of 23 relationships')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    await press('Previous page');
+    expect(screen.getByText('Showing 11 to 20 of 23 relationships')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25 per page');
+    expect(screen.getByText('Showing 1 to 23 of 23 relationships')).toBeInTheDocument();
+    const search = screen.getByPlaceholderText('Search users...');
+    await userEvent.type(search, 'administr');
+    expect(screen.getByText('Showing 1 to 1 of 1 relationships')).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'zzz');
+    expect(screen.getByText('No users found matching "zzz"')).toBeInTheDocument();
+    await press('Clear search');
+    expect(screen.getByText('Showing 1 to 23 of 23 relationships')).toBeInTheDocument();
+  });
+
+  it('says who may see it, and why it could not be read', async () => {
+    server.answers[users] = refusal(403, 'Something else.', 'forbidden');
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "You don't have permission to view the user access list. Only owners can manage user access.",
+    );
+  });
+
+  it("shows the server's reason, or its own, and tries again", async () => {
+    server.answers[users] = { status: 400 };
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user access list');
+    server.answers[users] = answered([]);
+    await press('Try Again');
+    expect(await screen.findByText('No users have access to this project')).toBeInTheDocument();
+  });
+});
+
+describe('a save', () => {
+  it('says how many were saved, keeps what failed with its reason, and sends only that again', async () => {
+    server.answers['DELETE /api/v1/entities/user-roles/2'] = { status: 204 };
+    server.answers['DELETE /api/v1/entities/user-roles/3'] = refusal(
+      400,
+      'Not now.',
+      'rule_broken',
+    );
+    server.answers['PATCH /api/v1/user-roles/4/verify'] = refusal(400, 'Not yet.', 'rule_broken');
+    server.answers[users] = answered(list(4));
+    open();
+    await verify(4);
+    await remove(2);
+    await remove(3);
+    server.answers[users] = answered(list(4).filter(({ id }) => id !== 2));
+    await save();
+    expect(await screen.findByText('Removed 1 user access record(s)')).toBeInTheDocument();
+    expect(screen.getByText('Failed to verify user role')).toBeInTheDocument();
+    expect(screen.getByText('Failed to remove user access')).toBeInTheDocument();
+    expect(screen.getByText('Not yet.')).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Save Changes' });
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+
+    server.answers['DELETE /api/v1/entities/user-roles/3'] = { status: 204 };
+    server.answers['PATCH /api/v1/user-roles/4/verify'] = {
+      status: 200,
+      body: record(4, 'MEMBER'),
+    };
+    server.answers[users] = answered([record(1, 'OWNER'), record(4, 'MEMBER')]);
+    await save();
+    expect(await screen.findByText('Updated 1 user access record(s)')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+    expect(server.asked('DELETE /api/v1/entities/user-roles/2')).toHaveLength(1);
+  });
+
+  it('verifies first and raises then', async () => {
+    server.answers['PATCH /api/v1/user-roles/2/verify'] = {
+      status: 200,
+      body: record(2, 'MEMBER'),
+    };
+    server.answers['PUT /api/v1/entities/user-roles/2'] = {
+      status: 200,
+      body: record(2, 'CONTRIBUTOR'),
+    };
+    open();
+    const role = await screen.findByRole('combobox', { name: 'Role of User 2' });
+    expect(within(role).getByRole('option', { name: 'Owner (verify first)' })).toBeDisabled();
+    await verify(2);
+    await userEvent.selectOptions(role, 'Contributor');
+    server.answers[users] = answered([record(1, 'OWNER'), record(2, 'CONTRIBUTOR')]);
+    await save();
+    expect(await screen.findByText('Updated 1 user access record(s)')).toBeInTheDocument();
+    const sent = server.seen.filter(({ url }) => url.includes('user-roles/2'));
+    expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PUT']);
+  });
+
+  it('adds by id once, also when the answer of the first try is lost', async () => {
+    const found = { id: 55, name: 'Tevita Fifita', email: 't…@example.org', user_type: 'person' };
+    const granted = { ...record(9, 'MEMBER', false), user_id: 55, user_name: 'Tevita Fifita' };
+    server.answers['GET /api/v1/users/search'] = { status: 200, body: [found] };
+    open();
+    await press('Add User');
+    const dialog = await screen.findByRole('dialog', { name: 'Add User Access' });
+    await userEvent.type(within(dialog).getByLabelText('User'), 'T');
+    await userEvent.type(within(dialog).getByLabelText('User'), 'evita');
+    await within(dialog).findByText('Tevita Fifita');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
+    await screen.findByText('Pending');
+
+    // Committed there, and cut off on the way back.
+    server.answers['POST /api/v1/entities/project/12/users'] = () => {
+      server.answers[users] = { status: 502 };
+      return { status: 502 };
+    };
+    await save();
+    expect(await screen.findByText('Failed to add user access')).toBeInTheDocument();
+    const [first] = server.asked('POST /api/v1/entities/project/12/users');
+    expect(JSON.parse(first?.body ?? '')).toEqual({ user_id: 55, role_type: 'MEMBER' });
+    server.answers[users] = answered([...list(3), granted]);
+    await save();
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+    expect(screen.getByText('Tevita Fifita')).toBeInTheDocument();
+    expect(server.asked('POST /api/v1/entities/project/12/users')).toHaveLength(1);
+    expect(server.asked('GET /api/v1/users/search').map(({ url }) => url)).not.toContain(
+      expect.stringContaining('q=T&'),
+    );
+  });
+});
