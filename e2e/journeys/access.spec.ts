@@ -126,7 +126,7 @@ test('an owner gives access, raises it and takes it back', { tag: '@phone' }, as
   await expect(row).toContainText('Pending Changes');
   await role.selectOption('Contributor');
   await expect(page.getByText('User role will be updated when you save changes')).toBeVisible();
-  await checkBothThemes(page);
+  await checkAccessibility(page);
   await save(page).click();
   await expect(page.getByText('Updated 1 user access record(s)')).toBeVisible();
   await expect(row).toContainText('Verified');
@@ -138,7 +138,7 @@ test('an owner gives access, raises it and takes it back', { tag: '@phone' }, as
   await expect(removal).toContainText(
     'Are you sure you want to remove access for Tevita Fifita? This action cannot be undone.',
   );
-  await checkBothThemes(page, '[role="dialog"]');
+  await checkAccessibility(page, '[role="dialog"]');
   await removal.getByRole('button', { name: 'Remove Access' }).click();
   await expect(page.getByText('User access will be removed when you save changes')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -165,9 +165,10 @@ describe('a save', () => {
     await userEvent.selectOptions(role, 'Contributor');
     server.answers[users] = answered([record(1, 'OWNER'), record(2, 'CONTRIBUTOR')]);
     await save();
-    expect(await screen.findByText('Updated 1 user access record(s)')).toBeInTheDocument();
-    const sent = server.seen.filter(({ url }) => url.includes('user-roles/2'));
-    expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PUT']);
+    const sent = () => server.seen.filter(({ url }) => url.includes('user-roles/2'));
+    await waitFor(() => expect(sent().map(({ method }) => method)).toEqual(['PATCH', 'PUT']));
+    await screen.findByRole('button', { name: 'Save Changes' });
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
   it('adds by id once, also when the answer of the first try is lost', async () => {
