@@ -69,6 +69,13 @@ test('development mode throws visitors out live, and lets superusers work', asyn
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 
   // A superuser goes on, and opens the doors again.
+  await desk.goto('/');
+  await desk.getByRole('link', { name: 'Test Tag Management' }).click();
+  await expect(desk).toHaveURL('/superuser-control-panel?tab=tags');
+  await expect(desk.getByRole('tab', { name: 'Tag Management' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await desk.goto('/profile');
   await expect(desk.getByRole('heading', { name: 'Create your profile' })).toBeVisible();
   await openVisitorMenu(desk);

@@ -7,6 +7,7 @@ export const users = {
   clearSearch: 'Clear search',
   clearFilters: 'Clear all filters',
   filters: 'Filters',
+  fewerFilters: 'Fewer filters',
   moreFilters: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
   email: 'Email',
   created: 'Created',

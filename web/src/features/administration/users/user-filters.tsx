@@ -78,7 +78,7 @@ export function UserFilters({ address, onAddress }: UserFiltersProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {text.moreFilters(folded)}
+          {isOpen ? text.fewerFilters : text.moreFilters(folded)}
         </Button>
         {(count > 0 || address.q !== '') && (
           <Button variant="subtle" size="sm" onClick={() => onAddress({ ...noFilters, q: '' })}>
