@@ -9,7 +9,6 @@ export const audit = {
   from: 'From',
   to: 'To',
   filtersLabel: 'Filters',
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   clear: 'Clear all filters',
   listLabel: 'Audit log',
   loading: 'Loading the audit log...',

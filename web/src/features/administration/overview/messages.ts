@@ -30,5 +30,4 @@ export const overview = {
   pictures: 'Pictures',
   audit: 'Audit Log',
   system: 'System',
-  more: 'Further',
 } as const;

@@ -74,8 +74,6 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
         autoCapitalize="characters"
         spellCheck={false}
         data={offered.map(({ name }) => name)}
-        // Above the sheet or the dialog that this stands in.
-        comboboxProps={{ zIndex: 'var(--mg-z-toast)' }}
         // The server has chosen already, in its own order.
         filter={({ options }) => options}
         renderOption={({ option }) => <Offer tag={offered.find((t) => t.name === option.value)} />}

@@ -102,7 +102,6 @@ export const tagDeletion = {
 } as const;
 
 export const details = {
-  title: 'Tag details',
   loading: 'Loading tag...',
   failed: 'The tag could not be loaded',
   gone: 'This tag is gone',
@@ -141,10 +140,8 @@ export const merging = {
   label: 'Merge into',
   hint: 'Every page that has this tag gets the other one instead; this one is deleted.',
   placeholder: 'Name of an unofficial tag',
-  suggestions: 'Unofficial tags',
   submit: 'Merge',
   busy: 'Merging...',
-  nothing: 'No other unofficial tag fits.',
   done: (source: string, target: string) => `Successfully merged ${source} into ${target}`,
   failed: 'Failed to merge tags',
   targetRequired: 'Target tag name is required',
