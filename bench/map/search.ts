@@ -35,28 +35,32 @@ export async function benchSearching(
   await sleep(3000);
   const suggestions: number[] = [];
   const pictures: number[] = [];
-  const calls: number[] = [];
+  const calls = { list: [] as number[], picture: [] as number[] };
   const box = page.getByRole('combobox');
   for (const [round, word] of words.entries()) {
     await box.fill('');
     const listed = await timeUntil(page, '[role=option]', () => page.keyboard.insertText(word));
     const drawn = await timeUntil(page, '[role=application]', () => page.keyboard.press('Enter'));
     await sleep(900);
-    const called = await timeCall(product, word);
+    const listCall = await timeCall(product, `entities?q=${word}&limit=50`);
+    const pictureCall = await timeCall(product, `comprehensive?q=${word}`);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await sleep(1200);
     if (round === 0) continue;
     suggestions.push(listed);
     pictures.push(drawn);
-    calls.push(called);
+    calls.list.push(listCall);
+    calls.picture.push(pictureCall);
   }
   const longest = await moveResult(browser, page, product);
   await context.close();
   return (rawSqlMs) => {
-    const beside = `its call ${ms(median(calls))}, its SQL by hand ${ms(rawSqlMs)}, an empty page ${ms(floor)}`;
+    const beside = (times: number[]) =>
+      `its call ${ms(median(times))}, its SQL by hand ${ms(rawSqlMs)}, an empty page ${ms(floor)}`;
+    const [list, picture] = [beside(calls.list), beside(calls.picture)];
     return [
-      row('M8', 'last key to suggestions painted', goals.suggestions, median(suggestions), beside),
-      row('M9', 'Search to the new picture', goals.picture, median(pictures), beside),
+      row('M8', 'last key to suggestions painted', goals.suggestions, median(suggestions), list),
+      row('M9', 'Search to the new picture', goals.picture, median(pictures), picture),
       row('M10', 'longest task while 500 results are panned and zoomed', goals.task, longest),
     ];
   };
@@ -109,6 +113,7 @@ export async function timeSql(dataDir: string, words: readonly string[]): Promis
   for (const word of words) {
     const question = { ...takeApart(word), tags: [], types: [], limit: 50 };
     const statement = await compileSearch(db, question);
+    await db.executeQuery(statement);
     const started = performance.now();
     await db.executeQuery(statement);
     times.push(performance.now() - started);
@@ -123,38 +128,37 @@ export async function timeSql(dataDir: string, words: readonly string[]): Promis
  */
 async function timeUntil(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((wanted) => {
-    const nameOf = () => {
-      const found = document.querySelector(wanted);
-      return found && `${found.getAttribute('aria-label')} ${found.textContent}`;
+    // Methods, not functions with names: those need a helper that the page does not have.
+    const watch = {
+      started: 0,
+      read() {
+        const found = document.querySelector(wanted);
+        return found && `${found.getAttribute('aria-label')} ${found.textContent}`;
+      },
     };
-    const before = nameOf();
+    const before = watch.read();
+    for (const kind of ['keydown', 'input']) {
+      addEventListener(kind, ({ timeStamp }) => (watch.started ||= timeStamp), { capture: true });
+    }
     window.waited = new Promise((resolve) => {
-      let started = 0;
-      const start = (event: Event) => {
-        if (started === 0) started = event.timeStamp;
-      };
-      for (const kind of ['keydown', 'input']) {
-        addEventListener(kind, start, { capture: true, once: true });
-      }
-      const observer = new MutationObserver(() => {
-        const now = nameOf();
-        if (started === 0 || now === null || now === before) return;
+      new MutationObserver((_, observer) => {
+        const now = watch.read();
+        if (watch.started === 0 || now === null || now === before) return;
         observer.disconnect();
         // The picture is asked for in an effect, drawn in the next frame, on the screen after it.
         requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started))),
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - watch.started))),
         );
-      });
-      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      }).observe(document, { subtree: true, childList: true, attributes: true });
     });
   }, selector);
   await act();
   return page.evaluate(() => window.waited ?? Number.NaN);
 }
 
-async function timeCall(product: Product, word: string): Promise<number> {
+async function timeCall(product: Product, search: string): Promise<number> {
   const started = performance.now();
-  await (await fetch(`${product.url}/api/v1/search/entities?q=${word}&limit=50`)).text();
+  await (await fetch(`${product.url}/api/v1/search/${search}`)).text();
   return performance.now() - started;
 }
 

@@ -67,7 +67,7 @@ export function suggestionsQuery(typed: string) {
     placeholderData: (before, query) => {
       const textBefore = query?.queryKey.at(-1) ?? '';
       const goesOn = typed.startsWith(textBefore) || textBefore.startsWith(typed);
-      return textBefore !== '' && goesOn ? before : undefined;
+      return typed !== '' && textBefore !== '' && goesOn ? before : undefined;
     },
   });
 }
