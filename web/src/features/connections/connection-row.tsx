@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type Ref, useEffect, useRef } from 'react';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -46,8 +46,17 @@ interface ConnectionRowProps extends RowTools {
   measure: Ref<HTMLTableRowElement>;
 }
 
-/** One connection: the name once for a group, role, years, and what can be done with it. */
-export function ConnectionRow({ row, position, index, measure, ...tools }: ConnectionRowProps) {
+/**
+ * One connection: the name once for a group, role, years, and what can be done with it. While a long
+ * list scrolls, only the rows that come into sight are new.
+ */
+export const ConnectionRow = memo(function ConnectionRow({
+  row,
+  position,
+  index,
+  measure,
+  ...tools
+}: ConnectionRowProps) {
   const { target, edit } = tools;
   const isEditing = edit?.key === row.key;
   return (
@@ -75,7 +84,7 @@ export function ConnectionRow({ row, position, index, measure, ...tools }: Conne
       )}
     </tr>
   );
-}
+});
 
 function NameCell({
   row,
