@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -168,7 +169,11 @@ beforeEach(async () => {
     'POST /api/v1/relationships': create,
   });
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  // Messages outlive the page that they were shown on.
+  notifications.clean();
+  await server.stop();
+});
 
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
