@@ -51,11 +51,12 @@ export function selectEntityPage(
 ): Promise<EntityListRow[]> {
   return readRows(
     db,
-    sql`select e.id, row_number() over (order by ${sortedBy(order)}) as place
-      from entities e
+    // Numbered after the cut: numbering all of them would sort all of them.
+    sql`select id, row_number() over () as place from (
+      select e.id from entities e
       where ${fits(question)}
-      order by place
-      limit ${page.limit} offset ${page.offset}`,
+      order by ${sortedBy(order)}
+      limit ${page.limit} offset ${page.offset}) as cut`,
   );
 }
 

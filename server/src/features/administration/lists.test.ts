@@ -319,6 +319,8 @@ describeWithDatabase('the lists of superusers', (context) => {
       ]);
       expect(told.filter(([event]) => !/^(?:login|account)_/u.test(event ?? ''))).toEqual([
         ['user_deleted', null, null],
+        // What the user alone owned goes too.
+        ['entity_deleted', 'River House', null],
         ['tag_deleted', 'WATER', null],
         ['development_mode_off', null, null],
         ['development_mode_on', null, null],

@@ -73,12 +73,11 @@ export async function selectTags(
       : sql``;
   const { rows } = await sql<TagRow>`
     with page as materialized (
-      select t.id, t.name, o.name is not null as is_official,
-        row_number() over (order by ${sortedBy[order.by]} ${direction}, t.name, t.id) as place
-      from tags t left join official_tags o on o.name = t.name ${counted}
-      where ${fits(question)}
-      order by place
-      limit ${page.limit} offset ${page.offset})
+      select id, row_number() over () as place from (
+        select t.id from tags t left join official_tags o on o.name = t.name ${counted}
+        where ${fits(question)}
+        order by ${sortedBy[order.by]} ${direction}, t.name, t.id
+        limit ${page.limit} offset ${page.offset}) as cut)
     select ${tagColumns} from page join tags t on t.id = page.id
       left join official_tags o on o.name = t.name
     order by page.place`.execute(db);
