@@ -16,7 +16,7 @@ export const tagAdministrationKey = [...administrationKey, 'tags'] as const;
 export const tagsPerPage = 50;
 const referencesPerPage = 100;
 /** How many tags are offered to be merged into. */
-export const mergeOffers = 10;
+const mergeOffers = 10;
 
 export function tagListQuery({ q, type, sorting, page }: TagListAddress) {
   return queryOptions({
@@ -55,7 +55,7 @@ export function tagQuery(name: string) {
 }
 
 /** Of all names that hold another one the shortest is that name itself. */
-export async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null> {
+async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null> {
   const name = normaliseTagName(typed);
   if (name === '') return null;
   const { tags } = await callApi(
