@@ -26,7 +26,7 @@ export function decisionOf(node: AdministeredNode, chosen: Decisions): Decision 
   return { action: byDefault, assignedAdminId: null, ...chosen[node.id] };
 }
 
-export function hasOthers({ others }: AdministeredNode): boolean {
+function hasOthers({ others }: AdministeredNode): boolean {
   return others !== null && others.length > 0;
 }
 
