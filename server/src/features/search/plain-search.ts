@@ -34,7 +34,7 @@ export interface PlainQuestion {
 }
 
 /** Everything that holds all words, best first. */
-export function matchPlainly(entities: PlainEntity[], question: PlainQuestion): PlainEntity[] {
+function matchPlainly(entities: PlainEntity[], question: PlainQuestion): PlainEntity[] {
   const { words, types, tag } = question;
   const inTags = (entity: PlainEntity, word: string) =>
     entity.foldedTags.some((name) => name.includes(word));
