@@ -19,7 +19,7 @@ import { type Target, unknownName } from './messages.ts';
 const minute = 60_000;
 
 /** What an entity can be connected to in its editor: a person's own people are no part of it. */
-export function targetKindsOf(type: EntityType): readonly EntityType[] {
+function targetKindsOf(type: EntityType): readonly EntityType[] {
   return type === 'person' ? kindsOf('mixed') : ['person', 'project', 'organization'];
 }
 

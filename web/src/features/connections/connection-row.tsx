@@ -238,6 +238,6 @@ function useFocusAfterwards(key: string) {
 }
 
 /** What a row is, for whoever only hears its buttons. */
-export function nameOfRow({ other, role, years }: PlacedRow): string {
+function nameOfRow({ other, role, years }: PlacedRow): string {
   return [other.name, role, years].filter((part) => part !== '').join(', ');
 }
