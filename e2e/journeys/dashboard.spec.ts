@@ -39,6 +39,10 @@ test(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overhang).toBe(0);
+    await main.getByRole('link', { name: 'See yourself on the map' }).click();
+    await expect(page).toHaveURL(/\/map\?node=person_\d+&zoom=true$/u);
+    await expect(page.getByRole('article', { name: 'Aroha Ngata' })).toBeVisible();
+    await page.goBack();
     await main.getByRole('link', { name: 'Open settings' }).click();
     await expect(page).toHaveURL('/profile?tab=account-settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');

@@ -1,4 +1,9 @@
-import type { EditableEntity, EntityWithConnections, SessionUser } from '@mangrove/contract';
+import {
+  type EditableEntity,
+  type EntityWithConnections,
+  nodeKey,
+  type SessionUser,
+} from '@mangrove/contract';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -126,15 +131,16 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
           ))}
         </ul>
       )}
-      <LinkButton
-        to={paths.profile}
-        search={{ tab: 'profile' }}
-        variant="default"
-        size="sm"
-        className={styles.action ?? ''}
-      >
-        {overview.editProfile}
-      </LinkButton>
+      <div className={styles.actions}>
+        <LinkButton to={paths.profile} search={{ tab: 'profile' }} variant="default" size="sm">
+          {overview.editProfile}
+        </LinkButton>
+        {profile && (
+          <Link to={paths.map} search={{ node: nodeKey(profile.type, profile.id), zoom: true }}>
+            {overview.seeYourself}
+          </Link>
+        )}
+      </div>
     </>
   );
 }
