@@ -11,7 +11,8 @@ const countriesKeptMs = 30 * dayMs;
 const othersKeptMs = dayMs;
 const timeoutMs = 5_000;
 const mostBytes = 2 * 1024 * 1024;
-const tries = 3;
+// Three more than the first (profiles and connections, 9); the time limit caps their waiting.
+const tries = 4;
 const failuresBeforePause = 5;
 const pauseMs = 60_000;
 const mostKept = 2_000;
@@ -108,7 +109,7 @@ async function fetchJson(url: string, key: string): Promise<unknown> {
       return JSON.parse(await readAtMost(answer));
     } catch (error) {
       if (attempt >= tries || deadline.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
     }
   }
 }
