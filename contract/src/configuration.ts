@@ -81,6 +81,7 @@ export const removeOfficialTag = endpoint({
   summary: 'Takes one name off the official list; the tag itself stays where it stands.',
   params: z.object({ name: z.string().max(200) }),
   reply: OfficialTags,
+  problems: ['not_found'],
 });
 
 export const clearAllData = endpoint({

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { type ImageStore, openLocalImages } from './image-store.ts';
@@ -8,7 +9,11 @@ import { openS3Images } from './s3-images.ts';
  * @throws ConfigError when the bucket cannot be reached.
  */
 export async function openImages(config: Pick<Config, 'dataDir' | 's3'>): Promise<ImageStore> {
-  if (!config.s3) return openLocalImages(join(config.dataDir, 'files'));
+  if (!config.s3) {
+    // Before the folder of pictures, which others may read: this one is its owner's alone.
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    return openLocalImages(join(config.dataDir, 'files'));
+  }
   const { endpoint, bucket } = config.s3;
   try {
     return await openS3Images(config.s3);

@@ -51,11 +51,18 @@ export async function addOfficialTag(
   return change(parts, asker, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
 }
 
-/** Takes one name off the official list; not there is done. The tag stays where it stands. */
+/**
+ * Takes one name off the official list. The tag stays where it stands.
+ * @throws not_found when it is not on the list.
+ */
 export function removeOfficialTag(parts: TagParts, asker: Asker, typed: string): Promise<string[]> {
   // Superusers, by the endpoint.
   const name = normaliseTagName(typed);
-  return change(parts, asker, (before) => ({ added: [], removed: before.has(name) ? [name] : [] }));
+  return change(parts, asker, (before) => {
+    if (!before.has(name))
+      throw new AppError('not_found', 'This name is not on the official list.');
+    return { added: [], removed: [name] };
+  });
 }
 
 async function change(
