@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
  * @param part a CSS selector, to look at that part of the page only
  */
 export async function checkAccessibility(page: Page, part?: string) {
+  await settle(page);
   const axe = new AxeBuilder({ page });
   if (part !== undefined) axe.include(part);
   const { violations, passes } = await axe.analyze();
@@ -18,4 +19,19 @@ export async function checkAccessibility(page: Page, part?: string) {
       where: nodes.map((node) => node.target.join(' ')),
     }));
   expect(grave, 'axe found barriers').toEqual([]);
+}
+
+/** Waits until nothing fades any more: halfway the colours are ones that nobody is to read. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((shown) => requestAnimationFrame(shown));
+    for (let round = 0; round < 3; round += 1) {
+      await nextFrame();
+      await nextFrame();
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    }
+  });
 }
