@@ -239,6 +239,7 @@ test('what is selected but not found stands beside the results, and the keys rea
   await expect(page.getByRole('radio', { name: '1' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/depth=2/u);
+  await expect(results(page)).toContainText('2 steps deep');
   await page.keyboard.press('Tab');
   await expect(results(page).getByRole('link').first()).toBeFocused();
 });
