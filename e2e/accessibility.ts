@@ -31,7 +31,9 @@ async function settle(page: Page) {
       const passing = document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(passing.map(({ finished }) => finished));
+      // What stands outside of sight may be skipped, and would never be done.
+      const patience = new Promise((done) => setTimeout(done, 1000));
+      await Promise.race([patience, Promise.allSettled(passing.map(({ finished }) => finished))]);
     }
   });
 }
