@@ -117,8 +117,12 @@ test('map and table share one selection', async ({ page }) => {
   await page.goto(`/map?view=table&node=${key}`);
   const selected = table.getByRole('row', { name: /Tide Lines/u });
   await expect(selected).toContainText('Selected');
-  await expect(columns.nth(3)).toHaveText('Steps away');
   await expect(card(page, 'Tide Lines')).toBeVisible();
+  // Beside a card there is room for the names, and for what is counted.
+  await expect(columns).toHaveText(['Name', 'Connections', 'Steps away']);
+  await selected.getByRole('link').press('Escape');
+  await expect(card(page, 'Tide Lines')).toHaveCount(0);
+  await expect(columns).toHaveText(['Name', 'Type', 'Connections', 'Actions']);
   await table
     .getByRole('link', { name: /^Show on map: / })
     .first()
