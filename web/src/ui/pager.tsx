@@ -25,9 +25,9 @@ export function Pager({
       <p className={styles.summary}>{summary}</p>
       {pageCount > 1 && (
         <nav className={styles.pages} aria-label="Pages">
-          <Button variant="subtle" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Step isOff={page <= 1} onStep={() => onPage(page - 1)}>
             {previousLabel}
-          </Button>
+          </Step>
           {pageNumbers(page, pageCount).map((number) => (
             <button
               key={number}
@@ -40,16 +40,34 @@ export function Pager({
               {number}
             </button>
           ))}
-          <Button
-            variant="subtle"
-            size="sm"
-            disabled={page >= pageCount}
-            onClick={() => onPage(page + 1)}
-          >
+          <Step isOff={page >= pageCount} onStep={() => onPage(page + 1)}>
             Next
-          </Button>
+          </Step>
         </nav>
       )}
     </div>
+  );
+}
+
+interface StepProps {
+  isOff: boolean;
+  onStep: () => void;
+  children: string;
+}
+
+/** Off at the end of the list, but not disabled: whoever pressed it to get there keeps the focus. */
+function Step({ isOff, onStep, children }: StepProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      aria-disabled={isOff}
+      data-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onStep();
+      }}
+    >
+      {children}
+    </Button>
   );
 }
