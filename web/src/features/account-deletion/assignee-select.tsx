@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import { foldText } from '../../lib/fold-text.ts';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -41,6 +42,7 @@ export const AssigneeSelect = memo(function AssigneeSelect({
       value={value === null ? null : String(value)}
       onChange={(id) => onChoose(id === null ? null : Number(id))}
       searchable
+      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       clearable
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       limit={shownAtOnce}

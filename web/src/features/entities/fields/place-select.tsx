@@ -3,6 +3,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Button, Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { locationText } from './messages.ts';
 
@@ -43,6 +44,7 @@ export function PlaceSelect({
         value={value === '' ? null : value}
         onChange={(name) => onChoose(name ?? '')}
         searchable
+        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
         clearable
         clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
         limit={shownAtOnce}
