@@ -8,6 +8,14 @@ test.setTimeout(240_000);
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
+/** A message never lies over the button that saves. */
+async function expectSaveClear(page: Page) {
+  const message = page.locator('[data-position="top-right"] [role="alert"]').last();
+  const shown = await message.boundingBox();
+  const button = await save(page).boundingBox();
+  expect(shown?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+}
+
 /** Chooses a place from a list by typing the beginning of its name. */
 async function choosePlace(page: Page, label: string, name: string) {
   const field = page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).first();
@@ -32,6 +40,7 @@ test('a project is made, described in every field, and changed', {
   await expect(
     page.getByText('Name is required to create an organization or project profile').first(),
   ).toBeVisible();
+  await expectSaveClear(page);
 
   await page.getByLabel('Name', { exact: true }).fill('Tide Lines');
 

@@ -1,13 +1,16 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconExclamationCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { findToastTop } from './save-bar.ts';
+import styles from './toast-container.module.css';
 
 const looks = {
   success: { color: 'green', Icon: IconCircleCheck },
@@ -17,7 +20,26 @@ const looks = {
 } as const;
 
 export function ToastContainer() {
-  return <Notifications />;
+  const style = { '--toasts-top': `${useToastTop()}px` } as CSSProperties;
+  return <Notifications className={styles.toasts ?? ''} style={style} />;
+}
+
+/** Follows the bar of Save Changes while a message is shown: it sticks, and moves until it does. */
+function useToastTop(): number {
+  const isShown = useNotifications().notifications.length > 0;
+  const [top, setTop] = useState(findToastTop);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const place = () => setTop(findToastTop());
+    place();
+    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', place);
+    };
+  }, [isShown]);
+  return top;
 }
 
 export function show(kind: keyof typeof looks, message: string): void {

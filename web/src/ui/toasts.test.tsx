@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPart } from '../test-render.tsx';
+import { saveBar } from './save-bar.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
 it('says a message at the top right, and takes it away again', async () => {
@@ -12,4 +13,28 @@ it('says a message at the top right, and takes it away again', async () => {
   await waitFor(() => expect(screen.queryByText('Created 2 new connection(s)')).toBeNull(), {
     timeout: 8000,
   });
+});
+
+it('stands below the bar that saves, wherever the bar has moved to', async () => {
+  const { container } = await renderPart(
+    <>
+      <header {...saveBar}>Save Changes</header>
+      <Toasts />
+    </>,
+  );
+  const bar = container.querySelector('header') as HTMLElement;
+  const place = (bottom: number) =>
+    vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue({ bottom } as DOMRect);
+  place(140);
+  await act(() => showToast('success', 'Updated 1 connection(s)'));
+  const message = await screen.findByText('Updated 1 connection(s)', {}, { timeout: 5000 });
+  const box = message.closest('[data-position="top-right"]');
+  expect(box).toHaveStyle({ '--toasts-top': '148px' });
+  place(78);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(box).toHaveStyle({ '--toasts-top': '86px' });
+  // Scrolled out of sight it holds no room.
+  place(-20);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(box).toHaveStyle({ '--toasts-top': '16px' });
 });

@@ -14,6 +14,7 @@ import { kindName } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { saveBar } from '../../ui/save-bar.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ownKey } from '../entities/keys.ts';
 import { readEntity } from '../entities/writes.ts';
@@ -127,7 +128,7 @@ interface PeopleHeaderProps {
 function PeopleHeader({ entity, isDirty, isSaving, onSave }: PeopleHeaderProps) {
   const isLocked = isSaving || !isDirty;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...saveBar}>
       <Tooltip label={people.back}>
         <ActionIcon
           className={styles.back ?? ''}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { kindName } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
+import { saveBar } from '../../ui/save-bar.ts';
 import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
 import { isSaving } from './editor-state.ts';
@@ -25,7 +26,7 @@ export function EditorHeader({ editing, embedded, showsId }: EditorHeaderProps) 
   const Title = embedded ? 'h2' : 'h1';
   const name = nameOf(type, state.draft) || entity?.name;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...saveBar}>
       <div className={styles.headerRow}>
         {!embedded && (
           <Tooltip label={editor.back}>
