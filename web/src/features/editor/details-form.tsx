@@ -74,6 +74,9 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
               tags: [...now.tags.filter(({ tag_type }) => tag_type !== 'discipline'), ...tags],
             }))
           }
+          typed={draft.typedDiscipline}
+          onType={(typedDiscipline) => change({ typedDiscipline })}
+          error={errors.typedDiscipline}
         />
       )}
       <TagsField
@@ -85,6 +88,9 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
             tags: [...now.tags.filter(({ tag_type }) => !types.includes(tag_type)), ...tags],
           }))
         }
+        typed={draft.typedTag}
+        onType={(typedTag) => change({ typedTag })}
+        error={errors.typedTag}
       />
       <LocationsField value={draft.locations} onChange={(locations) => change({ locations })} />
       <LinksField

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText, countCodePoints, type EntityType, limits } from '@mangrove/contract';
 import { judgeLink } from '../entities/fields/links.ts';
+import { judgeUnadded } from '../entities/fields/tags.ts';
 import type { DraftField, EntityDraft } from './draft.ts';
 import { rules } from './messages.ts';
 
@@ -15,6 +16,9 @@ export function checkDraft(type: EntityType, draft: EntityDraft, isNew: boolean)
     errors.name = rules.name;
   }
   if (countCodePoints(cleanText(draft.about)) > limits.about) errors.about = rules.about;
+  const [tag, discipline] = [draft.typedTag, draft.typedDiscipline].map(judgeUnadded);
+  if (discipline !== undefined) errors.typedDiscipline = discipline;
+  if (tag !== undefined) errors.typedTag = tag;
   const wrongLink = draft.links.map(judgeLink).find((message) => message !== undefined);
   if (wrongLink !== undefined) errors.links = wrongLink;
   return errors;

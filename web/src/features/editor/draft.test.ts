@@ -74,6 +74,8 @@ const draft: fc.Arbitrary<EntityDraft> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  typedTag: text,
+  typedDiscipline: text,
   links: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: text }), {
     maxLength: 3,
   }),

@@ -35,14 +35,17 @@ export interface EntityDraft {
   images: readonly GalleryItem[];
   locations: readonly LocationDraft[];
   tags: readonly TagDraft[];
+  /** What stands in the inputs of the tags, and is none yet: it is not lost either. */
+  typedTag: string;
+  typedDiscipline: string;
   links: readonly LinkDraft[];
 }
 export type DraftField = keyof EntityDraft;
 
-const shared = ['about', 'locations', 'tags', 'links'] as const;
+const shared = ['about', 'locations', 'tags', 'typedTag', 'links'] as const;
 export const fieldsOf: Record<EntityType, readonly DraftField[]> = {
   person: ['first_name', 'last_name', 'pronouns', 'picture', ...shared],
-  project: ['name', 'year', 'images', ...shared],
+  project: ['name', 'year', 'images', 'typedDiscipline', ...shared],
   organization: ['name', 'picture', ...shared],
 };
 
@@ -57,6 +60,8 @@ export const emptyDraft: EntityDraft = {
   images: [],
   locations: [],
   tags: [],
+  typedTag: '',
+  typedDiscipline: '',
   links: linkRowsOf([]),
 };
 
@@ -104,6 +109,8 @@ const comparisons: { [F in DraftField]: (a: EntityDraft[F], b: EntityDraft[F]) =
   pronouns: isSameLine,
   name: isSameLine,
   year: isSameLine,
+  typedTag: isSameLine,
+  typedDiscipline: isSameLine,
   about: (a, b) => cleanText(a) === cleanText(b),
   picture: isSamePicture,
   images: (a, b) =>

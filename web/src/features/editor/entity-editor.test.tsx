@@ -97,6 +97,18 @@ describe('the editor of a person', () => {
     expect(bio).toHaveValue('𝒶'.repeat(1001));
   });
 
+  it('sends nothing while something is typed that is no tag, and says why', async () => {
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Add a tag'), 'ab');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await user.click(save());
+    const said = 'Tag name must be at least 3 characters long';
+    expect(await screen.findByText(`${said}. Your changes are still here.`)).toBeVisible();
+    expect(screen.getByLabelText('Add a tag')).toHaveAccessibleDescription(new RegExp(said, 'u'));
+    expect(screen.getByLabelText('Add a tag')).toHaveValue('AB');
+    expect(server.asked(`PUT ${address}`)).toEqual([]);
+  });
+
   it("keeps everything when a save fails, with the server's reason or the screen's", async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');

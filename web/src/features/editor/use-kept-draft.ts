@@ -36,9 +36,11 @@ export function useKeptDraft({ type, userId, state, parts, isDirty, dispatch }: 
 
   const restore = (kept: KeptDraft) => {
     const base = kept.entity ?? entity;
+    // Kept by an earlier version of the product, it may lack a field.
+    const restored = { ...emptyDraft, ...kept.draft };
     // Made from an older version, it is saved on that one: then both are asked about.
-    if (changedFields(type, base ? draftOf(base) : emptyDraft, kept.draft).length > 0) {
-      dispatch({ kind: 'restored', entity: base, draft: kept.draft });
+    if (changedFields(type, base ? draftOf(base) : emptyDraft, restored).length > 0) {
+      dispatch({ kind: 'restored', entity: base, draft: restored });
     }
     for (const part of parts) {
       const held = kept.parts?.[part.key] ?? null;

@@ -24,6 +24,7 @@ const KeptDraft = z.object({
   }),
   about: text,
   tags: z.array(z.object({ name: text, tag_type: TagType })),
+  typedTag: text,
   links: z.array(text).min(1),
 });
 

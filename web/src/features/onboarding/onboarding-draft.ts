@@ -1,7 +1,7 @@
 import { checkSocialLink, countCodePoints, platformOfAddress } from '@mangrove/contract';
 import { aboutTooLong } from '../entities/fields/about-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../entities/fields/location.ts';
-import type { TagDraft } from '../entities/fields/tags.ts';
+import { judgeUnadded, type TagDraft } from '../entities/fields/tags.ts';
 import type { EntityChange } from '../entities/writes.ts';
 
 /** In their order. */
@@ -20,6 +20,8 @@ export interface OnboardingDraft {
   location: LocationDraft;
   about: string;
   tags: readonly TagDraft[];
+  /** What stands in the input of the tags, and is none yet. */
+  typedTag: string;
   links: readonly string[];
 }
 
@@ -32,6 +34,7 @@ export const emptyDraft: OnboardingDraft = {
   location: noLocation,
   about: '',
   tags: [],
+  typedTag: '',
   links: [''],
 };
 
@@ -56,6 +59,8 @@ export function findFault(draft: OnboardingDraft): { step: StepName; message: st
   if (countCodePoints(draft.about.normalize('NFC')) > aboutMax) {
     return { step: 'about', message: aboutTooLong(aboutMax) };
   }
+  const unadded = judgeUnadded(draft.typedTag);
+  if (unadded !== undefined) return { step: 'tags', message: unadded };
   for (const link of draft.links) {
     const message = judgeAddress(link);
     if (message !== undefined) return { step: 'links', message };

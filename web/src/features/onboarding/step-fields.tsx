@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AboutField } from '../entities/fields/about-field.tsx';
 import { LocationPicker } from '../entities/fields/location-picker.tsx';
 import { PhotoField } from '../entities/fields/photo-field.tsx';
-import { tagTypesOf } from '../entities/fields/tags.ts';
+import { judgeUnadded, tagTypesOf } from '../entities/fields/tags.ts';
 import { TagsField } from '../entities/fields/tags-field.tsx';
 import { LinkList } from './link-list.tsx';
 import { MapLikeness } from './map-likeness.tsx';
@@ -44,6 +44,9 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
       types={tagTypesOf('person')}
       value={draft.tags}
       onChange={(tags) => onChange({ tags })}
+      typed={draft.typedTag}
+      onType={(typedTag) => onChange({ typedTag })}
+      error={judgeUnadded(draft.typedTag)}
     />
   ),
   links: ({ draft, onChange }) => (

@@ -105,6 +105,32 @@ describe('the onboarding', () => {
     expect(history.location.pathname).toBe('/onboarding');
   });
 
+  it('stays where something was typed that is no tag, and says why', async () => {
+    openAt('/onboarding');
+    await heading('Profile Picture');
+    await next();
+    await userEvent.type(await screen.findByLabelText('First Name'), 'Mei');
+    for (const title of ['Location', 'About You', 'Tags']) {
+      await next();
+      await heading(title);
+    }
+    await userEvent.type(await screen.findByLabelText('Add a tag'), 'salt marshes of');
+    await next();
+    const said = 'Tag name must be no more than 12 characters long';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByLabelText('Add a tag')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await heading('About You');
+    await next();
+    expect(await screen.findByLabelText('Add a tag')).toHaveValue('SALT-MARSHES-OF');
+    expect(screen.getByText(said)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Add a tag'), '{Backspace>3/}');
+    await next();
+    await heading('Links');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText('SALT-MARSHES')).toBeInTheDocument();
+  });
+
   it('says why it failed, and keeps everything', async () => {
     server.answers['POST /api/v1/people'] = { status: 502 };
     openAt('/onboarding');

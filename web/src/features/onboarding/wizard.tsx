@@ -23,6 +23,7 @@ interface WizardProps {
 export function Wizard({ user, onCreated }: WizardProps) {
   const [draft, change] = useKeptDraft(user.id);
   const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const creating = useMutation({
     mutationFn: (given: OnboardingDraft) => createProfile(user.id, given),
@@ -45,8 +46,10 @@ export function Wizard({ user, onCreated }: WizardProps) {
   };
   const goOn = () => {
     if (!mayGoOn) return;
-    if (!isLast) return goTo(draft.step + 1);
     const found = findFault(draft);
+    // What is typed and no tag would go unnoticed: the field says why, and takes the focus.
+    if (name === 'tags' && found?.step === name) return focusWhatIsWrong(form.current);
+    if (!isLast) return goTo(draft.step + 1);
     setFault(found?.message ?? null);
     creating.reset();
     if (found) change({ step: stepNames.indexOf(found.step) });
@@ -55,6 +58,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
 
   return (
     <form
+      ref={form}
       className={styles.wizard}
       noValidate
       onSubmit={(event) => {
@@ -92,6 +96,10 @@ export function Wizard({ user, onCreated }: WizardProps) {
       </div>
     </form>
   );
+}
+
+function focusWhatIsWrong(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 interface StepProps {

@@ -27,10 +27,17 @@ afterEach(() => server.stop());
 
 function Field() {
   const [value, setValue] = useState<readonly TagDraft[]>([]);
+  const [typed, setTyped] = useState('');
   tags = value;
   return (
     <>
-      <TagsField types={['project', 'topics']} value={value} onChange={setValue} />
+      <TagsField
+        types={['project', 'topics']}
+        value={value}
+        onChange={setValue}
+        typed={typed}
+        onType={setTyped}
+      />
       <button type="button">Next</button>
     </>
   );

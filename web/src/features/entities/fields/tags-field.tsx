@@ -22,6 +22,9 @@ interface TagsFieldProps {
   types: readonly TagType[];
   value: readonly TagDraft[];
   onChange: (tags: readonly TagDraft[]) => void;
+  /** What stands in the input and is no tag yet, held by whoever must not lose it. */
+  typed: string;
+  onType: (typed: string) => void;
   error?: string | undefined;
 }
 
@@ -31,12 +34,13 @@ export function TagsField({
   types,
   value,
   onChange,
+  typed,
+  onType,
   error,
 }: TagsFieldProps) {
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const own = types[0] ?? 'other';
@@ -52,14 +56,14 @@ export function TagsField({
       return;
     }
     onChange(added.tags);
-    setTyped('');
+    onType('');
     setRefusal(null);
   };
 
   const type = (text: string, isComposing: boolean) => {
     // An accent in the making is left alone until it is made.
     const name = isComposing ? text : normaliseTyping(text);
-    setTyped(name);
+    onType(name);
     setRefusal(isComposing ? null : judgeTyping(text, name));
   };
 

@@ -51,6 +51,11 @@ const inline: Record<string, string> = {
   [tagMessages.edgeDash]: tagText.edgeDash,
 };
 
+/** Why what was typed is no tag, once one goes on; undefined for nothing typed, and for a tag. */
+export function judgeUnadded(typed: string): string | undefined {
+  return typed === '' ? undefined : (checkTagName(normaliseTagName(typed)) ?? undefined);
+}
+
 /**
  * Adds a tag: a duplicate is ignored, whatever its type.
  * @param offered what may be longer than a typed tag, because the product itself offers it.
