@@ -10,8 +10,8 @@ type Headers = Record<string, string | undefined>;
 
 const calls = permissionMatrix.flatMap((row) =>
   row.calls
-    .filter(({ call, isBuilt }) => isBuilt && call in exampleRequests)
-    .map(({ call }) => ({ call, row, isWriting: !call.startsWith('GET ') })),
+    .filter((call) => call in exampleRequests)
+    .map((call) => ({ call, row, isWriting: !call.startsWith('GET ') })),
 );
 const writing = calls.filter(({ isWriting }) => isWriting);
 const needsLogin = calls.filter(({ row }) => row.cells.AN === '401');
