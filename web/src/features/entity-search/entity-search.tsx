@@ -1,12 +1,11 @@
 import { limits } from '@mangrove/contract';
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTypedSearch } from '../../lib/use-typed-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { TypedSearch } from '../../ui/typed-search.tsx';
 import { type FoundResults, type Question, searchQuery } from './api.ts';
 import styles from './entity-search.module.css';
 import { depthChoices, search, typeChoices } from './messages.ts';
@@ -21,19 +20,15 @@ interface EntitySearchProps {
 /** The search in full: by kind, or with what is connected, as a table. */
 export function EntitySearch({ address, onAddress }: EntitySearchProps) {
   const { q, type, depth } = address;
-  const field = useTypedSearch(q, (text) => onAddress({ ...address, q: text }));
   return (
     <section className={styles.search} aria-label={search.title}>
       <search className={styles.bar}>
-        <SearchField
-          className={styles.query ?? ''}
+        <TypedSearch
+          className={styles.query}
           label={search.label}
           placeholder={search.placeholder}
-          value={field.typed}
-          onChange={field.type}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') field.pressOn();
-          }}
+          value={q}
+          onSearch={(text) => onAddress({ ...address, q: text })}
         />
         {depth ? (
           <FilterSelect

@@ -7,10 +7,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { TypedSearch } from '../../../ui/typed-search.tsx';
 import { administrationKey } from '../keys.ts';
 import { countText } from '../lists/date-text.ts';
 import { DayFilter } from '../lists/day-filter.tsx';
-import { SearchField } from '../lists/search-field.tsx';
 import toolbar from '../lists/toolbar.module.css';
 import { useExistingPage } from '../lists/use-existing-page.ts';
 import { useListAddress } from '../lists/use-list-address.ts';
@@ -49,13 +49,13 @@ export function AuditLog() {
   return (
     <>
       <section className={toolbar.bar} aria-label={text.filtersLabel}>
-        <SearchField
+        <TypedSearch
           className={toolbar.search}
           label={text.actor}
           value={address.actor}
           onSearch={(actor) => changeAddress({ actor })}
         />
-        <SearchField
+        <TypedSearch
           className={toolbar.search}
           label={text.target}
           value={address.target}

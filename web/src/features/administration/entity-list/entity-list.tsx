@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kinds } from '../../../ui/kind.ts';
 import { showToast } from '../../../ui/toasts.tsx';
+import { TypedSearch } from '../../../ui/typed-search.tsx';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { SearchField } from '../lists/search-field.tsx';
 import { useListAddress } from '../lists/use-list-address.ts';
 import { AddMenu } from './add-menu.tsx';
 import { cardsQuery, entityListKey } from './api.ts';
@@ -48,7 +48,7 @@ export function EntityList() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={address.type} className={styles.panel ?? ''} tabIndex={-1}>
-          <SearchField
+          <TypedSearch
             className={styles.search}
             label={text.search}
             value={address.q}

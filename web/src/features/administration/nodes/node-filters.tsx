@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { SearchField } from '../lists/search-field.tsx';
+import { TypedSearch } from '../../../ui/typed-search.tsx';
 import { nodes as text, typeTitle } from './messages.ts';
 import { countFilters, type NodeAddress, noFilters } from './node-address.ts';
 import styles from './node-filters.module.css';
@@ -32,7 +32,7 @@ export function NodeFilters({ address, onAddress, children }: NodeFiltersProps) 
   return (
     <section className={styles.filters} aria-label={text.filtersLabel}>
       <div className={styles.first}>
-        <SearchField
+        <TypedSearch
           className={styles.search}
           label={text.search}
           value={address.q}

@@ -8,8 +8,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { TypedSearch } from '../../../ui/typed-search.tsx';
 import { countText } from '../lists/date-text.ts';
-import { SearchField } from '../lists/search-field.tsx';
 import { SortChoice } from '../lists/sort-choice.tsx';
 import toolbar from '../lists/toolbar.module.css';
 import { useExistingPage } from '../lists/use-existing-page.ts';
@@ -44,7 +44,7 @@ export function TagManagement() {
     <>
       <TagStatistics />
       <div className={toolbar.bar}>
-        <SearchField
+        <TypedSearch
           className={toolbar.search}
           label={text.search}
           value={address.q}

@@ -1,9 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTypedSearch } from '../../../lib/use-typed-search.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { TypedSearch } from '../../../ui/typed-search.tsx';
 import { SortChoice } from '../lists/sort-choice.tsx';
 import { sortLabel, users as text } from './messages.ts';
 import {
@@ -27,28 +26,15 @@ const sortOptions = userSorts.map((value) => ({ value, label: sortLabel[value] }
 export function UserFilters({ address, onAddress }: UserFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const field = useTypedSearch(address.q, (q) => onAddress({ q }));
   const count = countFilters(address);
   const folded = userFilters.slice(2).filter(({ name }) => address[name] !== 'all').length;
   return (
     <section className={styles.filters} aria-label={text.filters}>
-      <SearchField
+      <TypedSearch
         label={text.search}
-        placeholder={text.search}
-        className={styles.search ?? ''}
-        maxLength={200}
-        value={field.typed}
-        onChange={field.type}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') field.pressOn();
-        }}
-        rightSection={
-          field.typed !== '' && (
-            <ActionIcon size={36} aria-label={text.clearSearch} onClick={field.clear}>
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )
-        }
+        className={styles.search}
+        value={address.q}
+        onSearch={(q) => onAddress({ q })}
       />
       <div id={id} className={styles.fields} data-open={isOpen || undefined}>
         {userFilters.map(({ name, label, options }) => (

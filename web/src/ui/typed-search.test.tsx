@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../test-render.tsx';
+import { TypedSearch } from './typed-search.tsx';
+
+describe('TypedSearch', () => {
+  it('asks at once on Enter, and is cleared without losing the focus', async () => {
+    const user = userEvent.setup();
+    const asked = vi.fn();
+    await renderPart(<TypedSearch label="Search tags" value="" onSearch={asked} />);
+    const field = screen.getByRole('searchbox', { name: 'Search tags' });
+    await user.type(field, ' reef {Enter}');
+    expect(asked).toHaveBeenLastCalledWith('reef');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(asked).toHaveBeenLastCalledWith('');
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+  });
+});
