@@ -7,11 +7,10 @@ import { EntityName } from '../../entities/entity-name.tsx';
 import type { DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
 import table from '../lists/data-table.module.css';
 import { dayText } from '../lists/date-text.ts';
-import { SortHeader } from '../lists/sort-header.tsx';
+import { type ColumnWidth, SortHeader } from '../lists/sort-header.tsx';
 import { type Sorting, sortedBy } from '../lists/sorting.ts';
 import { columns, nodes as text, typeTitle } from './messages.ts';
 import { type NodeSort, nodeSorts } from './node-address.ts';
-import styles from './node-table.module.css';
 
 interface NodeTableProps {
   nodes: readonly AdminEntity[];
@@ -23,11 +22,19 @@ interface NodeTableProps {
 
 const beginsWithMost: ReadonlySet<NodeSort> = new Set(['created_at', 'updated_at', 'connections']);
 
+const columnWidth = {
+  name: undefined,
+  type: 'day',
+  created_at: 'day',
+  updated_at: 'day',
+  connections: 'number',
+} as const satisfies Record<NodeSort, ColumnWidth | undefined>;
+
 /** A row for each entity of the network. */
 export function NodeTable({ nodes, sorting, onSorting, isWaiting, onDelete }: NodeTableProps) {
   return (
     <div className={table.sheet} data-waiting={isWaiting || undefined}>
-      <table className={`${table.table} ${styles.table}`} aria-label={text.listLabel}>
+      <table className={`${table.table} ${table.fixed}`} aria-label={text.listLabel}>
         <thead>
           <tr>
             {nodeSorts.map((name) => (
@@ -36,11 +43,12 @@ export function NodeTable({ nodes, sorting, onSorting, isWaiting, onDelete }: No
                 label={columns[name]}
                 name={name}
                 sorting={sorting}
+                width={columnWidth[name]}
                 isNumeric={name === 'connections'}
                 onSort={() => onSorting(sortedBy(sorting, name, beginsWithMost))}
               />
             ))}
-            <th scope="col" className={table.end}>
+            <th scope="col" className={`${table.end} ${table.buttons}`}>
               {columns.actions}
             </th>
           </tr>
@@ -78,7 +86,7 @@ function NodeRow({ node, onDelete }: Pick<NodeTableProps, 'onDelete'> & { node: 
       </td>
       <td className={table.actions}>
         <ActionIcon
-          className={styles.view ?? ''}
+          className={table.wideOnly ?? ''}
           aria-label={text.view(name)}
           renderRoot={(props) => <Link {...props} to={to} params={params} />}
         >

@@ -8,7 +8,6 @@ import { type Sorting, sortedBy } from '../lists/sorting.ts';
 import { columns, tags as text } from './messages.ts';
 import type { TagSort } from './tag-list-address.ts';
 import { TagStatusBadge } from './tag-status-badge.tsx';
-import styles from './tag-table.module.css';
 
 interface TagTableProps {
   tags: readonly Tag[];
@@ -30,7 +29,7 @@ const numeric: ReadonlySet<TagSort> = new Set(['length', 'usage_count']);
 export function TagTable({ tags, sorting, onSorting, isWaiting, ...rows }: TagTableProps) {
   return (
     <div className={table.sheet} data-waiting={isWaiting || undefined}>
-      <table className={`${table.table} ${styles.table}`} aria-label={text.listLabel}>
+      <table className={`${table.table}`} aria-label={text.listLabel}>
         <thead>
           <tr>
             {sortable.map((name) => (
@@ -68,7 +67,7 @@ function TagRow({
   const isSelected = tag.name === selected;
   return (
     <tr
-      className={styles.row}
+      className={table.row}
       data-selected={isSelected || undefined}
       onClick={(event) => {
         // A button inside the row speaks for itself, and so does a text being marked.
@@ -79,7 +78,7 @@ function TagRow({
       <td className={table.main}>
         <button
           type="button"
-          className={styles.open}
+          className={table.open}
           aria-label={text.details(tag.name)}
           aria-expanded={isSelected}
           onClick={() => onOpen(tag)}

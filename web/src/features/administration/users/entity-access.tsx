@@ -100,7 +100,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
       )}
       <Menu position="bottom-end" width={220} zIndex="var(--mg-z-modal)">
         <Menu.Target>
-          <ActionIcon aria-label={text.actions(name)}>
+          <ActionIcon className={styles.menu ?? ''} aria-label={text.actions(name)}>
             <IconDotsVertical size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>

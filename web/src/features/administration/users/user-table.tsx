@@ -8,7 +8,6 @@ import { sortLabel, users as text } from './messages.ts';
 import { type UserSort, userSorts } from './user-address.ts';
 import { UserBadges } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';
-import styles from './user-table.module.css';
 import { lastLoginOf, profilesOf } from './user-text.ts';
 
 export interface UserListProps {
@@ -28,7 +27,7 @@ export function UserTable({ users, sorting, onSorting, isWaiting, ...choice }: U
   const now = new Date();
   return (
     <div className={table.sheet} data-waiting={isWaiting || undefined}>
-      <table className={`${table.table} ${styles.table}`} aria-label={text.tableLabel}>
+      <table className={`${table.table} ${table.fixed}`} aria-label={text.tableLabel}>
         <thead>
           <tr>
             {userSorts.map((name) => (
@@ -37,10 +36,13 @@ export function UserTable({ users, sorting, onSorting, isWaiting, ...choice }: U
                 label={sortLabel[name]}
                 name={name}
                 sorting={sorting}
+                width={name === 'email' ? undefined : 'day'}
                 onSort={() => onSorting(sortedBy(sorting, name, beginsWithMost))}
               />
             ))}
-            <th scope="col">{text.personProfiles}</th>
+            <th scope="col" className={table.quarter}>
+              {text.personProfiles}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -66,25 +68,21 @@ function UserRow({ user, now, selected, onOpen }: UserRowProps) {
     onOpen(user.id);
   };
   return (
-    <tr
-      className={styles.row}
-      data-selected={user.id === selected || undefined}
-      onClick={openByRow}
-    >
+    <tr className={table.row} data-selected={user.id === selected || undefined} onClick={openByRow}>
       <td>
-        <span className={styles.who}>
-          <UserLink user={user} isOpen={user.id === selected} className={styles.email} />
+        <span className={table.together}>
+          <UserLink user={user} isOpen={user.id === selected} className={table.open} />
           <UserBadges user={user} />
         </span>
       </td>
-      <td className={styles.muted}>{dayText(user.created_at)}</td>
-      <td className={user.last_login_at === null ? styles.muted : undefined}>
+      <td className={table.detail}>{dayText(user.created_at)}</td>
+      <td className={user.last_login_at === null ? table.detail : undefined}>
         {lastLoginOf(user, now)}
       </td>
       <td>
-        <span className={styles.profiles} data-muted={profiles.role === null || undefined}>
-          <span className={styles.profile}>{profiles.text}</span>
-          {profiles.role && <span className={styles.role}>{profiles.role}</span>}
+        <span className={table.together}>
+          <span className={profiles.role === null ? table.detail : undefined}>{profiles.text}</span>
+          {profiles.role && <span className={table.aside}>{profiles.role}</span>}
         </span>
       </td>
     </tr>
