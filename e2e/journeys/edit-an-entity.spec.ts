@@ -317,8 +317,10 @@ test('what is not saved is asked about, and outlives the page and the session', 
 test('who may not edit an entity is told so and led away', async ({ page, product }) => {
   await join(page, product, freshAddress('stranger'), 'Mere Kingi');
   await page.goto('/project/4711');
-  await expect(page.getByText('You do not have permission to edit this profile')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile/u);
+  const notice = page.getByRole('heading', { name: "You don't have access to this content" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 /** The editor of one's own profile, which was made of the name given at registration. */

@@ -1,4 +1,4 @@
-import { type EntityType, roleSuffices } from '@mangrove/contract';
+import { type EntityRole, type EntityType, roleSuffices } from '@mangrove/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -17,11 +17,13 @@ const noticeMs = 2000;
 interface EntityGuardProps {
   type: EntityType;
   id: number;
+  /** The least role that is let in. */
+  needs?: EntityRole;
   children: ReactNode;
 }
 
-/** Lets in whoever may edit an entity: superusers, MEMBER and above, and the profile's own user. */
-export function EntityGuard({ type, id, children }: EntityGuardProps) {
+/** Lets in whoever may edit an entity: superusers, its members, and the profile's own user. */
+export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuardProps) {
   const { user } = useVisitor();
   const isSuperuser = user?.is_superuser ?? false;
   const isSignedIn = useWhileSignedIn();
@@ -31,7 +33,7 @@ export function EntityGuard({ type, id, children }: EntityGuardProps) {
   const isOwnProfile = profile?.type === type && profile.id === id;
   const hasRole = roles.data?.some(
     (role) =>
-      role.entity_type === type && role.entity_id === id && roleSuffices(role.role_type, 'MEMBER'),
+      role.entity_type === type && role.entity_id === id && roleSuffices(role.role_type, needs),
   );
   if (isSuperuser || isOwnProfile || hasRole) return children;
   if (roles.error) {
@@ -54,7 +56,7 @@ export function EntityGuard({ type, id, children }: EntityGuardProps) {
 function Refused() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: paths.profile, replace: true }), noticeMs);
+    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), noticeMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

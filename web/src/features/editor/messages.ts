@@ -118,6 +118,6 @@ export const kept = {
 
 export const access = {
   checking: 'Checking your access...',
-  refused: 'You do not have permission to edit this profile',
+  refused: "You don't have access to this content",
   redirecting: 'Redirecting...',
 } as const;

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { openAt } from '../../test-open-app.tsx';
+import { renderPart } from '../../test-render.tsx';
+import { EntityGuard } from './entity-guard.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  server = await serveAnswers({ 'GET /api/v1/auth/session': sessionOf(aroha) });
+  hold([]);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+const hold = (roles: { entity_type: string; entity_id: number; role_type: string }[]) => {
+  const body = roles.map((role, at) => ({
+    id: at + 1,
+    user_id: aroha.id,
+    user_email: aroha.email,
+    is_verified: true,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    entity_details: { name: 'Tide Lines' },
+    ...role,
+  }));
+  server.answers['GET /api/v1/user/roles'] = { status: 200, body };
+};
+const own = (primary_profile: object | null) => {
+  const body = { ...aroha, primary_profile, pending_profile_name: null };
+  server.answers['GET /api/v1/user/profile'] = { status: 200, body };
+};
+const member = { entity_type: 'project', entity_id: 4, role_type: 'MEMBER' };
+
+describe('the page of an entity', () => {
+  it('tells who may not edit it for two seconds, then leads to the first page', async () => {
+    own(null);
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const history = openAt('/project/4');
+    expect(
+      await screen.findByRole('heading', { name: "You don't have access to this content" }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Redirecting...')).toBeInTheDocument();
+    expect(wait).toHaveBeenCalledWith(expect.any(Function), 2000);
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+  });
+
+  it.each([
+    ['a member', [member], null],
+    [
+      'the owner of the primary profile',
+      [],
+      { id: 4, type: 'project', name: 'T', photo_url: null, low_res_photo_url: null },
+    ],
+  ])('is open to %s', async (_, roles, profile) => {
+    own(profile);
+    hold(roles);
+    await renderPart(
+      <EntityGuard type="project" id={4}>
+        Come in
+      </EntityGuard>,
+    );
+    expect(await screen.findByText('Come in')).toBeInTheDocument();
+  });
+
+  it('may ask for a higher role', async () => {
+    own(null);
+    hold([member]);
+    await renderPart(
+      <EntityGuard type="project" id={4} needs="OWNER">
+        Come in
+      </EntityGuard>,
+    );
+    expect(await screen.findByText("You don't have access to this content")).toBeInTheDocument();
+    expect(screen.queryByText('Come in')).not.toBeInTheDocument();
+  });
+});
