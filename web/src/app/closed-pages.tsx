@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDevelopmentMode } from '../lib/development-mode.ts';
 import { paths } from '../lib/paths.ts';
@@ -8,7 +8,6 @@ const RestrictedNotice = lazy(async () => ({
   default: (await import('../features/development-mode/restricted-notice.tsx')).RestrictedNotice,
 }));
 
-// Protected pages close by their guard, which leads on to the login.
 const open: ReadonlySet<string> = new Set([
   paths.home,
   paths.login,
@@ -16,20 +15,20 @@ const open: ReadonlySet<string> = new Set([
   paths.verifyEmail,
   paths.terms,
   paths.privacy,
-  paths.profile,
-  paths.createProfile,
-  paths.onboarding,
-  paths.controlPanel,
-  paths.entityList,
 ]);
+const guarded: ReadonlySet<string> = new Set(['/signed-in', '/superuser']);
 
 /** While development mode is on, only superusers see more than what is needed to get in. */
 export function ClosedPages({ children }: { children: ReactNode }) {
   const { state, user } = useVisitor();
   const isDevelopmentMode = useDevelopmentMode();
   const { pathname } = useLocation();
+  // Protected pages close by their guard, which leads on to the login.
+  const isGuarded = useMatches({
+    select: (matches) => matches.some(({ routeId }) => guarded.has(routeId)),
+  });
   const isClosed = isDevelopmentMode && state !== 'unknown' && !user?.is_superuser;
-  if (!isClosed || open.has(pathname)) return children;
+  if (!isClosed || isGuarded || open.has(pathname)) return children;
   return (
     <Suspense fallback={null}>
       <RestrictedNotice />

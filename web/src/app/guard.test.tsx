@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCsrfToken } from '../lib/csrf-token.ts';
 import type { Visitor } from '../lib/session.ts';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
@@ -36,14 +36,19 @@ describe('a protected page', () => {
     forgetCsrfToken();
     server = await serveAnswers();
   });
-  afterEach(() => server.stop());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+  });
 
   it('asks a stranger to log in, and remembers where the stranger was going', async () => {
+    const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/profile?tab=settings');
     expect(
       await screen.findByRole('heading', { name: 'Login required to access this page' }),
     ).toBeInTheDocument();
     expect(screen.getByText('Redirecting...')).toBeInTheDocument();
+    expect(wait).toHaveBeenCalledWith(expect.any(Function), 2000);
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(history.location.pathname).toBe('/login');
     expect(new URLSearchParams(history.location.search).get('next')).toBe('/profile?tab=settings');
@@ -55,6 +60,27 @@ describe('a protected page', () => {
     expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeInTheDocument();
     expect(screen.getByText('aroha@example.org')).toBeInTheDocument();
   });
+
+  it('of superusers sends everybody else to the first page', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const history = openAt('/superuser-control-panel');
+    const title = 'Access denied. Superuser permissions required.';
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+  });
+
+  it.each(['/entity-form', '/project-management', '/person/12', '/entity-list'])(
+    '%s is restricted in development mode like every other',
+    async (address) => {
+      server.answers['GET /api/v1/config/development-mode'] = {
+        status: 200,
+        body: { enabled: true },
+      };
+      openAt(address);
+      expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument();
+      expect(screen.getByText('Redirecting...')).toBeInTheDocument();
+    },
+  );
 
   it('is restricted in development mode, and leads to the login', async () => {
     server.answers['GET /api/v1/config/development-mode'] = {
