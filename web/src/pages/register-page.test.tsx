@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCsrfToken } from '../lib/csrf-token.ts';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
@@ -11,7 +11,10 @@ beforeEach(async () => {
   forgetCsrfToken();
   server = await serveAnswers();
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
 
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -25,6 +28,17 @@ async function fillIn(password = 'salt water archive') {
 }
 
 describe('signing up', () => {
+  it('leads to the terms, home and to the login', async () => {
+    openAt('/register');
+    await field('Full Name');
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(leads('Terms of Service')).toBe('/terms');
+    expect(leads('Privacy Policy')).toBe('/privacy');
+    expect(leads('Back to home')).toBe('/');
+    expect(leads('Already have an account? Log in')).toBe('/login');
+    expect(screen.getByText(/^Explore the graph and add to it/u)).toBeInTheDocument();
+  });
+
   it('says what is missing, field by field', async () => {
     openAt('/register');
     await field('Full Name');
@@ -130,10 +144,19 @@ describe('signing up', () => {
   });
 
   it('has a sentence of its own when the server gives none', async () => {
-    server.answers['POST /api/v1/auth/register'] = { status: 502 };
+    let answer: () => void = () => undefined;
+    server.answers['POST /api/v1/auth/register'] = async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { status: 502 };
+    };
     openAt('/register');
     await fillIn();
     await submit();
+    await screen.findByRole('button', { name: 'Creating Account...' });
+    await waitFor(() => expect(server.asked('POST /api/v1/auth/register')).toHaveLength(1));
+    answer();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Registration failed. Please try again.',
     );
@@ -152,6 +175,7 @@ describe('signing up', () => {
 
   it('tells who is signed in already, and leads home after three seconds', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/register');
     expect(
       await screen.findByText(
@@ -159,6 +183,7 @@ describe('signing up', () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    expect(wait).toHaveBeenCalledWith(expect.any(Function), 3000);
     await waitFor(() => expect(history.location.pathname).toBe('/'));
   });
 });

@@ -36,7 +36,9 @@ export function RegisterPage() {
             onJoined={({ email }) => void navigate({ to: paths.verifyEmail, search: { email } })}
           />
           <p className={styles.below}>
-            {signUp.haveAccount} <Link to={paths.login}>{signUp.logIn}</Link>
+            <Link to={paths.login} className={styles.sentence}>
+              {signUp.haveAccount} <span>{signUp.logIn}</span>
+            </Link>
           </p>
         </>
       )}

@@ -46,7 +46,9 @@ export function LandingActions({ user, isDevelopmentMode }: LandingActionsProps)
       </div>
       {!user && (
         <p className={styles.account}>
-          {messages.haveAccount} <Link to={paths.login}>{messages.logIn}</Link>
+          <Link to={paths.login}>
+            {messages.haveAccount} <span>{messages.logIn}</span>
+          </Link>
         </p>
       )}
     </>
