@@ -1,5 +1,5 @@
 import { type EntityType, parseEntityId } from '@mangrove/contract';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { EntityGuard } from '../features/editor/entity-guard.tsx';
 import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
 import { editor, title } from '../features/editor/messages.ts';
@@ -34,7 +34,11 @@ function ExistingPage({ type }: { type: EntityType }) {
 function NewPage({ type }: { type: EntityType }) {
   useDocumentTitle(editor.newEntity(type));
   const navigate = useNavigate();
-  const { initialData } = useLocation().state;
+  const { entityId, initialData } = useLocation().state;
+  // Not new after all: what is there already has a page of its own.
+  if (entityId !== undefined) {
+    return <Navigate to={editorPaths[type]} params={{ id: String(entityId) }} replace />;
+  }
   return (
     <PageFrame width="bare">
       <WholeEditor

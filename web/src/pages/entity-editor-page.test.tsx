@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf({ ...aroha, is_superuser: true }),
+  });
+});
+afterEach(() => server.stop());
+
+it('a page for something new begins with what the way to it brought along', async () => {
+  const history = openAt('/');
+  history.push('/project-management', { initialData: { name: 'Tide Lines' } });
+  expect(await screen.findByDisplayValue('Tide Lines')).toBeInTheDocument();
+});
+
+it('a page for something new leads to what is there already, where its id was brought along', async () => {
+  const history = openAt('/');
+  history.push('/project-management', { entityId: 4 });
+  await waitFor(() => expect(history.location.pathname).toBe('/project/4'));
+});
