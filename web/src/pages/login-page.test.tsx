@@ -56,6 +56,30 @@ describe('logging in', () => {
     },
   );
 
+  it('says that it is under way, and leads everywhere else', async () => {
+    let answer: () => void = () => undefined;
+    server.answers['POST /api/v1/auth/login'] = async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return refusal(400, 'Incorrect email or password.', 'rule_broken');
+    };
+    openAt('/login');
+    await fillIn();
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(leads('Forgot password?')).toBe('/forgot-password');
+    expect(leads('Register now')).toBe('/register');
+    expect(leads('Back to home')).toBe('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(await field('Password')).toHaveAttribute('type', 'text');
+    await submit();
+    await screen.findByRole('button', { name: 'Signing In...' });
+    await waitFor(() => expect(server.asked('POST /api/v1/auth/login')).toHaveLength(1));
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  });
+
   it('needs both fields', async () => {
     openAt('/login');
     await field('Password');

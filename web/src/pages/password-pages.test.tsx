@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCsrfToken } from '../lib/csrf-token.ts';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
@@ -11,7 +11,10 @@ beforeEach(async () => {
   forgetCsrfToken();
   server = await serveAnswers();
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
 
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
 
@@ -52,7 +55,8 @@ describe('a forgotten password', () => {
 
   it('needs an address', async () => {
     openAt('/forgot-password');
-    await field('Email Address');
+    expect(await field('Email Address')).toHaveAttribute('type', 'email');
+    expect(await field('Email Address')).toBeRequired();
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('Email is required')).toBeInTheDocument();
   });
@@ -80,6 +84,7 @@ describe('a new password', () => {
   it('says what is wrong while it is typed, and cannot be sent until it is right', async () => {
     openAt('/reset-password?token=secret');
     expect(await field('New Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
     expect(submit()).toBeDisabled();
     await type('short', 'other');
     expect(screen.getByText('Password must be at least 8 characters long.')).toBeInTheDocument();
@@ -134,10 +139,13 @@ describe('verifying an e-mail address', () => {
       body: { user: aroha, ...tokensFor('verified') },
     };
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/verify-email?token=secret&email=aroha%40example.org');
+    expect(await screen.findByText('Verifying your email...')).toBeInTheDocument();
     expect(
       await screen.findByRole('heading', { name: 'Your email is verified' }),
     ).toBeInTheDocument();
+    expect(wait).toHaveBeenCalledWith(expect.any(Function), 2000);
     expect(history.location.href).not.toContain('secret');
     expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
     const posts = server.asked('POST /api/v1/auth/verify');
@@ -160,6 +168,14 @@ describe('verifying an e-mail address', () => {
     expect(
       await screen.findByText('Verification email sent! Please check your inbox.'),
     ).toBeInTheDocument();
+    server.answers['POST /api/v1/auth/request-verify-token'] = { status: 502 };
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+    expect(
+      await screen.findByText('Failed to send verification email. Please try again.'),
+    ).toBeInTheDocument();
+    await userEvent.clear(await field('Email Address'));
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+    expect(await screen.findByText('Please enter your email address first.')).toBeInTheDocument();
   });
 
   it('waits for the link to be opened', async () => {
