@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../../lib/csrf-token.ts';
+import { tellSessionNews } from '../../lib/session-news.ts';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
@@ -59,7 +60,13 @@ beforeEach(async () => {
     [users]: answered(list(3)),
   });
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  cleanup();
+  // What is kept goes with the account that kept it.
+  tellSessionNews({ type: 'logged-out' });
+  tellSessionNews({ type: 'signed-in' });
+  await server.stop();
+});
 
 const open = () => openAt('/profile?tab=manage-nodes&people=project_12');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -147,6 +154,20 @@ describe('a save', () => {
     expect(await screen.findByText('Updated 1 user access record(s)')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
     expect(server.asked('DELETE /api/v1/entities/user-roles/2')).toHaveLength(1);
+  });
+
+  it('has what was pending again, when it is left without a decision', async () => {
+    open();
+    await screen.findByText('User 2');
+    await remove(2);
+    await verify(3);
+    cleanup();
+    open();
+    expect(await screen.findByText('Your unsaved changes are back.')).toBeInTheDocument();
+    expect(await screen.findByText('Pending Changes')).toBeInTheDocument();
+    expect(screen.queryByText('User 2')).not.toBeInTheDocument();
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+    expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('verifies first and raises then', async () => {

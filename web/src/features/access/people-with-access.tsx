@@ -6,10 +6,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import type { Dated } from '../../lib/draft-store.ts';
 import { type EditorPart, saveStages } from '../../lib/editor-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { useVisitor } from '../../lib/session.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { KeptDraftNotice } from '../../ui/kept-draft-notice.tsx';
 import { kindName } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -66,6 +70,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { part, panel, records } = useEntityAccess({ type, id });
+  const keeping = useKeptAccess(entity, part);
   const [isSaving, setSaving] = useState(false);
 
   const save = async () => {
@@ -90,6 +95,9 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
         onSave={() => void save()}
       />
       <div className={styles.content}>
+        <div className={styles.notices}>
+          <KeptDraftNotice keeping={keeping} />
+        </div>
         {panel}
         <LeaveSection
           node={{ type, id, name }}
@@ -107,6 +115,23 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
       {guard(part.isDirty, part.discard)}
     </>
   );
+}
+
+interface KeptAccess extends Dated {
+  wishes: unknown;
+}
+
+/** What is pending outlives the page, as in the editor. */
+function useKeptAccess({ type, id }: Entity, part: EditorPart) {
+  const { user } = useVisitor();
+  return useKeptDraft<KeptAccess>({
+    userId: user?.id,
+    name: `access:${type}:${id}`,
+    isDirty: part.isDirty,
+    hold: () => ({ wishes: part.draft }),
+    watched: [JSON.stringify(part.draft)],
+    restore: ({ wishes }) => part.restore(wishes),
+  });
 }
 
 /** Everything that is pending, stage by stage, and then what is stored. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { KeptDraftNotice } from '../../ui/kept-draft-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './editor.module.css';
-import { alerts, kept, stale } from './messages.ts';
+import { alerts, stale } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 /** What stands above the form: why a save did not go through, and drafts that can be brought back. */
@@ -10,20 +11,7 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
   const unsent = state.pictureProblems.size;
   return (
     <div className={styles.notices}>
-      {keeping.offered && (
-        <Notice kind="info">
-          {kept.offer(new Date(keeping.offered.keptAt).toLocaleString())}
-          <div className={styles.noticeButtons}>
-            <Button size="sm" variant="default" onClick={keeping.restore}>
-              {kept.restore}
-            </Button>
-            <Button size="sm" variant="subtle" onClick={keeping.refuse}>
-              {kept.discard}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      {keeping.isRestored && <Notice kind="info">{kept.restored}</Notice>}
+      <KeptDraftNotice keeping={keeping} />
       {state.aside && (
         <Notice kind="info">
           {stale.asideText}

@@ -109,13 +109,6 @@ export const stale = {
   bringBack: 'Bring it back',
 } as const;
 
-export const kept = {
-  offer: (when: string) => `You have changes from ${when} that were not saved.`,
-  restore: 'Bring them back',
-  discard: 'Discard them',
-  restored: 'Your unsaved changes are back.',
-} as const;
-
 export const access = {
   checking: 'Checking your access...',
   refused: "You don't have access to this content",

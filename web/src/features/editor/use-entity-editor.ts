@@ -19,7 +19,7 @@ import {
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
 import { saveParts } from './save-parts.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useKeptProfile } from './use-kept-profile.ts';
 
 export interface EditorInput {
   type: EntityType;
@@ -57,7 +57,7 @@ export function useEntityEditor({
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
   const errors = checkDraft(type, state.draft, isNew);
-  const keeping = useKeptDraft({ type, userId: user?.id, state, parts, isDirty, dispatch });
+  const keeping = useKeptProfile({ type, userId: user?.id, state, parts, isDirty, dispatch });
 
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => tellDirty(isDirty), [isDirty]);

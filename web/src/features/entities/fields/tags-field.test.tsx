@@ -80,6 +80,18 @@ it('keeps what was typed when one goes on without adding it', async () => {
   expect(input).toHaveValue('AB');
 });
 
+it('moves nothing from under a press that leaves it', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'flood');
+  const next = screen.getByRole('button', { name: 'Next' });
+  await user.pointer({ target: next, keys: '[MouseLeft>]' });
+  expect(tags).toEqual([{ name: 'FLOOD', tag_type: 'project' }]);
+  expect(screen.queryByRole('button', { name: 'Remove FLOOD' })).toBeNull();
+  await user.pointer({ target: next, keys: '[/MouseLeft]' });
+  await screen.findByRole('button', { name: 'Remove FLOOD' });
+  expect(input).toHaveValue('');
+});
+
 it('suggests on focus, by type, and adds what is chosen instead of what is typed', async () => {
   const { user, input } = await open();
   await user.click(input);

@@ -14,6 +14,7 @@ import {
   type TagDraft,
 } from './tags.ts';
 import styles from './tags-field.module.css';
+import { useStillWhilePressed } from './use-still-while-pressed.ts';
 import { useTagSuggestions } from './use-tag-suggestions.ts';
 
 interface TagsFieldProps {
@@ -44,9 +45,15 @@ export function TagsField({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const own = types[0] ?? 'other';
+  const shown = useStillWhilePressed({ value, typed, refusal });
   const found = useTagSuggestions(types, normaliseTagName(typed), isOpen);
   const groups = isOpen
-    ? groupSuggestions({ found, types, chosen: value, typed: normaliseTagName(typed) })
+    ? groupSuggestions({
+        found,
+        types,
+        chosen: shown.value,
+        typed: normaliseTagName(shown.typed),
+      })
     : [];
 
   const add = (tag: TagDraft) => {
@@ -80,9 +87,9 @@ export function TagsField({
       onBlur={(event) => addWhatIsTyped(event.relatedTarget)}
     >
       <legend className={styles.label}>{label}</legend>
-      {value.length > 0 && (
+      {shown.value.length > 0 && (
         <ul className={styles.chosen} aria-label={tagText.list}>
-          {value.map((tag) => (
+          {shown.value.map((tag) => (
             <li key={tag.name}>
               <Pill
                 withRemoveButton
@@ -108,10 +115,10 @@ export function TagsField({
           className={styles.input ?? ''}
           label={tagText.placeholder}
           description={tagText.hint}
-          value={typed}
+          value={shown.typed}
           autoCapitalize="characters"
           autoComplete="off"
-          error={refusal ?? error}
+          error={shown.refusal ?? error}
           onFocus={() => setOpen(true)}
           onInput={(event) => {
             const { isComposing } = event.nativeEvent as InputEvent;

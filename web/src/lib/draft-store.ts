@@ -1,16 +1,11 @@
 // What is not saved yet outlives the page: a session that ended, a tab that was closed. It is kept
-// by user and entity, pictures included, and goes when it is saved, discarded, or one logs out.
-import type { Entity, EntityType } from '@mangrove/contract';
-import { onSessionNews } from '../../lib/session-news.ts';
-import type { EntityDraft } from './draft.ts';
+// by user and what it belongs to, pictures included, and goes when it is saved, discarded, or one
+// logs out.
+import { onSessionNews } from './session-news.ts';
 
-export interface KeptDraft {
+/** A draft is anything that a browser's database takes. */
+export interface Dated {
   keptAt: number;
-  /** What the draft was made from. */
-  entity: Entity | null;
-  draft: EntityDraft;
-  /** What was pending beside the profile, by the key of its part. */
-  parts?: Readonly<Record<string, unknown>>;
 }
 
 const database = 'mangrove-drafts';
@@ -18,23 +13,19 @@ const store = 'drafts';
 const lifeMs = 14 * 24 * 3_600_000;
 
 /** What this very page has kept: it is back without being asked for. */
-const ofThisPage = new Map<string, KeptDraft>();
+const ofThisPage = new Map<string, Dated>();
 
-export function draftKey(userId: number, type: EntityType, id: number | null): string {
-  return `${userId}:${type}:${id ?? 'new'}`;
-}
-
-export function readDraftOfThisPage(key: string): KeptDraft | null {
-  return ofThisPage.get(key) ?? null;
+export function readDraftOfThisPage<Kept extends Dated>(key: string): Kept | null {
+  return (ofThisPage.get(key) as Kept | undefined) ?? null;
 }
 
 /** A draft of an earlier page, or null. */
-export async function readKeptDraft(key: string): Promise<KeptDraft | null> {
-  const kept = await onStore<KeptDraft | undefined>('readonly', (drafts) => drafts.get(key));
+export async function readKeptDraft<Kept extends Dated>(key: string): Promise<Kept | null> {
+  const kept = await onStore<Kept | undefined>('readonly', (drafts) => drafts.get(key));
   return kept && Date.now() - kept.keptAt < lifeMs ? kept : null;
 }
 
-export async function keepDraft(key: string, kept: KeptDraft): Promise<void> {
+export async function keepDraft(key: string, kept: Dated): Promise<void> {
   if (isLoggedOut) return;
   ofThisPage.set(key, kept);
   await onStore('readwrite', (drafts) => drafts.put(kept, key));

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Dated,
+  dropDraft,
+  keepDraft,
+  readDraftOfThisPage,
+  readKeptDraft,
+} from './draft-store.ts';
+
+const pauseMs = 600;
+
+interface Keeping<Kept extends Dated> {
+  /** Whose draft; undefined while that is not known. */
+  userId: number | undefined;
+  /** What it belongs to. */
+  name: string;
+  isDirty: boolean;
+  /** What is to be kept, now. */
+  hold: () => Omit<Kept, 'keptAt'>;
+  /** Changes whenever that does. */
+  watched: readonly unknown[];
+  restore: (kept: Kept) => void;
+}
+
+/** What a page says of the draft it keeps, and what can be done with one of an earlier visit. */
+export interface KeptDraft {
+  /** When a draft of an earlier visit was kept, while nothing was typed over it. */
+  offeredFrom: number | null;
+  isRestored: boolean;
+  restore: () => void;
+  refuse: () => void;
+}
+
+/**
+ * Keeps what is not saved. What this very page kept (the session ended meanwhile) is back at once;
+ * what an earlier page kept is offered.
+ */
+export function useKeptDraft<Kept extends Dated>(keeping: Keeping<Kept>): KeptDraft {
+  const { userId, name, isDirty, watched } = keeping;
+  const [offered, setOffered] = useState<Kept | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  const keptUnder = useRef<string | null>(null);
+  const key = userId === undefined ? null : `${userId}:${name}`;
+
+  const restore = (kept: Kept) => {
+    keeping.restore(kept);
+    setOffered(null);
+    setRestored(true);
+  };
+
+  const begin = useEffectEvent(async () => {
+    if (key === null) return;
+    const own = readDraftOfThisPage<Kept>(key);
+    if (own) return restore(own);
+    const kept = await readKeptDraft<Kept>(key);
+    if (kept) setOffered(kept);
+  });
+  useEffect(() => {
+    if (userId !== undefined) void begin();
+  }, [userId]);
+
+  const drop = useEffectEvent(() => {
+    if (keptUnder.current !== null) void dropDraft(keptUnder.current);
+    keptUnder.current = null;
+    setRestored(false);
+  });
+
+  const keep = useEffectEvent(() => {
+    if (!isDirty || key === null) return;
+    if (keptUnder.current !== key) drop();
+    keptUnder.current = key;
+    void keepDraft(key, { ...keeping.hold(), keptAt: Date.now() });
+  });
+
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !isDirty) drop();
+    wasDirty.current = isDirty;
+  }, [isDirty]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const timer = setTimeout(() => keep(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [...watched, isDirty]);
+
+  useEffect(() => () => keep(), []);
+
+  return {
+    offeredFrom: offered && !isDirty ? offered.keptAt : null,
+    isRestored: isRestored && isDirty,
+    restore: () => {
+      if (offered) restore(offered);
+    },
+    refuse: () => {
+      setOffered(null);
+      if (key !== null) void dropDraft(key);
+    },
+  };
+}
