@@ -42,11 +42,12 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   page,
   product,
   visit,
+  browser,
 }) => {
   const email = await comeAsSuperuser(page, product);
   await emptyNetwork(page);
   const tagged = (...names: string[]) => names.map((name) => ({ name, tag_type: 'topics' }));
-  await callAsVisitor(page, 'POST', '/projects', {
+  const tables = await callAsVisitor(page, 'POST', '/projects', {
     name: 'Tide Tables',
     tags_with_type: tagged('TIDES', 'REEF'),
   });
@@ -141,11 +142,45 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(beside.getByRole('link', { name: 'Tide Tables' })).toBeVisible();
   await expect(beside.getByText('Project · Topics tag')).toBeVisible();
   await checkBothThemes(page);
+
+  // Meanwhile somebody reads the map, and has looked for the tag and at a page that has it.
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(`/map?node=project_${tables.id}`);
+  const card = theirs.getByRole('article', { name: /Tide Tables/u });
+  const box = theirs.getByRole('combobox', { name: 'Search the map' });
+  const offered = theirs.getByRole('option').filter({ hasText: '#' });
+  await expect(card.getByText('TIDES', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await box.fill('#tid');
+  await expect(offered).toHaveText([/#TIDES?/u, /#TIDES?/u]);
+  await box.press('Escape');
+
   await beside.getByRole('button', { name: 'Rename' }).click();
   await beside.getByLabel('New name').fill('tidal');
   await beside.getByLabel('New name').press('Enter');
   await expect(toast(page, 'Tag renamed successfully')).toBeVisible();
   const renamed = page.getByRole('complementary', { name: 'TIDAL' });
+  // Nothing is loaded anew, and all of it is there at once: suggestions, search, the card.
+  await expect(async () => {
+    await box.fill('#ti');
+    await box.fill('#tid');
+    await expect(offered.filter({ hasText: '#TIDAL' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(offered.filter({ hasText: '#TIDES' })).toHaveCount(0);
+  await offered.filter({ hasText: '#TIDAL' }).click();
+  const found = theirs.getByRole('region', { name: /Search Results/u });
+  await expect(found.getByRole('listitem')).toHaveText([/^Tide TablesDirect match/u]);
+  await found.getByRole('link', { name: /Tide Tables/u }).click();
+  await expect(card.getByText('TIDAL', { exact: true })).toBeVisible();
+  await box.fill('#tide');
+  await offered
+    .filter({ hasText: /#TIDE$/u })
+    .or(offered.filter({ hasText: '#TIDETag' }))
+    .click();
+  await expect(found.getByRole('listitem')).toHaveCount(2);
+  await theirs.getByRole('button', { name: 'Remove #TIDAL' }).click();
+  await expect(found.getByRole('listitem')).toHaveText([/^Flood SongsDirect match/u]);
   await renamed.getByRole('button', { name: 'Merge' }).click();
   const target = renamed.getByRole('combobox', { name: 'Merge into' });
   const offers = page.getByRole('listbox', { name: 'Merge into' }).getByRole('option');
@@ -160,6 +195,10 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await offers.filter({ hasText: /^TIDE\d/u }).click();
   await renamed.getByRole('button', { name: 'Merge' }).last().click();
   await expect(toast(page, 'Successfully merged TIDAL into TIDE')).toBeVisible();
+  await expect(found.getByRole('listitem')).toHaveCount(2);
+  await expect(found).toContainText('2 direct matches');
+  await expect(card.getByText('TIDE', { exact: true })).toBeVisible();
+  await elsewhere.close();
   const merged = page.getByRole('complementary', { name: 'TIDE' });
   await expect(merged.getByRole('link', { name: 'Tide Tables' })).toBeVisible();
   await expect(merged.getByRole('link', { name: 'Flood Songs' })).toBeVisible();

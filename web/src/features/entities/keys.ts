@@ -6,3 +6,7 @@ export const entitiesKey = ['entities'] as const;
 export const ownKey = ['own'] as const;
 /** The profile of a user, for whom it may still have to be made. */
 export const ownProfileKey = (userId: number) => [...ownKey, 'profile-to-be', userId] as const;
+/** What the map's search suggests. */
+export const mapSearchKey = ['search'] as const;
+/** What was searched for in the panel and in the top bar. */
+export const entitySearchKey = ['entity-search'] as const;

@@ -8,6 +8,7 @@ import {
 } from '@mangrove/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
+import { entitySearchKey } from '../entities/keys.ts';
 
 /** How many results the list of the top bar shows. */
 export const compactResults = 5;
@@ -25,7 +26,7 @@ export type Question =
 /** Asks nothing without a word: only a query that is not blank is a search. */
 export function searchQuery(question: Question) {
   return queryOptions({
-    queryKey: ['entity-search', question],
+    queryKey: [...entitySearchKey, question],
     enabled: question.q.trim() !== '',
     staleTime: 60_000,
     queryFn: ({ signal }) => ask(question, signal),

@@ -6,6 +6,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedSearch } from '../../ui/typed-search.tsx';
+import { useLiveNetwork } from '../entities/use-live-network.ts';
 import { type FoundResults, type Question, searchQuery } from './api.ts';
 import styles from './entity-search.module.css';
 import { depthChoices, search, typeChoices } from './messages.ts';
@@ -19,6 +20,7 @@ interface EntitySearchProps {
 
 /** The search in full: by kind, or with what is connected, as a table. */
 export function EntitySearch({ address, onAddress }: EntitySearchProps) {
+  useLiveNetwork();
   const { q, type, depth } = address;
   return (
     <section className={styles.search} aria-label={search.title}>

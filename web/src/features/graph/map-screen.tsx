@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MapAddress } from '../../lib/map-address.ts';
+import { useLiveNetwork } from '../entities/use-live-network.ts';
 import { networkQuery } from './api.ts';
 import type { PageLink } from './map-controls.tsx';
 import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';
 import { useMapSearch } from './search/use-map-search.ts';
-import { useLiveNetwork } from './use-live-network.ts';
 
 export interface MapScreenProps {
   /** Selection, search and view; they live in the address, so that Back works. */

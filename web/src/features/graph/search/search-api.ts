@@ -7,7 +7,7 @@ import {
 } from '@mangrove/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { graphKey } from '../../entities/keys.ts';
+import { graphKey, mapSearchKey } from '../../entities/keys.ts';
 import type { SearchReply } from './map-result.ts';
 import {
   asksForTiesAlone,
@@ -53,7 +53,7 @@ async function findReply(
  */
 export function suggestionsQuery(typed: string) {
   return queryOptions({
-    queryKey: ['search', 'suggestions', typed],
+    queryKey: [...mapSearchKey, 'suggestions', typed],
     enabled: typed !== '',
     queryFn: ({ signal }) =>
       callApi(
