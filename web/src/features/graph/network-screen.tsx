@@ -21,6 +21,7 @@ import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt } from './selection.ts';
+import { useFurniture } from './use-furniture.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -105,15 +106,7 @@ export function NetworkScreen({ network: whole, search, hasPanel, ...props }: Ne
     return () => clearTimeout(timer);
   }, []);
 
-  useEffect(() => {
-    const keepLabelsClear = () => {
-      const pieces = root.current?.querySelectorAll('[data-furniture]') ?? [];
-      engine.current?.setFurniture([...pieces].map((piece) => piece.getBoundingClientRect()));
-    };
-    keepLabelsClear();
-    addEventListener('resize', keepLabelsClear);
-    return () => removeEventListener('resize', keepLabelsClear);
-  });
+  useFurniture(root, engine);
 
   const isGuest = hasCard && selected === result?.guest;
   const isWide = showsMap && !isNarrow;

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { MapEngine } from './map-engine.ts';
+
+/**
+ * Keeps labels clear of what lies on the map. Measured after every drawing of the screen, and when
+ * a part of it comes, goes or grows by itself: the card, whose code comes late, a form that opens.
+ */
+export function useFurniture(
+  root: RefObject<HTMLElement | null>,
+  engine: RefObject<MapEngine | null>,
+): void {
+  const keepLabelsClear = useEffectEvent(() => {
+    const pieces = root.current?.querySelectorAll('[data-furniture]') ?? [];
+    engine.current?.setFurniture([...pieces].map((piece) => piece.getBoundingClientRect()));
+  });
+  useEffect(() => keepLabelsClear());
+  useEffect(() => {
+    const parent = root.current;
+    if (parent === null) return;
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => keepLabelsClear());
+    };
+    const changes = new MutationObserver(soon);
+    changes.observe(parent, { childList: true, subtree: true });
+    addEventListener('resize', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      removeEventListener('resize', soon);
+    };
+  }, [root]);
+}
