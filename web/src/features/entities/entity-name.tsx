@@ -5,14 +5,18 @@ import styles from './entity-name.module.css';
 interface EntityNameProps {
   type: EntityType;
   name: string;
+  /** A long name goes on in a second line instead of being cut in the first. */
+  isTwoLined?: boolean;
 }
 
 /** The shape of the kind and the name, as in every list and table; the kind's word stands beside. */
-export function EntityName({ type, name }: EntityNameProps) {
+export function EntityName({ type, name, isTwoLined }: EntityNameProps) {
   return (
     <span className={styles.entity}>
       <KindGlyph type={type} size={18} coloured />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} data-two-lined={isTwoLined || undefined}>
+        {name}
+      </span>
     </span>
   );
 }

@@ -129,6 +129,7 @@ function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { resu
                     <EntityName
                       type={network.kinds[node] ?? 'person'}
                       name={network.names[node] ?? ''}
+                      isTwoLined
                     />
                   </span>
                   <span className={styles.distance}>{distanceText(result, node)}</span>

@@ -79,24 +79,24 @@ export function SearchPanel(props: SearchPanelProps) {
           />
         </div>
         {showsAll && (
-          <>
+          <div className={styles.narrowing}>
             <ChipList chips={chips} onRemove={removeChip} />
             <DepthChoice
               depth={address.depth ?? 1}
               onDepth={(depth) => onAddress(changeDepth(address, depth))}
             />
-          </>
-        )}
-        {isOpen && (
-          <div id={formId}>
-            <FilterForm
-              types={address.entity_type ?? []}
-              roles={address.role ?? []}
-              yearFrom={address.year_from}
-              yearTo={address.year_to}
-              onAdd={add}
-              onRemove={remove}
-            />
+            {isOpen && (
+              <div id={formId}>
+                <FilterForm
+                  types={address.entity_type ?? []}
+                  roles={address.role ?? []}
+                  yearFrom={address.year_from}
+                  yearTo={address.year_to}
+                  onAdd={add}
+                  onRemove={remove}
+                />
+              </div>
+            )}
           </div>
         )}
       </div>

@@ -25,7 +25,6 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
       role="listbox"
       aria-label={searchMessages.suggestions}
       className={styles.suggestions}
-      data-furniture
     >
       {suggestions.map((suggestion, index) => (
         <div
@@ -49,7 +48,7 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
           ) : (
             <>
               <span className={styles.entity}>
-                <EntityName type={suggestion.type} name={suggestion.text} />
+                <EntityName type={suggestion.type} name={suggestion.text} isTwoLined />
               </span>
               <span className={styles.kind}>{kindName[suggestion.type]}</span>
             </>

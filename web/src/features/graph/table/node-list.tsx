@@ -89,7 +89,7 @@ function NodeLink({ row, ...actions }: RowActions & { row: TableRow }) {
     >
       <span className={styles.words}>
         <span className={styles.name}>
-          <EntityName type={row.type} name={row.name} />
+          <EntityName type={row.type} name={row.name} isTwoLined />
         </span>
         <span className={styles.details}>{detailsOf(row)}</span>
       </span>

@@ -129,7 +129,7 @@ function NodeRow({ row, position, ...actions }: NodeRowProps) {
           aria-current={isSelected || undefined}
           onClick={onPlainClick(() => onSelect(row))}
         >
-          <EntityName type={row.type} name={row.name} />
+          <EntityName type={row.type} name={row.name} isTwoLined />
         </a>
       </td>
       <td className={styles.muted}>{kindName[row.type]}</td>
