@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { featuresOff } from './e2e/chromium-features.ts';
 import { findChromium } from './scripts/browser-and-database.mjs';
 
 const executablePath = findChromium();
@@ -6,6 +7,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/prepare-products.ts',
   outputDir: '.cache/test/browser',
   // Each worker starts a product with a database of its own, and draws without a graphics card.
   workers: 2,
@@ -29,6 +31,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${featuresOff.join(',')}`,
       ],
     },
   },

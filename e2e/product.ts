@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder } from './prepared-folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const entry = path.join(root, 'server/dist/main.js');
@@ -13,7 +13,10 @@ const patience = { start: 180_000, stop: 15_000 };
 export interface ProductOptions {
   /** Whether the empty database is filled with the demo network. */
   demo?: boolean;
-  /** An existing data folder, which is then kept; without it a new one, removed at the end. */
+  /**
+   * An existing data folder, which is then kept; an empty one is a first start. Without it one in
+   * which the product has started before, removed at the end.
+   */
   dataDir?: string;
   /** Further settings, as an operator would give them. */
   env?: Record<string, string>;
@@ -35,7 +38,7 @@ export interface Product {
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'mangrove-e2e-')));
+  const dataDir = options.dataDir ?? (await makeDataFolder({ demo: options.demo !== false }));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [entry], {

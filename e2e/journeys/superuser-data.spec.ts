@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { freshAddress, logIn, makeSuperuser, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
+import { makeDataFolder } from '../prepared-folders.ts';
 import { type Product, startProduct } from '../product.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
@@ -382,7 +381,7 @@ test('the system is backed up, exported and cleared, with the password where it 
   page,
   visit,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'mangrove-system-'));
+  const dataDir = await makeDataFolder({ demo: true });
   let product = await startProduct({ dataDir, env: { RATE_LIMIT: 'off' } });
   // A product of its own, which stops in between.
   visit.allowNoise(/(?:request|socket) to|ERR_CONNECTION|WebSocket/u);
