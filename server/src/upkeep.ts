@@ -6,6 +6,7 @@ import type { ImageStore } from './adapters/image-store.ts';
 import type { Db } from './db/open.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/service.ts';
+import { sweepWords } from './features/search/unused-words.ts';
 import { sweepSessions } from './features/sessions/service.ts';
 import { sweepReplays } from './http/replays.ts';
 
@@ -51,7 +52,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
   };
 }
 
-/** Expired sessions, links and counts, old letters and answers, and uploads that nothing shows. */
+/** Expired sessions, links and counts, old letters and answers, uploads and words in no use. */
 export async function removeWhatRanOut({
   db,
   clock,
@@ -70,5 +71,6 @@ export async function removeWhatRanOut({
     delete from outbox
     where sent_at < ${sentBefore} or given_up_at < ${sentBefore}`.execute(db);
   await sweepReplays(db, now);
+  await sweepWords(db);
   await sweepPictures({ db, clock, images });
 }

@@ -10,8 +10,14 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Belong to the database itself and not to what is in it. */
-const ownTables = ['kysely_migration', 'kysely_migration_lock', 'network_version'];
+/** Belong to the database itself and not to what is in it, or are made of what is in it by itself. */
+const ownTables = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'network_version',
+  'words',
+  'entity_words',
+];
 
 const rowsPerPart = 2_000;
 

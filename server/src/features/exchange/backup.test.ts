@@ -203,7 +203,8 @@ async function describeEverything(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('kysely_migration', 'kysely_migration_lock', 'network_version')
+      and table_name not in ('kysely_migration', 'kysely_migration_lock', 'network_version',
+        'words', 'entity_words')
     order by table_name`.execute(db);
   const everything: Record<string, string[]> = {};
   for (const { name } of tables) {
@@ -211,6 +212,11 @@ async function describeEverything(db: Db): Promise<Record<string, string[]>> {
       select row_to_json(one)::text as row from ${sql.table(name)} as one`.execute(db);
     everything[name] = rows.map(({ row }) => normaliseTimes(row)).sort();
   }
+  // Made anew of what is restored.
+  const { rows } = await sql<{ row: string }>`
+    select distinct ew.entity_id || ' ' || w.word as row
+    from entity_words ew join words w on w.id = ew.word_id order by row`.execute(db);
+  everything['words of entities'] = rows.map(({ row }) => row);
   return everything;
 }
 

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import { type EntityType, entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Handle } from '../../db/transact.ts';
@@ -35,8 +35,8 @@ type MatchRow = Match & { total: number; version: string };
 // Told with the matches, it costs no question of its own, and both are of one moment.
 const version = sql`(select ${networkVersionText} from network_version) as version`;
 
-// Ranking looks at so many matches at most, so that a common word stays quick in a large network.
-// The best, those whose name is or begins with the phrase, are always among them.
+// Of what is found by its tags or text alone, ranking looks at so many at most, so that a common
+// word stays quick in a large network. What is found by its name is ranked whole.
 const mostCandidates = 1_000;
 
 /**
@@ -44,29 +44,28 @@ const mostCandidates = 1_000;
  * accents: best first, then by name, then by id. Without words, all that the filters admit.
  */
 export async function findMatches(db: Handle, question: MatchQuestion): Promise<Matches> {
-  const { phrase, words, limit } = question;
-  const filters = filtersOf(question);
-  const matched = and([...filters, ...words.map(holdsWord)]);
-  const named = and([...filters, ...words.map((word) => holds(folded, word))]);
+  const { words, limit } = question;
+  const named = [...filtersOf(question), ...words.map((word) => holds(folded, word))];
   const { rows } = await sql<MatchRow>`
-    with matched as materialized (select e.id from entities e where ${matched}),
+    with matched as materialized (${selectFitting(question, words.map(selectHolding))}),
     found as (select count(*)::integer as total from matched),
     named as materialized (
-      select e.id, e.folded_name from entities e
-      where (select total from found) > ${mostCandidates} and ${named}),
-    candidates as (
-      (select id from matched order by id limit ${mostCandidates})
-      union (select id from (
-        select id from named
-        order by folded_name = fold(${phrase}) desc,
-          folded_name like prefix_pattern(${phrase}) desc, folded_name, id
-        limit ${mostCandidates}) as best)
-    )
-    select e.id, e.type, e.name, e.about, ${tierOf(question)} as tier, found.total, ${version}
+      select e.id, ${nameTierOf(folded, question)} as tier from entities e where ${and(named)}
+      order by tier, e.folded_name, e.name, e.id
+      limit ${limit}),
+    tagged as materialized (${intersect(words.map(selectNamedOrTagged))}),
+    others as (
+      select m.id, case when m.id in (select id from tagged) then 4 else 5 end as tier
+      from matched m
+      where (select count(*) from named) < ${limit} and m.id not in (select id from named)
+      order by tier, m.id
+      limit ${mostCandidates}),
+    candidates as (select id, tier from named union all select id, tier from others)
+    select e.id, e.type, e.name, e.about, candidates.tier, found.total, ${version}
     from candidates
     join entities e on e.id = candidates.id
     cross join found
-    order by tier, e.folded_name, e.name, e.id
+    order by candidates.tier, e.folded_name, e.name, e.id
     limit ${limit}`.execute(db);
   return describeFound(rows);
 }
@@ -79,9 +78,8 @@ export async function findMatches(db: Handle, question: MatchQuestion): Promise<
 export async function findSimilar(tx: Handle, question: MatchQuestion): Promise<Matches> {
   await tellLikeness(tx);
   const { words, limit } = question;
-  const matched = and([...filtersOf(question), ...words.map(isLikeWord)]);
   const { rows } = await sql<MatchRow>`
-    with matched as materialized (select e.id from entities e where ${matched}),
+    with matched as materialized (${selectFitting(question, words.map(selectLike))}),
     found as (select count(*)::integer as total from matched),
     candidates as (select id from matched order by id limit ${mostCandidates})
     select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total, ${version}
@@ -147,37 +145,17 @@ function likenessOf(column: RawBuilder<unknown>, words: readonly string[]): RawB
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
-function isLikeWord(word: string): RawBuilder<unknown> {
-  if (!mayBeMistyped(word)) return holdsWord(word);
-  return sql`(${holdsWord(word)} or ${isLike(folded, word)}
-    or e.folded_about %> fold(${word})
-    or e.id = any(array(
-      select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
-      where ${isLike(foldedTag, word)})))`;
-}
-
 function isLike(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   if (!mayBeMistyped(word)) return holds(column, word);
   const turned = withTurnedLetters(word).map((variant) => holds(column, variant));
   return sql`(${sql.join([sql`${column} %> fold(${word})`, ...turned], sql` or `)})`;
 }
 
-/** That of the name, or else 4 when tags are needed too, 5 when the text is. */
-function tierOf(asked: Asked): RawBuilder<number> {
-  const inNameOrTags = asked.words.map(
-    (word) => sql`(${holds(folded, word)} or e.id in (${taggedWith(word)}))`,
-  );
-  return sql`coalesce(${nameTierOf(folded, asked)},
-    case when ${and(inNameOrTags)} then 4 else 5 end)`;
-}
-
-/** 0 the name, 1 its beginning, 2 beginnings of its words, 3 parts of it; else null. */
+/** 0 the name, 1 its beginning, 2 beginnings of its words, 3 parts of it: of a name that holds all. */
 function nameTierOf(column: RawBuilder<unknown>, { phrase, words }: Asked): RawBuilder<number> {
   if (words.length === 0) return sql`0`;
   const begins = words.map((word) => sql`spaced_words(${column}) like word_pattern(${word})`);
-  // Most of what is found is found by its text: one look at the name is enough for that.
   return sql`case
-    when not ${and(words.map((word) => holds(column, word)))} then null
     when ${column} = fold(${phrase}) then 0
     when ${column} like prefix_pattern(${phrase}) then 1
     when ${and(begins)} then 2
@@ -185,9 +163,63 @@ function nameTierOf(column: RawBuilder<unknown>, { phrase, words }: Asked): RawB
     end`;
 }
 
+type Ids = RawBuilder<{ id: number }>;
+
+/** Entities that are in each of these sets and that the filters admit. */
+function selectFitting(question: MatchQuestion, sets: Ids[]): Ids {
+  const filters = filtersOf(question);
+  if (sets.length === 0) return sql`select e.id from entities e where ${and(filters)}`;
+  if (filters.length === 0) return intersect(sets);
+  return sql`select e.id from (${intersect(sets)}) as held join entities e using (id)
+    where ${and(filters)}`;
+}
+
+function intersect(sets: Ids[]): Ids {
+  if (sets.length === 0) return sql`select e.id from entities e where false`;
+  return sql`${sql.join(
+    sets.map((set) => sql`(${set})`),
+    sql` intersect `,
+  )}`;
+}
+
+/** Entities with a word in name or text, or a tag, that holds the given one. */
+function selectHolding(word: string): Ids {
+  return sql`${selectByWords(holds(sql`w.word`, word))} union ${selectByTags(holds(foldedTag, word))}`;
+}
+
+function selectLike(word: string): Ids {
+  if (!mayBeMistyped(word)) return selectHolding(word);
+  return sql`${selectByWords(isLike(sql`w.word`, word))}
+    union ${selectByTags(isLike(foldedTag, word))}
+    union select e.id from entities e where ${isLike(folded, word)}`;
+}
+
+function selectNamedOrTagged(word: string): Ids {
+  return sql`select e.id from entities e where ${holds(folded, word)}
+    union ${selectByTags(holds(foldedTag, word))}`;
+}
+
+// The words as an array, so that an index finds who has them.
+function selectByWords(fits: RawBuilder<unknown>): Ids {
+  return sql`select ew.entity_id as id from entity_words ew
+    where ew.word_id = any(array(select w.id from words w where ${fits}))`;
+}
+
+function selectByTags(fits: RawBuilder<unknown>): Ids {
+  return sql`select et.entity_id as id from entity_tags et join tags t on t.id = et.tag_id
+    where ${fits}`;
+}
+
+function holds(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  return sql`${column} like part_pattern(${word})`;
+}
+
 function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = [];
-  if (types.length > 0) filters.push(sql`e.type in (${sql.join(types)})`);
+  const kinds = new Set(types);
+  if (kinds.size > 0 && kinds.size < entityTypes.length) {
+    filters.push(sql`e.type in (${sql.join([...kinds])})`);
+  }
   if (tags.length > 0) {
     filters.push(sql`e.id in (
       select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
@@ -195,23 +227,6 @@ function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
   }
   return filters;
 }
-
-// Three conditions, each of which an index answers by itself: as an array the tagged entities can
-// take part in that, as a subquery they could not.
-function holdsWord(word: string): RawBuilder<unknown> {
-  return sql`(${holds(folded, word)} or ${holds(sql`e.folded_about`, word)}
-    or e.id = any(array(${taggedWith(word)})))`;
-}
-
-function holds(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`${column} like part_pattern(${word})`;
-}
-
-function taggedWith(word: string): RawBuilder<unknown> {
-  return sql`select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
-    where ${holds(foldedTag, word)}`;
-}
-
 function and(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

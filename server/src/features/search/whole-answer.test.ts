@@ -223,7 +223,7 @@ describe.skipIf(!existsSync(folder))(
       it('is that of a plain model', async () => {
         const { rows: entities } = await sql<PlainEntity>`
           select e.id, e.type, e.name, e.folded_name as "foldedName",
-            e.folded_about as "foldedAbout",
+            fold(e.about) as "foldedAbout",
             (select coalesce(json_agg(fold(t.name)), '[]') from entity_tags u
               join tags t on t.id = u.tag_id where u.entity_id = e.id) as "foldedTags"
           from entities e order by e.id`.execute(context.db);
