@@ -3,6 +3,21 @@ import { checkSocialLink, platformOfAddress, socialLinkMessages } from './social
 import type { Platform } from './social-links.ts';
 
 describe('checkSocialLink', () => {
+  it('has a sentence for each platform', () => {
+    expect(socialLinkMessages).toEqual({
+      website: 'Please enter a valid URL (e.g., https://example.com)',
+      linkedin: 'Please enter a valid LinkedIn profile URL or username',
+      instagram:
+        'Please enter a valid Instagram username (letters, numbers, dots, underscores only)',
+      bluesky: 'Please enter a valid Bluesky handle (e.g., username.bsky.social)',
+      mastodon: 'Please enter a valid Mastodon handle (e.g., user@mastodon.social)',
+      threads: 'Please enter a valid Threads username (letters, numbers, dots, underscores only)',
+      x: 'Please enter a valid X/Twitter username (letters, numbers, underscores only)',
+      youtube: 'Please enter a valid YouTube channel URL or handle',
+      tiktok: 'Please enter a valid TikTok username (letters, numbers, dots, underscores only)',
+    });
+  });
+
   it.each([
     ['website', 'https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
     ['website', 'example.org', 'https://example.org'],

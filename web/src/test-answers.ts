@@ -61,6 +61,15 @@ export function sessionOf(user: typeof aroha): Answer {
   };
 }
 
+/** An answer that comes when it is let go. */
+export function lateAnswer(answering: () => Answer) {
+  let letGo: (value?: unknown) => void = () => undefined;
+  const waits = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  return { answer: () => waits.then(answering), letGo: () => letGo() };
+}
+
 export function refusal(status: number, detail: string, code: string): Answer {
   return { status, body: { detail, code } };
 }

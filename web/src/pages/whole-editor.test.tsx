@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aroha, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
+import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
 import type { SeenRequest } from '../test-server.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -272,6 +272,33 @@ describe('the connections of an entity', () => {
     expect(notes).toHaveLength(3);
   });
 
+  it('stand under their own headings, which say how to begin, and name whoever has no name', async () => {
+    stored = [{ id: 18, from: 99, to: project, role: 'Host', years: '' }];
+    const user = userEvent.setup();
+    await renderPart(<WholeEditor type="project" id={project} />);
+    const sectionOf = async (tab: RegExp, heading: string) => {
+      await user.click(await screen.findByRole('tab', { name: tab }));
+      return within(await screen.findByRole('region', { name: heading }));
+    };
+    const people = await sectionOf(/^People/u, 'People Relationships');
+    expect(await people.findByText('Unknown Person')).toBeVisible();
+
+    const projects = await sectionOf(/^Project/u, 'Project Relationships');
+    expect(
+      projects.getByText('Manage your project relationships and collaborations'),
+    ).toBeVisible();
+    await projects.findByText('No project relationships found. Add one using the button above.');
+    const organisations = await sectionOf(/^Organisation/u, 'Organisation Relationships');
+    expect(organisations.getByText('Manage your organisation connections')).toBeVisible();
+    await organisations.findByText(
+      'No organisation relationships found. Add one using the button above.',
+    );
+    await user.click(organisations.getByRole('button', { name: 'Add Organisation' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Search organisations' }), 'zzz');
+    await screen.findByText('No organisations found');
+    expect(screen.getByRole('option', { name: /Create the organisation “zzz”/u })).toBeVisible();
+  });
+
   it('are edited one row at a time, with the roles in use, and only when something changed', async () => {
     const { user, section } = await openPeople();
     await user.click(
@@ -339,6 +366,23 @@ describe('the connections of an entity', () => {
     expect(within(section).getAllByText('Org')).toHaveLength(1);
     await within(section).findByRole('button', { name: 'Add Connection' });
     expect(within(section).queryByText(/^ID/u)).toBeNull();
+    await user.click(within(section).getByRole('button', { name: 'Add Connection' }));
+    const search = await screen.findByRole('textbox', {
+      name: 'Search projects and organisations',
+    });
+    const late = lateAnswer(() => ({ status: 200, body: { results: [] } }));
+    server.answers['GET /api/v1/entities/suggest'] = late.answer;
+    await user.type(search, 'zzz');
+    expect(await screen.findByRole('img', { name: 'Searching...' })).toBeVisible();
+    late.letGo();
+    await screen.findByText('No projects or organizations found');
+    const asked = server.asked('GET /api/v1/entities/suggest').map(({ url }) => url);
+    expect(asked.map((url) => new URL(url, 'http://x').searchParams.get('limit'))).toEqual([
+      '4',
+      '4',
+    ]);
+    await user.click(screen.getByRole('option', { name: /Create the project “zzz”/u }));
+    expect(await screen.findByRole('radio', { name: 'Project' })).toBeChecked();
     matches.mockRestore();
   });
 });
@@ -458,17 +502,31 @@ describe('the save of connections', () => {
   it('keeps what was refused, with the reason of the row and the sentence of the call', async () => {
     const { user, section } = await openPeople();
     server.answers['DELETE /api/v1/relationships/13'] = refusal(403, 'Not yours.', 'forbidden');
+    server.answers['DELETE /api/v1/relationships/14'] = refusal(409, 'Not now.', 'conflict');
+    server.answers['PUT /api/v1/relationships/11'] = refusal(400, 'Not so.', 'rule_broken');
     server.answers['POST /api/v1/relationships'] = refusal(400, 'No such role.', 'rule_broken');
-    await user.click(within(section).getByRole('button', { name: /^Delete Billie Marsh/u }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    for (const name of [/^Delete Billie Marsh/u, /^Delete Nguyễn/u]) {
+      await user.click(within(section).getByRole('button', { name }));
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    await user.click(within(section).getByRole('button', { name: /^Edit Aroha Ngata, Founder/u }));
+    await user.type(within(section).getByRole('textbox', { name: 'Role' }), 's{Enter}');
+    await within(section).findByText('Edited');
     await addPerson(user, 'tevita', 'Choir leader');
     await user.click(save());
     await text(/^Permission denied: Cannot delete relationship 13$/u);
+    await text(/^Failed to delete relationship 14: Not now\.$/u);
+    await text(/^Failed to update relationship 11: Not so\.$/u);
     await text(/^Invalid relationship data: No such role\.$/u);
     await text(/^Billie Marsh is not deleted yet: Not yours\.$/u);
     await text(/^Not saved yet: No such role\.$/u);
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(screen.queryByText(/^Created/u)).toBeNull();
+    server.answers['POST /api/v1/relationships'] = refusal(403, 'Not yours.', 'forbidden');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await text(/^Permission denied: Cannot create relationship$/u);
   });
 
   it('says 404 of a deletion by its own sentence, and lets go of what is gone', async () => {

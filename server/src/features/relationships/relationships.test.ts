@@ -95,6 +95,13 @@ describeWithDatabase('relationships', (context) => {
       expect(await listed('project', tide)).toMatchObject([
         { id: created.id, name: 'Aroha Ngata', role: 'Artist' },
       ]);
+      for (const end of [
+        `1?node1_type=person&node1_id=${aroha}`,
+        `2?node2_type=project&node2_id=${tide}`,
+      ]) {
+        const byNode = await client.get(`/api/v1/relationships/by-node${end}`);
+        expect(byNode.json().relationships).toMatchObject([{ id: created.id }]);
+      }
       expect(await version()).not.toBe(before);
       const found = async (year: number) =>
         (

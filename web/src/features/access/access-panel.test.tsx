@@ -78,6 +78,7 @@ const verify = async (id: number) => {
 const remove = async (id: number) => {
   await press(`Remove User ${id}`);
   await press('Remove Access');
+  expect(screen.getByRole('button', { name: 'Removing...' })).toBeDisabled();
   await waitFor(() => expect(screen.queryByText(`User ${id}`)).not.toBeInTheDocument());
 };
 
@@ -192,6 +193,23 @@ describe('a save', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
+  it('says of an edit what of it failed', async () => {
+    server.answers[users] = answered([...list(2), record(3, 'MEMBER')]);
+    server.answers['PATCH /api/v1/user-roles/2/verify'] = refusal(400, 'Not yet.', 'rule_broken');
+    server.answers['PUT /api/v1/entities/user-roles/3'] = refusal(400, 'Not so.', 'rule_broken');
+    open();
+    await screen.findByText('User 2');
+    await verify(2);
+    for (const id of [2, 3]) {
+      const role = screen.getByRole('combobox', { name: `Role of User ${id}` });
+      await userEvent.selectOptions(role, 'Contributor');
+    }
+    await save();
+    expect(await screen.findByText('Failed to update user access')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to update user role')).toBeInTheDocument();
+    expect(server.asked('PUT /api/v1/entities/user-roles/2')).toEqual([]);
+  });
+
   it('adds by id once, also when the answer of the first try is lost', async () => {
     const found = { id: 55, name: 'Tevita Fifita', email: 't…@example.org', user_type: 'person' };
     const granted = { ...record(9, 'MEMBER', false), user_id: 55, user_name: 'Tevita Fifita' };
@@ -204,6 +222,10 @@ describe('a save', () => {
     await within(dialog).findByText('Tevita Fifita');
     await userEvent.keyboard('{Enter}');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
+    expect(within(dialog).getByRole('button', { name: 'Adding...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await screen.findByText('Pending');
 
     // Committed there, and cut off on the way back.

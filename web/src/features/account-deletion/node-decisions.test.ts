@@ -1,6 +1,7 @@
 import { nodeActions } from '@mangrove/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { manage } from './messages.ts';
 import {
   type AdministeredNode,
   assignRest,
@@ -56,6 +57,7 @@ describe('what becomes of a node', () => {
       cannotDelete: 1,
       all: 2,
     });
+    expect(manage.cannotKeep(1)).toBe('1 node(s) cannot be kept without an administrator');
   });
 
   it('names a user only for what is assigned', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditorPart } from '../../lib/editor-part.ts';
-import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';
 
@@ -62,11 +62,13 @@ describe('the editor of a person', () => {
     expect(isLocked()).toBe(false);
     expect(server.asked(`PUT ${address}`)).toEqual([]);
 
-    server.answers[`PUT ${address}`] = {
-      status: 200,
-      body: { ...person, pronouns: 'she/her', version: 4 },
-    };
+    const stored = { ...person, pronouns: 'she/her', version: 4 };
+    const late = lateAnswer(() => ({ status: 200, body: stored }));
+    server.answers[`PUT ${address}`] = late.answer;
     await user.click(save());
+    expect(save()).toHaveTextContent('Saving...');
+    expect(isLocked()).toBe(true);
+    late.letGo();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(JSON.parse(server.asked(`PUT ${address}`)[0]?.body ?? '')).toEqual({
       pronouns: 'she/her',
@@ -152,6 +154,23 @@ describe('the editor of a person', () => {
     expect(screen.getByLabelText('Pronouns')).toHaveValue('she/her');
   });
 
+  it('shows superusers what it holds, and nobody else', async () => {
+    await openEditor();
+    expect(screen.queryByRole('button', { name: 'Debug' })).toBeNull();
+    expect(screen.queryByText('· ID 12')).toBeNull();
+    cleanup();
+    server.answers['GET /api/v1/auth/session'] = sessionOf({
+      ...aroha,
+      id: userId,
+      is_superuser: true,
+    });
+    const { user } = await openEditor();
+    await user.click(await screen.findByRole('button', { name: 'Debug' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What the editor holds' });
+    expect(dialog).toHaveTextContent('"status": "idle"');
+    expect(screen.getByText('· ID 12')).toBeInTheDocument();
+  });
+
   it('says that an entity is gone', async () => {
     server.answers[`GET ${address}`] = refusal(404, 'There is no such person.', 'not_found');
     await renderPart(<EntityEditor type="person" id={12} />);
@@ -177,9 +196,27 @@ describe('the editor of something new', () => {
   it('wants both names of a person', async () => {
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="person" id={null} />);
+    await screen.findByRole('heading', { level: 1, name: 'New person' });
     await user.type(await screen.findByLabelText('First Name'), 'Mere');
     await user.click(save());
     await screen.findByText(/^First name and last name are required to create a person profile/u);
+  });
+
+  it.each([
+    [
+      'is not signed in',
+      { status: 200, body: { authenticated: false, user: null, sessionExpires: null } },
+      'You must be logged in to create a profile',
+    ],
+    ['cannot be told', { status: 500 }, 'User information not available'],
+  ])('says so where the visitor %s', async (_, session, said) => {
+    server.answers['GET /api/v1/auth/session'] = session;
+    const user = userEvent.setup();
+    await renderPart(<EntityEditor type="organization" id={null} />);
+    await user.type(await screen.findByLabelText('Name'), 'Salt Archive');
+    await user.click(save());
+    await screen.findByText(`${said}. Your changes are still here.`);
+    expect(server.asked('POST /api/v1/organizations')).toEqual([]);
   });
 });
 

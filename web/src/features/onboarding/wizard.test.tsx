@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../../lib/csrf-token.ts';
-import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
 const mei = { ...aroha, name: '' };
@@ -74,10 +74,11 @@ describe('the onboarding', () => {
   });
 
   it('creates the profile at the end, and shows that it did', async () => {
-    server.answers['POST /api/v1/people'] = () => {
+    const late = lateAnswer(() => {
       server.answers['GET /api/v1/user/profile'] = profileOf(person);
       return { status: 201, body: person };
-    };
+    });
+    server.answers['POST /api/v1/people'] = late.answer;
     const history = openAt('/onboarding');
     await goToTheEnd();
     await userEvent.type(screen.getByLabelText('Link 1'), 'https://instagram.com/mei.lin');
@@ -85,6 +86,8 @@ describe('the onboarding', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add another link' }));
     expect(screen.getByRole('button', { name: 'Remove link 1' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
+    expect(screen.getByRole('button', { name: 'Creating Profile...' })).toBeDisabled();
+    late.letGo();
 
     await heading('Your profile was created!');
     const [sent] = server.asked('POST /api/v1/people');

@@ -8,7 +8,6 @@ import {
 import { describe, expect, it } from 'vitest';
 import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
 import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';
-import { tagText } from './messages.ts';
 import { judgeFile } from './picture.ts';
 import { addTag, groupSuggestions, judgeTyping, normaliseTyping, suggestedTags } from './tags.ts';
 import { addYears, cutYears, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
@@ -115,10 +114,10 @@ describe('a tag', () => {
 
   it('is judged in short while it is typed', () => {
     const judge = (text: string) => judgeTyping(text, normaliseTyping(text));
-    expect(judge('se')).toBe(tagText.short);
-    expect(judge('thirteenlette')).toBe(tagText.long);
-    expect(judge('SALT--MARSH')).toBe(tagText.doubleDash);
-    expect(judge('-salt')).toBe(tagText.edgeDash);
+    expect(judge('se')).toBe('Tag must be at least 3 characters');
+    expect(judge('thirteenlette')).toBe('Tag must be at most 12 characters');
+    expect(judge('SALT--MARSH')).toBe('No consecutive dashes');
+    expect(judge('-salt')).toBe('Cannot start or end with dash');
     expect(judge('海')).toBe(tagMessages.characters);
     expect(judge('sea')).toBeNull();
     expect(judge('')).toBeNull();

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../../lib/csrf-token.ts';
+import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { openAt } from '../../test-open-app.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(aroha),
+    'GET /api/v1/user/profile': {
+      status: 200,
+      body: {
+        ...aroha,
+        primary_profile: {
+          id: 3,
+          type: 'person',
+          name: 'Aroha',
+          photo_url: '',
+          low_res_photo_url: '',
+        },
+        pending_profile_name: null,
+      },
+    },
+  });
+});
+afterEach(() => server.stop());
+
+it('wants all three, long enough, new and twice the same, and says why it failed', async () => {
+  openAt('/profile?tab=account-settings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Change Password' }));
+  const [current, next, confirm] = [/^Current/u, /^New/u, /^Confirm/u].map((name) =>
+    dialog.getByLabelText(name, { selector: 'input' }),
+  ) as [HTMLElement, HTMLElement, HTMLElement];
+  await send();
+  expect(server.asked('POST /api/v1/auth/change-password')).toEqual([]);
+  expect(current).toHaveFocus();
+  await userEvent.type(current, 'salt water archive');
+  await userEvent.type(next, 'short');
+  expect(dialog.getByText('New password must be at least 8 characters long.')).toBeInTheDocument();
+  await userEvent.clear(next);
+  await userEvent.type(next, 'salt water archive');
+  expect(
+    dialog.getByText('New password must be different from current password.'),
+  ).toBeInTheDocument();
+  await userEvent.type(next, ' two');
+  await userEvent.type(confirm, 'salt');
+  expect(dialog.getByText('New passwords do not match.')).toBeInTheDocument();
+  await userEvent.type(confirm, ' water archive two');
+
+  server.answers['POST /api/v1/auth/change-password'] = { status: 500 };
+  await send();
+  const failed = 'Failed to change password. Please try again.';
+  expect(await dialog.findByText(failed)).toBeInTheDocument();
+  const reason = 'Current password is incorrect.';
+  server.answers['POST /api/v1/auth/change-password'] = refusal(400, reason, 'rule_broken');
+  await send();
+  expect(await dialog.findByText(reason)).toBeInTheDocument();
+  server.answers['POST /api/v1/auth/change-password'] = { status: 200, body: { detail: 'Done.' } };
+  await send();
+  expect(await screen.findByText('Password Changed Successfully!')).toBeInTheDocument();
+});

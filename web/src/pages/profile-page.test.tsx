@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../lib/csrf-token.ts';
+import { aroha, lateAnswer, serveAnswers, sessionOf } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers({ 'GET /api/v1/auth/session': sessionOf(aroha) });
+});
+afterEach(() => server.stop());
+
+it('says what it is waiting for: the profile, and then the entities', async () => {
+  const profile = lateAnswer(() => ({
+    status: 200,
+    body: {
+      ...aroha,
+      primary_profile: {
+        id: 3,
+        type: 'person',
+        name: 'Aroha',
+        photo_url: '',
+        low_res_photo_url: '',
+      },
+      pending_profile_name: null,
+    },
+  }));
+  const entities = lateAnswer(() => ({ status: 200, body: [] }));
+  server.answers['GET /api/v1/user/profile'] = profile.answer;
+  server.answers['GET /api/v1/users/me/editable-entities'] = entities.answer;
+  const history = openAt('/profile');
+  expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
+  profile.letGo();
+  history.push('/profile?tab=manage-nodes');
+  expect(await screen.findByText('Loading entities...')).toBeInTheDocument();
+  entities.letGo();
+  expect(await screen.findByText('No entities found')).toBeInTheDocument();
+});
