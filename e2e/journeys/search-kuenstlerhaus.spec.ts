@@ -1,72 +1,199 @@
-// Searching in a real network of 4,401 entities, which is not part of the product: it is looked for
-// beside the repository, or where KUENSTLERHAUS_DIR says.
+// The whole map screen with a real network of 4,401 entities, which is not part of the product: it
+// is looked for beside the repository, or where KUENSTLERHAUS_DIR says. What is looked at in it is
+// found by its properties, never by a name.
 import { execFileSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { freshAddress, logIn, makeSuperuser } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
+import type { Product } from '../product.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.setTimeout(240_000);
 
 const folder =
   process.env.KUENSTLERHAUS_DIR ??
   fileURLToPath(new URL('../../../shared/data/kuenstlerhaus', import.meta.url));
+const size = 4401;
 const written = new Intl.NumberFormat('en').format;
 
+interface End {
+  type: string;
+  id: number;
+}
 interface Found {
-  nodes: { is_match: boolean }[];
+  nodes: {
+    id: number;
+    type: string;
+    display_name: string;
+    is_match: boolean;
+    connection_depth: number;
+    connection_path: End[];
+  }[];
   graph_truncated: boolean;
   truncation_message: string | null;
   total_matches: number;
   actual_depth_reached: number;
 }
-
 interface Columns {
   ids: number[];
   names: string[];
   kinds: string;
   degrees: number[];
 }
-
-async function ask(page: Page, query: string) {
-  const answer = await page.request.get(`/api/v1/search/comprehensive?${query}`);
-  return (await answer.json()) as Found;
+interface Graph {
+  nodes: { id: number; type: string; display_name: string; bio: string }[];
+  edges: { node1_id: number; node2_id: number; node1_type: string }[];
 }
 
-test('the Künstlerhaus network is searched (skipped where its data is not)', async ({
-  page,
-  product,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: counted, by name
-  test.skip(!existsSync(folder), 'the data is not here');
-  test.slow();
+async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.request.get(`/api/v1${path}`)).json();
+}
+
+/** An address as people read it. */
+const plain = (url: string) => decodeURIComponent(url).replaceAll('+', ' ');
+const ask = (page: Page, query: string) => read<Found>(page, `/search/comprehensive?${query}`);
+
+/** The network is there: loaded by whichever test comes first. */
+async function loadNetwork(page: Page, product: Product): Promise<Columns> {
+  const before = await read<Columns>(page, '/graph/columns');
+  if (before.ids.length >= size) return before;
   execFileSync(process.execPath, ['server/dist/admin.js', 'import', folder], {
     env: { ...process.env, DATA_DIR: product.dataDir },
     stdio: 'ignore',
   });
-  const columns = await page.request.get('/api/v1/graph/columns');
-  const { names, degrees, kinds, ids } = (await columns.json()) as Columns;
-  const best = degrees.reduce(
-    (most, degree, node) => (kinds[node] === 'p' && degree > (degrees[most] ?? 0) ? node : most),
-    kinds.indexOf('p'),
-  );
-  const name = names[best] ?? '';
+  return read<Columns>(page, '/graph/columns');
+}
 
-  const found = await ask(page, `q=${encodeURIComponent(name)}&connection_depth=1`);
-  const matches = found.nodes.filter((node) => node.is_match).length;
+/** The best connected, or the least, of one kind. */
+function pick({ kinds, degrees, names, ids }: Columns, kind: 'p' | 'j' | 'o', order: 1 | -1) {
+  const nodes = ids.map((_, node) => node).filter((node) => kinds[node] === kind);
+  const rank = (node: number) => order * (degrees[node] ?? 0) || Number.MAX_SAFE_INTEGER;
+  const index = nodes.reduce((one, other) => (rank(other) < rank(one) ? other : one));
+  const type = { p: 'person', j: 'project', o: 'organization' }[kind];
+  return { name: names[index] ?? '', id: ids[index] ?? 0, key: `${type}_${ids[index]}` };
+}
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search the map' });
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const results = (page: Page) => page.getByRole('region', { name: /Results/u });
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' });
+const card = (page: Page) => page.getByRole('article');
+
+async function openMap(page: Page, query = '') {
+  await page.goto(`/map${query}`);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+// biome-ignore lint/suspicious/noSkippedTests: counted, by name
+test.skip(!existsSync(folder), 'the data of the Künstlerhaus network is not here');
+
+test('the Künstlerhaus network is searched (skipped where its data is not)', async ({
+  page,
+  product,
+  visit,
+}) => {
+  const columns = await loadNetwork(page, product);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(plain(request.url())));
+
+  // On its way, refused, there.
+  const tide = new EventEmitter();
+  const held = once(tide, 'turned');
+  visit.expectNoise('status of 403');
+  await page.route('**/api/v1/graph/columns', async (route) => {
+    await held;
+    await route.fulfill({ status: 403, json: { detail: 'The map rests.', code: 'forbidden' } });
+  });
   await page.goto('/map');
-  await page.getByRole('combobox').fill(name);
-  await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible();
+  await expect(page.getByText('Loading graph data...')).toBeVisible();
+  tide.emit('turned');
+  await expect(page.getByRole('alert')).toContainText('The map rests.');
+  await page.unroute('**/api/v1/graph/columns');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(results(page).getByRole('heading')).toHaveText('Results 0');
+  await expect(results(page)).toContainText(
+    'No entities highlighted. Try searching or adding filters.',
+  );
+  await expect(box(page)).toHaveAttribute('placeholder', 'Search key words');
+
+  // Only a query that is not blank is a search.
+  await box(page).fill('   ');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/map$/u);
+
+  // A tag, by keyboard alone: suggested, chosen, removed.
+  const { results: known } = await read<{ results: { type: string; name: string }[] }>(
+    page,
+    '/search/entities?q=a&limit=50',
+  );
+  const tag = known.find(({ type }) => type === 'tag')?.name ?? '';
+  await box(page).fill(`#${tag.toLowerCase()}`);
+  await expect(options(page).first()).toHaveText(`#${tag}TagFilter`);
+  const dropdown = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(dropdown).toHaveCSS('max-height', '240px'); // 15rem
+  expect(asked.some((url) => url.includes(`q=#${tag.toLowerCase()}&limit=50`))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  const results = page.getByRole('region', { name: /Search Results/u });
-  await expect(results).toContainText(
+  await expect(chips(page).getByRole('listitem')).toHaveText([`#${tag}`]);
+  await expect(box(page)).toHaveAttribute('placeholder', 'Add another filter...');
+  const tagged = await ask(page, `tag=${tag}&connection_depth=1&limit=50&max_nodes=500`);
+  const matched = tagged.nodes.filter(({ is_match }) => is_match).length;
+  await expect(results(page).getByRole('heading')).toHaveText(
+    `Search Results ${written(tagged.nodes.length)}`,
+  );
+  const badges = results(page).getByText('Match', { exact: true });
+  await expect(badges).toHaveCount(Math.min(matched, 40));
+  await expect(results(page).getByRole('listitem').first()).toContainText('Direct match');
+  expect(
+    asked.some((url) => url.endsWith(`connection_depth=1&limit=50&max_nodes=500&tag=${tag}`)),
+  ).toBe(true);
+  await page.getByRole('button', { name: `Remove #${tag}` }).press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
+
+  // By name: an entity is suggested with its kind; the answer is said in numbers.
+  const best = pick(columns, 'p', -1);
+  const found = await ask(page, `q=${encodeURIComponent(best.name)}&connection_depth=1`);
+  const matches = found.nodes.filter((node) => node.is_match).length;
+  await box(page).fill(best.name);
+  await expect(options(page).filter({ hasText: best.name }).first()).toContainText('Person');
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toContainText(
     `${matches} direct ${matches === 1 ? 'match' : 'matches'} and ${found.nodes.length - matches} connected entities, 1 step deep.`,
   );
   await expect(
-    page.getByText(`The search hides ${written(ids.length - found.nodes.length)} of 4,401.`),
+    page.getByText(
+      `The search hides ${written(columns.ids.length - found.nodes.length)} of 4,401.`,
+    ),
   ).toBeVisible();
-  await results.getByRole('link', { name }).first().click();
-  await expect(page.getByRole('article', { name })).toBeVisible();
+  await results(page).getByRole('link', { name: best.name }).first().click();
+  await expect(page.getByRole('article', { name: best.name })).toBeVisible();
+
+  // Somebody with a single tie, and who is two steps away by it.
+  const lone = pick(columns, 'p', 1);
+  const deep = await ask(page, `q=${encodeURIComponent(lone.name)}&connection_depth=2`);
+  const second = deep.nodes.find(({ connection_depth }) => connection_depth === 2);
+  const way = second?.connection_path.slice(0, -1).map(({ id }) => {
+    return columns.names[columns.ids.indexOf(id)];
+  });
+  await openMap(page, `?q=${encodeURIComponent(lone.name)}&depth=2`);
+  await expect(
+    results(page)
+      .getByRole('listitem')
+      .filter({ hasText: second?.display_name ?? '' })
+      .first(),
+  ).toContainText(`2 steps away via ${way?.join(' → ')}`);
+  await expect(results(page).getByRole('listitem').nth(1)).toContainText('1 step away via ');
 
   // More than a picture holds: the limit, the message, the counts and the depth are said.
   const wide = await ask(
@@ -74,8 +201,8 @@ test('the Künstlerhaus network is searched (skipped where its data is not)', as
     'entity_type=organization&connection_depth=3&limit=50&max_nodes=500',
   );
   expect(wide.graph_truncated).toBe(true);
-  await page.goto('/map?entity_type=organization&depth=3');
-  const warning = results.getByRole('status').filter({ hasText: 'limited to a maximum' });
+  await openMap(page, '?entity_type=organization&depth=3');
+  const warning = results(page).getByRole('status').filter({ hasText: 'limited to a maximum' });
   await expect(warning).toContainText('The graph is limited to a maximum of 500 nodes.');
   await expect(warning).toContainText(wide.truncation_message ?? 'no message');
   await expect(warning).toContainText(
@@ -84,7 +211,283 @@ test('the Künstlerhaus network is searched (skipped where its data is not)', as
   await expect(warning).toContainText(
     `The depth was limited to ${wide.actual_depth_reached} of 3 steps.`,
   );
-  await expect(results.getByRole('heading')).toContainText('500');
+  await expect(results(page)).toContainText('(3 requested)');
+  await expect(results(page).getByRole('heading')).toContainText('500');
+  // With every filter in force the panel still ends above the legend, and what it holds scrolls.
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  for (const kind of ['People', 'Projects']) await page.getByRole('button', { name: kind }).click();
+  await page.getByLabel('From year').fill('1880');
+  await page.getByLabel('From year').press('Enter');
+  await expect(chips(page)).toContainText('From 1880');
+  const legend = await page.getByRole('list', { name: 'On the map' }).boundingBox();
+  const list = await results(page).boundingBox();
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThan((legend?.y ?? 0) + 1);
+
+  await box(page).fill('zzyzx qqq');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No entities found matching your search')).toBeVisible();
+  await expect(results(page)).toContainText('No search results found.');
+  visit.expectNoise('status of 400');
+  await page.route('**/api/v1/search/comprehensive?*', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'The tide is out.', code: 'malformed' } }),
+  );
+  await box(page).fill(lone.name);
+  await box(page).press('Enter');
+  await expect(results(page).getByRole('alert')).toContainText('Search failed. Please try again.');
+  await page.unroute('**/api/v1/search/comprehensive?*');
+
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByRole('application')).toHaveAttribute('aria-label', /4,401/u);
+  await expect(page).toHaveURL(/\/map$/u);
+  await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
+  await expect(results(page)).toContainText('No entities highlighted.');
+});
+
+test('the Künstlerhaus network is walked by hand, by key and as a table', async ({
+  page,
+  product,
+}) => {
+  const columns = await loadNetwork(page, product);
+  const graph = await read<Graph>(page, '/graph');
+  const hub = pick(columns, 'o', -1);
+
+  // A link selects its node and flies to it; the card floats at the right, in its one size.
+  await openMap(page, `?node=${hub.key}&zoom=true`);
+  await expect(card(page).getByRole('heading', { level: 2 })).toContainText(hub.name);
+  await expect(card(page).getByRole('heading', { level: 3, name: /^People/u })).toBeVisible();
+  const place = await page
+    .locator('[data-furniture]:has([data-node-card])')
+    .evaluate((sheet) => sheet.getBoundingClientRect().toJSON());
+  expect([place.width, place.height]).toEqual([500, 600]);
+  expect(place.right).toBeGreaterThan(1400);
+  await expect(page.getByTitle('Edit profile')).toHaveCount(0);
+  await checkAccessibility(page);
+  // The node stands in the middle of what panel and card leave free; its click takes it back.
+  const left = 364 + 20;
+  await map(page).click({ position: { x: (left + 1440 - 524) / 2, y: (900 - 64) / 2 } });
+  await expect(card(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/map$/u);
+
+  // A long bio is cut after a hundred characters.
+  const writer = graph.nodes.find(({ bio }) => bio.endsWith('…'));
+  await openMap(page, `?node=person_${writer?.id}`);
+  const { bio } = await read<{ bio: string }>(page, `/people/${writer?.id}`);
+  expect([...bio].length).toBeGreaterThan(100);
+  await expect(
+    card(page).getByText(`${[...bio].slice(0, 100).join('').trimEnd()}…`, { exact: true }),
+  ).toBeVisible();
+
+  // Whoever is tied more than once: every role and year of the pair, and the way there and back.
+  const times = new Map<string, number>();
+  for (const { node1_id, node2_id, node1_type } of graph.edges) {
+    const pair = `${node1_type} ${node1_id} ${node2_id}`;
+    times.set(pair, (times.get(pair) ?? 0) + 1);
+  }
+  const [pair = ''] = [...times].find(([each, count]) => count > 1 && /^person/u.test(each)) ?? [];
+  const [, one, two] = pair.split(' ').map(Number);
+  interface Tie {
+    id: number;
+    name: string;
+    relationships: { role: string; year: string }[];
+  }
+  const { connections } = await read<{ connections: Record<string, Tie[]> }>(
+    page,
+    `/people/${one}/with-connections`,
+  );
+  const tie = Object.values(connections)
+    .flat()
+    .find(({ id }) => id === two);
+  await openMap(page, `?node=person_${one}`);
+  const related = card(page).getByRole('link', { name: tie?.name ?? '' });
+  await expect(related).toContainText(
+    (tie?.relationships ?? [])
+      .map(({ role, year }) => `${role || 'Member'}, ${year || 'year unknown'}`)
+      .join(' · '),
+  );
+  await related.click();
+  await expect(page).toHaveURL(new RegExp(`node=[a-z]+_${two}$`, 'u'));
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(card(page).getByRole('heading', { level: 2 })).toContainText(tie?.name ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`node=person_${one}$`, 'u'));
+  await page.getByRole('link', { name: 'Full screen' }).click();
+  await expect(page).toHaveURL(/\/fullscreen-map\?/u);
+  await page.getByRole('link', { name: 'Exit Full Screen' }).click();
+
+  // With the keys alone, from the top of the page to a card and back.
+  await openMap(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(map(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(hub.name);
+  await page.keyboard.press('Enter');
+  const first = results(page).getByRole('link').first();
+  await expect(first).toContainText(hub.name);
+  await expect(box(page)).toBeFocused();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Map" [level=1]
+      - application /Network map, \\d+ entities/
+      - search:
+        - combobox "Search the map"
+        - button "Clear"
+        - button "Search"
+      - button "Filters"
+      - radiogroup "Steps away"
+      - region /Search Results \\d+/:
+        - heading /Search Results \\d+/ [level=2]
+        - status:
+          - paragraph: /direct match/
+        - list
+      - paragraph: /The search hides .+ of 4,401\\./
+      - radiogroup "Show the network as"
+      - list "On the map"
+      - toolbar "Map view"
+  `);
+
+  // All of it as a table, whose names come first beside an open card.
+  await page.goto('/map?view=table');
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('aria-rowcount', String(size + 1));
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Type',
+    'Connections',
+    'Actions',
+  ]);
+  await table.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(card(page)).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Connections', 'Steps away']);
+  const name = table.getByRole('row').nth(1).getByRole('link').locator('span').last();
+  expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await (await downloading).createReadStream();
+  let text = '';
+  for await (const part of file) text += String(part);
+  expect(text.trim().split('\r\n')).toHaveLength(size + 1);
+});
+
+test('a superuser finds, reads and edits in the Künstlerhaus network', async ({
+  page,
+  product,
+  visit,
+}) => {
+  const columns = await loadNetwork(page, product);
+  const email = freshAddress('superuser');
+  await makeSuperuser(product, email);
+  await logIn(page, email);
+  // Without a profile the map leads to the making of one.
+  await expect(page).toHaveURL(/\/create-profile$/u);
+  const { user } = await callAsVisitor(page, 'GET', '/auth/session');
+  await callAsVisitor(page, 'POST', '/people', {
+    first_name: 'Mei',
+    last_name: 'Tanaka',
+    user_id: user.id,
+  });
+
+  const best = pick(columns, 'p', -1);
+  await callAsVisitor(page, 'PUT', `/people/${best.id}`, {
+    pronouns: 'they/them',
+    tags_with_type: Array.from({ length: 14 }, (_, index) => ({
+      name: `WALK-${String(index).padStart(2, '0')}`,
+      tag_type: 'interest',
+    })),
+    social_links: [
+      { platform: 'website', url: 'https://one.example/about' },
+      { platform: 'instagram', url: 'two' },
+      { platform: 'mastodon', url: 'three@art.example' },
+      { platform: 'youtube', url: '@four' },
+    ],
+  });
+  await openMap(page, `?node=${best.key}`);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Map',
+    'Control Panel',
+    'Entity List',
+  ]);
+  await expect(card(page).getByText('they/them')).toBeVisible();
+  const links = card(page).locator('a[target="_blank"]');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://one.example/about',
+    'https://www.instagram.com/two',
+    'https://art.example/@three',
+  ]);
+  await expect(card(page).getByText(/^WALK-/u)).toHaveCount(12);
+  await expect(card(page).getByText('+2 more')).toBeVisible();
+  await card(page).getByTitle('Edit profile').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(best.name);
+  await expect(page).toHaveURL(new RegExp(`/person/${best.id}$`, 'u'));
+
+  // The quick search: five lines, and how many more of the twenty that are asked for.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(plain(request.url())));
+  const typed = best.name.slice(0, 3);
+  const { results: all } = await read<{ results: { name: string; type: string }[] }>(
+    page,
+    `/search/entities?q=${encodeURIComponent(typed)}&limit=20`,
+  );
+  const quick = page.getByRole('combobox', { name: 'Find an entity' });
+  const offers = page.getByRole('listbox', { name: 'Find an entity' }).getByRole('option');
+  await quick.fill(typed);
+  await expect(offers).toHaveCount(6);
+  await expect(offers.last()).toHaveText(`+${all.length - 5} more results`);
+  expect(asked.some((url) => url.endsWith(`q=${typed}&limit=20`))).toBe(true);
+  await offers.last().click();
+
+  // In full: by kind, then with what is connected.
+  const table = page.getByRole('table', { name: 'Entity Search' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Type',
+    'Description',
+    'Actions',
+  ]);
+  await expect(table.getByRole('row')).toHaveCount(all.length + 1);
+  const type = page.getByRole('combobox', { name: 'Type' });
+  await expect(type.getByRole('option')).toHaveText([
+    'All Types',
+    'People',
+    'Projects',
+    'Organizations',
+  ]);
+  await page.getByRole('searchbox', { name: 'Search entities' }).fill('aus');
+  await type.selectOption('Projects');
+  await expect(table.getByText('Project', { exact: true })).toHaveCount(20);
+  await expect(table.getByText('Person', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('The first 20 results')).toBeVisible();
+  expect(asked.some((url) => url.endsWith('q=aus&limit=20&entity_types=project'))).toBe(true);
+  await page.getByRole('searchbox', { name: 'Search entities' }).fill(best.name);
+  await page.getByRole('checkbox', { name: 'Use network search (includes connections)' }).check();
+  await expect(type).toHaveCount(0);
+  const depth = page.getByRole('combobox', { name: 'Connection Depth' });
+  await expect(depth.getByRole('option')).toHaveText(['1 Level', '2 Levels', '3 Levels']);
+  const found = await ask(page, `q=${encodeURIComponent(best.name)}&connection_depth=1&limit=50`);
+  await expect(table.getByRole('row')).toHaveCount(found.nodes.length + 1);
+  await expect(table.getByText('No description').first()).toBeVisible();
+  expect(asked.some((url) => url.endsWith(`q=${best.name}&connection_depth=1&limit=50`))).toBe(
+    true,
+  );
+  visit.expectNoise('status of 400');
+  await page.route('**/api/v1/search/comprehensive?*', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'The tide is out.', code: 'malformed' } }),
+  );
+  await depth.selectOption('2 Levels');
+  await expect(page.getByText('Search failed. Please try again.')).toBeVisible();
+  await page.unroute('**/api/v1/search/comprehensive?*');
+  await depth.selectOption('1 Level');
+  await page.getByRole('link', { name: `View Profile of ${best.name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/person/${best.id}$`, 'u'));
 });
