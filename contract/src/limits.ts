@@ -45,9 +45,3 @@ export const limits = {
   // Identifiers: PostgreSQL's integer
   idMax: 2_147_483_647,
 } as const;
-
-/** Zoom range of the map (map, search and administration, 9). */
-export const zoomRange = [0.1, 8] as const;
-
-/** Edge width by connection depth, from depth 0 upward (map, search and administration, 9). */
-export const edgeWidthByDepth = [1.25, 1, 0.75, 0.5, 0.5] as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
 
 /** The address key of someone or something in the demo network, as the interface names it. */
 async function keyOf(page: Page, name: string): Promise<string> {
@@ -181,6 +181,32 @@ test('a map that cannot be loaded says why in the red box, and tries again', asy
   await expect(page.getByRole('alert')).toContainText('The map is resting.');
   await page.unroute('**/api/v1/graph/columns');
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(map(page)).toBeVisible();
+});
+
+test('a part that breaks says so with ways on, and the operators are told', async ({
+  page,
+  visit,
+}) => {
+  visit.expectNoise('TypeError');
+  visit.allowNoise('Reference ');
+  const key = await keyOf(page, 'Tide Lines');
+  // An answer that no screen is made for.
+  await page.route('**/with-connections', (route) =>
+    route.fulfill({ json: { type: 'project', id: 1, name: 'Tide Lines' } }),
+  );
+  const told = page.waitForRequest('**/api/v1/error-report');
+  await page.goto(`/map?node=${key}&q=secret`);
+  const report = (await told).postDataJSON();
+  expect(report.name).toBe('TypeError');
+  expect(report.page).toMatch(/\/map$/u);
+  expect(report.message).not.toBe('');
+  expect(report.stack).toContain('TypeError');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByText(/^Reference /u)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('main').getByRole('link').first().click();
   await expect(map(page)).toBeVisible();
 });
 

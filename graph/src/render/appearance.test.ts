@@ -7,6 +7,7 @@ import {
   fullRadius,
   groundRing,
   highlightAlpha,
+  hoveredRadius,
   leastRadius,
   organization,
   person,
@@ -14,7 +15,12 @@ import {
   project,
   role,
   zoomFactor,
+  zoomRange,
 } from './appearance.ts';
+
+it('is zoomed between a tenth and eightfold', () => {
+  expect(zoomRange).toEqual([0.1, 8]);
+});
 
 describe('the size of a node', () => {
   it('is the specified radius for each role', () => {
@@ -27,6 +33,10 @@ describe('the size of a node', () => {
       path: 8,
       selected: 10,
     });
+  });
+
+  it('is eight under the pointer', () => {
+    expect(hoveredRadius).toBe(8);
   });
 
   it('grows by 16 % with each doubling of the connections, and by a quarter for non-persons', () => {

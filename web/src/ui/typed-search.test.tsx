@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../test-render.tsx';
@@ -16,5 +16,20 @@ describe('TypedSearch', () => {
     expect(asked).toHaveBeenLastCalledWith('');
     expect(field).toHaveValue('');
     expect(field).toHaveFocus();
+  });
+
+  it('asks once when the typing has rested for 300 ms', async () => {
+    const asked = vi.fn();
+    await renderPart(<TypedSearch label="Search tags" value="" onSearch={asked} />);
+    const field = screen.getByRole('searchbox', { name: 'Search tags' });
+    vi.useFakeTimers();
+    for (const typed of ['r', 're', 'ree', 'reef']) {
+      fireEvent.change(field, { target: { value: typed } });
+      act(() => vi.advanceTimersByTime(299));
+    }
+    expect(asked).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(asked.mock.calls).toEqual([['reef']]);
   });
 });

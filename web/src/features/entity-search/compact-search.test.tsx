@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import { serveForTest } from '../../test-server.ts';
+import { CompactSearch } from './compact-search.tsx';
+
+let stop: (() => Promise<void>) | null = null;
+
+afterEach(async () => {
+  await stop?.();
+  stop = null;
+});
+
+/** The field against a server that finds `count` people, or refuses. */
+async function showSearch(count: number | null) {
+  const server = await serveForTest((_request, response) => {
+    response.writeHead(count === null ? 400 : 200, { 'content-type': 'application/json' });
+    const results = Array.from({ length: count ?? 0 }, (_, index) => ({
+      id: index + 1,
+      type: 'person',
+      name: `Ada ${index + 1}`,
+      description: '',
+    }));
+    response.end(
+      JSON.stringify(count === null ? { detail: 'No.', code: 'malformed' } : { results }),
+    );
+  });
+  stop = server.stop;
+  const more: string[] = [];
+  await renderPart(<CompactSearch onMore={(q) => more.push(q)} />);
+  const searches = () =>
+    server.seen.map(({ url }) => url).filter((url) => url.includes('/search/'));
+  return { searches, more, field: screen.getByRole('combobox', { name: 'Find an entity' }) };
+}
+
+it('asks once when the typing rests, and shows five and how many more', async () => {
+  const { field, searches, more } = await showSearch(20);
+  await userEvent.type(field, ' ada', { delay: 20 });
+  expect(searches()).toEqual([]);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(6), { timeout: 5000 });
+  expect(searches()).toEqual(['/api/v1/search/entities?q=ada&limit=20']);
+  const lines = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(lines.slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((place) => `Ada ${place}Person`));
+  expect(lines[5]).toBe('+15 more results');
+  await userEvent.click(screen.getByRole('option', { name: '+15 more results' }));
+  expect(more).toEqual(['ada']);
+});
+
+it('asks nothing for blanks', async () => {
+  const { field, searches, more } = await showSearch(1);
+  await userEvent.type(field, '   {Enter}');
+  expect(more).toEqual([]);
+  expect(searches()).toEqual([]);
+});
+
+it('says that nothing was found', async () => {
+  const none = await showSearch(0);
+  await userEvent.type(none.field, 'ada');
+  const told = await screen.findAllByText(
+    'No entities found matching your search',
+    {},
+    { timeout: 5000 },
+  );
+  expect(told[0]).toBeVisible();
+});
+
+it('says that the search failed', async () => {
+  const { field } = await showSearch(null);
+  await userEvent.type(field, 'ada');
+  const told = await screen.findAllByText(
+    'Search failed. Please try again.',
+    {},
+    { timeout: 5000 },
+  );
+  expect(told[0]).toBeVisible();
+});
