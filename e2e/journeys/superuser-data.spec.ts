@@ -38,6 +38,7 @@ async function checkBothThemes(page: Page, part?: string) {
 }
 
 test('tags are made official, created, renamed, merged and deleted, and everything shows it', async ({
+  browser,
   page,
   product,
   visit,
@@ -212,17 +213,54 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(toast(page, "Tag 'REEF' deleted successfully")).toBeVisible();
   await expect(numbers).toContainText('Total Tags3');
 
+  // Two superusers at the same tag: the second is told, and sees what is there now.
+  await callAsVisitor(page, 'PUT', `/projects/${songs.id}`, {
+    tags_with_type: tagged('SALT-MARSH', 'SHOAL'),
+  });
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const second = await elsewhere.newPage();
+  await comeAsSuperuser(second, product);
+  await second.goto(`${panel('tags')}&tag=SHOAL`);
+  await page.getByRole('button', { name: 'Details of SHOAL' }).click();
+  const secondBeside = second.getByRole('complementary', { name: 'SHOAL' });
+  await secondBeside.getByRole('button', { name: 'Rename' }).click();
+  await secondBeside.getByLabel('New name').fill('sandbank');
+  await second.getByRole('button', { name: 'Delete SHOAL' }).click();
+  const late = second.getByRole('dialog', { name: 'Delete Tag' });
+  await expect(late).toContainText('It is taken off 1 page.');
+  const firstBeside = page.getByRole('complementary', { name: 'SHOAL' });
+  await firstBeside.getByRole('button', { name: 'Merge' }).click();
+  await firstBeside.getByRole('combobox', { name: 'Merge into' }).fill('salt-marsh');
+  await firstBeside.getByRole('button', { name: 'Merge' }).last().click();
+  await expect(toast(page, 'Successfully merged SHOAL into SALT-MARSH')).toBeVisible();
+  await late.getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    toast(second, 'Failed to delete tag: Tag not found. It may have already been deleted.'),
+  ).toBeVisible();
+  await expect(late).toBeHidden();
+  await expect(rowOf(second, 'SHOAL')).toHaveCount(0);
+  await expect(rowOf(second, 'SALT-MARSH')).toContainText('101');
+  await expect(secondBeside.getByRole('heading', { name: 'This tag is gone' })).toBeVisible();
+  await secondBeside.getByRole('button', { name: 'Close' }).last().click();
+  await expect(secondBeside).toBeHidden();
+  await elsewhere.close();
+  await page.keyboard.press('Escape');
+
   // What was done is written down, and the pages have it.
-  expect((await callAsVisitor(page, 'GET', `/projects/${songs.id}`)).tags_with_type).toEqual([]);
+  expect((await callAsVisitor(page, 'GET', `/projects/${songs.id}`)).tags_with_type).toMatchObject([
+    { name: 'SALT-MARSH', tag_type: 'topics' },
+  ]);
   await page.getByRole('tab', { name: 'Audit Log' }).click();
-  await expect(rowOf(page, 'Tag merged')).toContainText(email);
+  await expect(rowOf(page, 'into: TIDE')).toContainText(email);
   await page.getByLabel('Event').selectOption('Tag created');
   await expect(page.getByText('1 entry, 50 per page')).toBeVisible();
   await expect(rowOf(page, 'Tag created')).toContainText('SALT-MARSH');
   await page.getByLabel('Who, by e-mail').fill('nobody@');
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(rowOf(page, 'Superuser created')).toContainText('Nobody signed in');
+  const made = rowOf(page, 'Superuser created').filter({ hasText: email });
+  await expect(made).toContainText('Nobody signed in');
   await checkBothThemes(page);
 });
 

@@ -14,15 +14,17 @@ interface DeleteTagDialogProps {
 
 /** Asks before a tag is taken off everything that has it. */
 export function DeleteTagDialog({ tag, from, onClose, onDeleted }: DeleteTagDialogProps) {
+  const leave = () => {
+    onClose();
+    onDeleted?.();
+  };
   const deleting = useTagChange({
     call: () => callApi(deleteTag, { params: { id: String(tag.id) } }),
     done: ({ deleted_tag }) =>
       from === 'list' ? text.deletedFromList(deleted_tag.name) : text.deletedFromDetails,
     failed: followedByDetail(text.failed),
-    onDone: () => {
-      onClose();
-      onDeleted?.();
-    },
+    onDone: leave,
+    onGone: leave,
   });
   return (
     <ConfirmDialog

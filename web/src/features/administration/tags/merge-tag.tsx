@@ -9,7 +9,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { countText } from '../lists/date-text.ts';
-import { mergeTargetsQuery, tagQuery } from './api.ts';
+import { mergeTargetsQuery, tagAdministrationKey, tagQuery } from './api.ts';
 import { details, merging as text } from './messages.ts';
 import { refuseMerge } from './tag-rules.ts';
 import styles from './tags.module.css';
@@ -35,6 +35,8 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
     call: async (given: string) => {
       const target = given.trim() === '' ? null : await queries.fetchQuery(tagQuery(given));
       const refused = refuseMerge(source, given, target);
+      if (target === null && given.trim() !== '')
+        void queries.invalidateQueries({ queryKey: tagAdministrationKey });
       if (refused !== null || target === null) throw new Error(refused ?? text.targetNotFound);
       return callApi(mergeTags, {
         params: { id: String(source.id) },

@@ -105,7 +105,7 @@ export const details = {
   loading: 'Loading tag...',
   failed: 'The tag could not be loaded',
   gone: 'This tag is gone',
-  goneText: 'It was deleted or merged into another one meanwhile.',
+  goneText: 'It was deleted, renamed or merged into another one meanwhile.',
   close: 'Close',
   length: 'Length',
   characters: (count: number) => `${count} characters`,

@@ -31,7 +31,7 @@ type Open = 'rename' | 'merge' | 'delete' | null;
 /** Everything about one tag, and what can be done with it. */
 export function TagDetails({ tag, place, onShow, onDeleted }: TagDetailsProps) {
   const [open, setOpen] = useState<Open>(null);
-  const toggling = useOfficialToggle(place);
+  const toggling = useOfficialToggle(place, onShow);
   const isOfficial = tag.tag_status === 'OFFICIAL';
   const OfficialIcon = isOfficial ? IconRosetteDiscountCheckOff : IconRosetteDiscountCheck;
   const close = () => setOpen(null);

@@ -11,6 +11,8 @@ const reef = aTag({ id: 1, name: 'REEF', usage_count: 2 });
 const tide = aTag({ id: 2, name: 'TIDE' });
 const official = aTag({ id: 3, name: 'CLIMATE', tag_status: 'OFFICIAL' });
 
+const gone = refusal(404, 'Tag not found. It may have already been deleted.', 'not_found');
+
 let stored = [reef, tide, official];
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
@@ -151,6 +153,62 @@ describe('the dialog of a tag', () => {
         'Cannot merge official tags. Only unofficial tags can be merged.',
       ),
     ).toBeVisible();
+  });
+
+  it('says what another superuser did meanwhile, and reads the tag anew', async () => {
+    const { user, dialog } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    // Made official elsewhere.
+    stored = [{ ...reef, tag_status: 'OFFICIAL' }, tide];
+    server.answers['POST /api/v1/tags/1/merge'] = refusal(
+      400,
+      'Cannot merge official tags. Only unofficial tags can be merged.',
+      'rule_broken',
+    );
+    await user.type(within(dialog).getByRole('combobox', { name: 'Merge into' }), 'tide{Enter}');
+    expect(
+      await within(dialog).findByText(
+        'Cannot merge official tags. Only unofficial tags can be merged.',
+      ),
+    ).toBeVisible();
+    const unmake = await within(dialog).findByRole('button', { name: 'Mark unofficial' });
+
+    // Renamed elsewhere: what is done here is done to the tag, whatever its name.
+    server.answers['DELETE /api/v1/tags/1/official'] = () => {
+      stored = [{ ...reef, name: 'REEFS' }, tide];
+      return { status: 200, body: stored[0] };
+    };
+    await user.click(unmake);
+    const renamed = await screen.findByRole('dialog', { name: 'REEFS' });
+
+    // Merged elsewhere.
+    server.answers['PUT /api/v1/tags/1'] = () => {
+      stored = [tide];
+      return gone;
+    };
+    await user.click(await within(renamed).findByRole('button', { name: 'Rename' }));
+    await user.clear(within(renamed).getByLabelText('New name'));
+    await user.type(within(renamed).getByLabelText('New name'), 'shoal{Enter}');
+    expect(await screen.findByText('Failed to rename tag')).toBeInTheDocument();
+    expect(await within(renamed).findByText('This tag is gone')).toBeVisible();
+  });
+
+  it('is through with a tag that somebody else deleted first', async () => {
+    server.answers['DELETE /api/v1/tags/1'] = () => {
+      stored = [tide];
+      return gone;
+    };
+    const { user, dialog, onClose } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    const asked = await screen.findByRole('dialog', { name: 'Delete Tag' });
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText(
+        'Failed to delete tag: Tag not found. It may have already been deleted.',
+      ),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Tag' })).toBeNull());
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('says that a tag is gone', async () => {

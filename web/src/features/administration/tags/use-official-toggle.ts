@@ -4,8 +4,11 @@ import { detailOr } from '../../../lib/api-error.ts';
 import { official as text } from './messages.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
-/** Makes a tag official, or no longer; the panel and the dialog word a failure differently. */
-export function useOfficialToggle(place: 'panel' | 'dialog') {
+/**
+ * Makes a tag official, or no longer; the panel and the dialog word a failure differently.
+ * @param onToggled told the name that the tag has now: somebody else may have renamed it.
+ */
+export function useOfficialToggle(place: 'panel' | 'dialog', onToggled: (name: string) => void) {
   return useTagChange({
     call: async ({ id, tag_status }: Tag) => {
       const wasOfficial = tag_status === 'OFFICIAL';
@@ -20,6 +23,7 @@ export function useOfficialToggle(place: 'panel' | 'dialog') {
       tag_status === 'OFFICIAL' ? text.made(name) : text.unmade(name),
     failed: (error) => error.message,
     tagOf: (tag) => tag,
+    onDone: ({ name }) => onToggled(name),
   });
 }
 

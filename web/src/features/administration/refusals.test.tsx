@@ -1,0 +1,201 @@
+import type { AdminUser } from '@mangrove/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import { ToastContainer } from '../../ui/toast-container.tsx';
+import { EntityList } from './entity-list/entity-list.tsx';
+import { NodeManagement } from './nodes/node-management.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+import { ClearDataDialog } from './system/clear-data-dialog.tsx';
+import { TagFormDialog } from './tags/tag-form-dialog.tsx';
+import { TagReferences } from './tags/tag-references.tsx';
+import { TagStatistics } from './tags/tag-statistics.tsx';
+import { aTag } from './tags/test-tags.ts';
+import { AddNodeDialog } from './users/add-node-dialog.tsx';
+import { EntityAccess } from './users/entity-access.tsx';
+import { ResetPasswordDialog } from './users/reset-password-dialog.tsx';
+import { UserManagement } from './users/user-management.tsx';
+
+const away = refusal(403, 'Not now.', 'forbidden');
+const keeper: AdminUser = {
+  id: 7,
+  email: 'keeper@example.org',
+  name: 'Mei Tanaka',
+  is_active: true,
+  is_verified: true,
+  is_superuser: false,
+  user_type: 'person',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_login_at: null,
+  profile: null,
+  primary_profile: null,
+  person_profiles: [],
+  issues: [],
+};
+const reef = {
+  id: 12,
+  type: 'organization',
+  name: 'Reef Keepers',
+  low_res_photo_url: '',
+  location: '',
+};
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  server = await serveAnswers({
+    'GET /api/v1/admin/users': away,
+    'GET /api/v1/admin/users/7/roles': away,
+    'GET /api/v1/admin/entities': away,
+    'GET /api/v1/tags/statistics': away,
+    'GET /api/v1/tags/1/references': away,
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+const withToasts = (part: React.ReactNode) =>
+  renderPart(
+    <>
+      {part}
+      <ToastContainer />
+    </>,
+  );
+const close = () => undefined;
+
+describe('what could not be loaded is named', () => {
+  it.each<[string, ComponentType]>([
+    ['Failed to load users', UserManagement],
+    ['Failed to load nodes', NodeManagement],
+    ['Failed to load statistics', TagStatistics],
+    ['Failed to load user roles', () => <EntityAccess user={keeper} />],
+    ['Failed to load referenced entities', () => <TagReferences id={1} />],
+  ])('%s', async (sentence, Part) => {
+    await renderPart(<Part />);
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+  });
+
+  it('Failed to refresh data', async () => {
+    const user = userEvent.setup();
+    const part = { tab: 'nodes', label: 'Node Management', Screen: NodeManagement } as const;
+    await withToasts(<PanelFrame parts={[part]} current={part} />);
+    await screen.findByText('Failed to load nodes');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to refresh data')).toBeInTheDocument();
+  });
+});
+
+describe('what could not be done is named, and nothing typed is lost', () => {
+  it('a change of a tag, with the reason', async () => {
+    const user = userEvent.setup();
+    server.answers['PUT /api/v1/tags/1'] = refusal(409, 'It is taken.', 'conflict');
+    await withToasts(<TagFormDialog tag={aTag()} onClose={close} />);
+    const name = await screen.findByLabelText('Tag name');
+    await user.clear(name);
+    await user.type(name, 'shoal{Enter}');
+    expect(await screen.findByText('Failed to update tag: It is taken.')).toBeInTheDocument();
+    expect(name).toHaveValue('shoal');
+  });
+
+  it('clearing all data', async () => {
+    const user = userEvent.setup();
+    server.answers['DELETE /api/v1/debug/clear-all-data'] = away;
+    await withToasts(<ClearDataDialog onClose={close} />);
+    const word = await screen.findByLabelText('Type CLEAR ALL DATA to confirm');
+    await user.type(word, 'CLEAR ALL DATA{Enter}');
+    expect(await screen.findByText('Failed to clear data')).toBeInTheDocument();
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(word).toHaveValue('CLEAR ALL DATA');
+  });
+
+  it('access, which takes an entity and a level, and says that it is at work', async () => {
+    const user = userEvent.setup();
+    let answer: (given: typeof away) => void = close;
+    server.answers['GET /api/v1/admin/entities/for-access'] = {
+      status: 200,
+      body: { items: [reef], total_count: 1, page: 1, page_size: 20, total_pages: 1 },
+    };
+    server.answers['POST /api/v1/entities/organization/12/users'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await withToasts(<AddNodeDialog user={keeper} onClose={close} />);
+    const grant = await screen.findByRole('button', { name: 'Grant Access' });
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Organizations', 'Projects', 'People']);
+    const level = screen.getByLabelText('Access Level');
+    const levels = within(level).getAllByRole<HTMLOptionElement>('option').slice(1);
+    expect(levels.map(({ value, text }) => [value, text])).toEqual([
+      ['OWNER', 'Administrator'],
+      ['CONTRIBUTOR', 'Steward'],
+      ['MEMBER', 'Member'],
+    ]);
+    await user.selectOptions(level, 'Steward');
+    expect(grant).toBeDisabled();
+    await user.click(await screen.findByRole('radio'));
+    await user.click(grant);
+    expect(await screen.findByRole('button', { name: 'Granting Access...' })).toBeVisible();
+    answer(refusal(409, 'This user has access already.', 'conflict'));
+    expect(
+      await screen.findByText('Failed to add user access: This user has access already.'),
+    ).toBeVisible();
+    expect(screen.getByRole('radio')).toBeChecked();
+  });
+
+  it.each([
+    ['Manual Reset', 'Reset Password'],
+    ['Send Reset Link', 'Send Reset Link'],
+  ])('a password by %s, which says that it is at work', async (tab, label) => {
+    const user = userEvent.setup();
+    let answer: (given: typeof away) => void = close;
+    server.answers['POST /api/v1/users/7/reset-password-by-admin'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await withToasts(<ResetPasswordDialog user={keeper} onClose={close} />);
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    if (tab === 'Manual Reset') {
+      await user.type(screen.getByLabelText('New password'), 'tide table 1869');
+      await user.type(screen.getByLabelText('Confirm password'), 'tide table 1869');
+    }
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeVisible();
+    answer(refusal(429, 'Slowly.', 'rate_limited'));
+    expect(
+      await screen.findByText('Too many requests. Please wait a moment before trying again.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: label })).toBeVisible();
+  });
+});
+
+describe('the entity list', () => {
+  it.each([
+    ['person', 'No people found', 'Add Person', '/person-management'],
+    ['project', 'No projects found', 'Add Project', '/project-management'],
+    ['organization', 'No organizations found', 'Add Organization', '/organization-management'],
+  ])('of no %s says so, and leads to the first', async (type, sentence, label, href) => {
+    server.answers['GET /api/v1/admin/entities'] = {
+      status: 200,
+      body: {
+        items: [],
+        total_count: 0,
+        page: 1,
+        page_size: 24,
+        total_pages: 0,
+        totals: { person: 0, project: 0, organization: 0 },
+      },
+    };
+    const user = userEvent.setup();
+    await renderPart(<EntityList />, `/?tab=${type === 'person' ? 'people' : `${type}s`}`);
+    expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
+    await user.click(screen.getByRole('button', { name: 'Add New' }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Person', 'Project', 'Organization']);
+  });
+});
