@@ -38,7 +38,6 @@ async function checkBothThemes(page: Page, part?: string) {
 }
 
 test('tags are made official, created, renamed, merged and deleted, and everything shows it', async ({
-  browser,
   page,
   product,
   visit,
@@ -89,6 +88,14 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(numbers).toContainText('Unused Tags2');
   await expect(numbers).toContainText(/Most Used[A-Z]+1 use/u);
   await expect(page.getByText('5 tags, 50 per page')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Length',
+    'References',
+    'Created',
+    'Status',
+    'Actions',
+  ]);
   await page.getByLabel('Sort by').selectOption('Usage');
   await page.getByRole('button', { name: /^Ascending order/u }).click();
   await expect(page).toHaveURL(/sort=usage_count&order=desc/u);
@@ -218,8 +225,8 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
     tags_with_type: tagged('SALT-MARSH', 'SHOAL'),
   });
   await page.getByRole('button', { name: 'Refresh' }).first().click();
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const second = await elsewhere.newPage();
+  const anotherBrowser = await browser.newContext({ baseURL: product.url });
+  const second = await anotherBrowser.newPage();
   await comeAsSuperuser(second, product);
   await second.goto(`${panel('tags')}&tag=SHOAL`);
   await page.getByRole('button', { name: 'Details of SHOAL' }).click();
@@ -244,7 +251,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(secondBeside.getByRole('heading', { name: 'This tag is gone' })).toBeVisible();
   await secondBeside.getByRole('button', { name: 'Close' }).last().click();
   await expect(secondBeside).toBeHidden();
-  await elsewhere.close();
+  await anotherBrowser.close();
   await page.keyboard.press('Escape');
 
   // What was done is written down, and the pages have it.
@@ -336,6 +343,18 @@ test('entities are found, opened and deleted', async ({ page, product, visit }) 
 
   await page.goto(panel('nodes'));
   await expect(page.getByText('26 nodes, 20 per page')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Type',
+    'Created',
+    'Last edited',
+    'Connections',
+    'Actions',
+  ]);
+  for (const action of ['View', 'Edit']) {
+    const link = page.getByRole('link', { name: `${action} Reef Studio` });
+    await expect(link).toHaveAttribute('href', `/organization/${studio.id}`);
+  }
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(rowOf(page, 'Shore Walk 24')).toBeVisible();
   await page.getByRole('button', { name: 'Prev' }).click();
@@ -441,6 +460,10 @@ test('the system is backed up, exported and cleared, with the password where it 
       expect(file.suggestedFilename()).toMatch(/\.tar\.gz$/u);
       return gunzipSync(await readFile(await file.path()));
     };
+    await expect(page.getByRole('link', { name: 'Manage Development Mode' })).toHaveAttribute(
+      'href',
+      '/entity-list',
+    );
     expect((await download('Create System Backup')).includes('manifest.json')).toBe(true);
     expect((await download('Export All Data')).includes('people.csv')).toBe(true);
     await page.getByRole('button', { name: 'Reset System Settings' }).click();

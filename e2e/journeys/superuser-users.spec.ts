@@ -103,6 +103,20 @@ test('superusers find users by search, filters, order and page', async ({ page, 
   await page.getByLabel('Search by email or profile name').fill(stem ?? '');
   await expect(page.getByText('22 users, 20 per page')).toBeVisible();
   await expect(rows(page)).toHaveCount(21);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Entity Search',
+    'User Management',
+    'Official Tags',
+    'Tag Management',
+    'Node Management',
+    'Audit Log',
+  ]);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Email',
+    'Created',
+    'Last login',
+    'Person profiles',
+  ]);
   await lookInBoth(page);
 
   // The newest first; a heading turns the order round.
@@ -204,6 +218,13 @@ test('superusers change an account, its rights and its rank, and delete it', asy
   await page.getByRole('link', { name: email }).click();
   const sheet = sheetOf(page, email);
   await expect(sheet.getByRole('heading', { name: 'Entity Access' })).toBeVisible();
+  await expect(sheet.getByRole('term')).toHaveText([
+    'Created',
+    'Last login',
+    'Type',
+    'Person profiles',
+  ]);
+  await expect(sheet.getByRole('definition')).toHaveText([/20\d\d$/u, 'Never', 'person', '1']);
   await expect(sheet).toContainText('Person · Administrator');
   await expect(sheet.getByText('Last Owner')).toBeVisible();
   await lookInBoth(page);

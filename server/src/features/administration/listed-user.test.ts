@@ -42,4 +42,20 @@ describeWithDatabase('one user for superusers', (context) => {
     expect(items).toContainEqual(answer.json());
     expect((await admin.get('/api/v1/admin/users/2147483647')).statusCode).toBe(404);
   });
+
+  it('is flagged without an address, and where an inactive account has logged in', async () => {
+    const admin = await signedIn(test, context.db, { isSuperuser: true });
+    const user = await signedIn(test, context.db);
+    await context.db
+      .updateTable('users')
+      .set({ email: '', is_active: false, last_login_at: new Date() })
+      .where('id', '=', user.userId)
+      .execute();
+    const answer = await admin.get(`/api/v1/admin/users/${user.userId}`);
+    expect(answer.json().issues).toEqual([
+      'no_person_profile',
+      'inactive_but_logged_in',
+      'no_email',
+    ]);
+  });
 });

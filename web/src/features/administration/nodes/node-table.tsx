@@ -70,7 +70,7 @@ function NodeRow({ node, onDelete }: Pick<NodeTableProps, 'onDelete'> & { node: 
   return (
     <tr>
       <td className={table.main}>
-        <EntityName type={type} name={name} />
+        <EntityName type={type} name={name} isTwoLined />
       </td>
       <td className={table.detail}>{typeTitle[type]}</td>
       <td className={`${table.detail} ${table.wideOnly}`}>{dayText(node.created_at)}</td>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
+import { offeredTypes, sortOptions, typeName } from './messages.ts';
 import { readTagListAddress, writeTagListAddress } from './tag-list-address.ts';
 import { judgeTagName, refuseMerge } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';
@@ -61,6 +62,18 @@ it('words a failed toggle by its place', () => {
   );
   expect(toggleFailure(refused, true, 'dialog')).toBe('Tag not found.');
   expect(toggleFailure(away, true, 'dialog')).toBe('Failed to toggle official status');
+});
+
+it('offers four types, and the orders in which tags stand', () => {
+  expect(offeredTypes.map((type) => typeName[type])).toEqual([
+    'Discipline',
+    'Community',
+    'Interest',
+    'Other',
+  ]);
+  expect(sortOptions.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Name', 'Created', 'Usage']),
+  );
 });
 
 it('reads the address of tag management as it was written', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, readUserAddress, writeUserAddress } from './user-address.ts';
+import { countFilters, readUserAddress, userFilters, writeUserAddress } from './user-address.ts';
 
 describe('the address of user management', () => {
   it('begins with the newest, on the first page, unfiltered', () => {
@@ -12,6 +12,18 @@ describe('the address of user management', () => {
     });
     expect(countFilters(address)).toBe(0);
     expect(JSON.stringify(writeUserAddress(address))).toBe('{}');
+  });
+
+  it('knows the five filters by their words', () => {
+    expect(
+      userFilters.map(({ label, options }) => [label, ...options.map((one) => one.label)]),
+    ).toEqual([
+      ['Login Status', 'All', 'Has logged in', 'Never logged in'],
+      ['Verification', 'All', 'Verified', 'Unverified'],
+      ['Role', 'All', 'Superusers', 'Regular'],
+      ['Profiles', 'All', 'With profiles', 'None'],
+      ['Data Issues', 'All', 'Has issues', 'None'],
+    ]);
   });
 
   it('is read as it was written', () => {
