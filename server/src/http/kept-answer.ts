@@ -22,6 +22,11 @@ export class KeptAnswer {
     this.etag = `"${version}-${content}"`;
   }
 
+  /** Bytes, uncompressed. */
+  get size(): number {
+    return this.#plain.length;
+  }
+
   /** The bytes in an encoding; compressed off the event loop, once. */
   bytes(encoding: Encoding): Promise<Buffer> {
     let made = this.#encoded.get(encoding);

@@ -1,16 +1,36 @@
 import { searchComprehensive, searchEntities, suggestEntities } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 import type { Db } from '../../db/open.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import { KeptResults } from './kept-results.ts';
 import { searchByName, searchNetwork } from './service.ts';
 import { suggest } from './suggestions.ts';
+
+// A hundred of the largest answers, or thousands of usual ones.
+const keptBytes = 16 * 1024 * 1024;
 
 export function addSearch(
   app: FastifyInstance,
   { db, network }: { db: Db; network: NetworkKeeper },
 ): void {
-  serve(app, searchComprehensive, ({ query }) => searchNetwork({ db, network }, query));
-  serve(app, searchEntities, async ({ query }) => ({ results: await searchByName(db, query) }));
+  const networks = new KeptResults(db, keptBytes);
+  serveKept(app, searchComprehensive, ({ query }) =>
+    networks.get(JSON.stringify(query), async () =>
+      write(searchComprehensive.reply, await searchNetwork({ db, network }, query)),
+    ),
+  );
+  const names = new KeptResults(db, keptBytes);
+  serveKept(app, searchEntities, ({ query }) =>
+    names.get(JSON.stringify(query), async () =>
+      write(searchEntities.reply, { results: await searchByName(db, query) }),
+    ),
+  );
   serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(db, query) }));
+}
+
+/** As `serve` writes an answer: nothing undeclared leaves. */
+function write<Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>): string {
+  return JSON.stringify(schema.parse(body));
 }

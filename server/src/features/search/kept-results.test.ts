@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { KeptResults } from './kept-results.ts';
+
+describeWithDatabase('kept results', (context) => {
+  beforeEach(() => context.empty());
+
+  const textOf = async (results: KeptResults, question: string, json: string) =>
+    (await (await results.get(question, () => Promise.resolve(json))).bytes('identity')).toString();
+
+  it('are given again until the network changes', async () => {
+    const results = new KeptResults(context.db, 100);
+    expect(await textOf(results, 'reef', '"one"')).toBe('"one"');
+    expect(await textOf(results, 'reef', '"two"')).toBe('"one"');
+    expect(await textOf(results, 'tide', '"three"')).toBe('"three"');
+    await raiseNetworkVersion(context.db);
+    expect(await textOf(results, 'reef', '"four"')).toBe('"four"');
+  });
+
+  it('are not taken for those of a network that changed while they were made', async () => {
+    const results = new KeptResults(context.db, 100);
+    await results.get('reef', async () => {
+      await raiseNetworkVersion(context.db);
+      return '"before"';
+    });
+    expect(await textOf(results, 'reef', '"after"')).toBe('"after"');
+  });
+
+  it('give way, the one asked for longest ago first, when they become too many', async () => {
+    const results = new KeptResults(context.db, 10);
+    await textOf(results, 'a', '"aaa"');
+    await textOf(results, 'b', '"bbb"');
+    await textOf(results, 'a', '"new"');
+    await textOf(results, 'c', '"ccc"');
+    expect(await textOf(results, 'a', '"new"')).toBe('"aaa"');
+    expect(await textOf(results, 'c', '"new"')).toBe('"ccc"');
+    expect(await textOf(results, 'b', '"new"')).toBe('"new"');
+    await textOf(results, 'large', JSON.stringify('x'.repeat(20)));
+    expect(await textOf(results, 'large', '"new"')).toBe('"new"');
+  });
+
+  it('keep no failure', async () => {
+    const results = new KeptResults(context.db, 100);
+    const failing = results.get('reef', () => Promise.reject(new Error('no database')));
+    await expect(failing).rejects.toThrow('no database');
+    expect(await textOf(results, 'reef', '"well"')).toBe('"well"');
+  });
+});
