@@ -1,5 +1,8 @@
 import { Agent, get } from 'node:http';
 import { sql } from 'kysely';
+import type { Db } from '../../server/src/db/open.ts';
+import { surroundBySql } from '../../server/src/features/search/expansion-sql.ts';
+import { findMatches, type MatchQuestion } from '../../server/src/features/search/queries.ts';
 import { takeApart } from '../../server/src/features/search/words.ts';
 import { startTestApp } from '../../server/src/test/test-app.ts';
 import { type LargeDatabase, openLargeDatabase } from '../large-database.ts';
@@ -23,7 +26,10 @@ export async function benchLargeNetwork(): Promise<BenchRow[]> {
     await server.network.current();
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const words = await pickWords(large);
-    return [await benchOneCaller(large, address, words), await benchManyCallers(address, words)];
+    return [
+      ...(await benchOneCaller(large, address, words)),
+      await benchManyCallers(address, words),
+    ];
   } finally {
     await server.close();
     await large.close();
@@ -42,43 +48,79 @@ async function benchOneCaller(
   { db, engine }: LargeDatabase,
   address: string,
   words: string[],
-): Promise<BenchRow> {
+): Promise<BenchRow[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const rounds: { http: number; byHand: number }[] = [];
+  const rounds: { first: number; again: number; matching: number; byHand: number }[] = [];
   // The first round warms both sides up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
-    const http: number[] = [];
+    const first: number[] = [];
+    const again: number[] = [];
+    const matching: number[] = [];
     const byHand: number[] = [];
     for (const word of words) {
-      const question = { ...takeApart(word), tags: [], types: [], limit: 50 };
+      // Of another length in each round, so that it is asked for the first time.
+      const question = { ...takeApart(word), tags: [], types: [], limit: 50 - round };
       const statement = await compileSearch(db, question);
-      byHand.push(await time(() => db.executeQuery(statement)));
-      http.push(await time(() => read(`${address}/api/v1/search/comprehensive?q=${word}`, agent)));
+      matching.push(await time(() => db.executeQuery(statement)));
+      byHand.push(await time(() => answerBySql(db, question)));
+      const url = `${address}/api/v1/search/comprehensive?q=${word}&limit=${question.limit}`;
+      first.push(await time(() => read(url, agent)));
+      again.push(await time(() => read(url, agent)));
     }
-    if (round > 0) rounds.push({ http: median(http), byHand: median(byHand) });
+    if (round > 0) {
+      rounds.push({
+        first: median(first),
+        again: median(again),
+        matching: median(matching),
+        byHand: median(byHand),
+      });
+    }
   }
   agent.destroy();
-  const ratio = median(rounds.map(({ http, byHand }) => http / byHand));
-  const http = median(rounds.map((round) => round.http));
-  const byHand = median(rounds.map((round) => round.byHand));
-  return {
-    id: 'S2',
-    what: `search with its surroundings p50 over HTTP, 100k entities (${engine})`,
+  const of = (name: 'first' | 'again' | 'matching' | 'byHand') =>
+    median(rounds.map((round) => round[name]));
+  const ratio = (name: 'first' | 'again') =>
+    median(rounds.map((round) => round[name] / round.byHand));
+  const row = (id: string, what: string, name: 'first' | 'again'): BenchRow => ({
+    id,
+    what,
     goal: '<= 1.5 of its SQL by hand',
-    value: `${ratio.toFixed(2)} times (${http.toFixed(1)} ms, by hand ${byHand.toFixed(1)} ms)`,
-    met: ratio <= 1.5,
-  };
+    value: `${ratio(name).toFixed(2)} times (${of(name).toFixed(1)} ms, by hand ${of('byHand').toFixed(1)} ms, of which the matches ${of('matching').toFixed(1)} ms)`,
+    met: ratio(name) <= 1.5,
+  });
+  return [
+    row(
+      'S2',
+      `search with its surroundings p50 over HTTP, 100k entities, asked for the first time (${engine})`,
+      'first',
+    ),
+    row('', 'the same, asked again', 'again'),
+  ];
+}
+
+/** The whole answer from the database alone: matches, a statement a level, nodes and edges. */
+async function answerBySql(db: Db, question: MatchQuestion): Promise<void> {
+  const { matches } = await findMatches(db, question);
+  await surroundBySql(db, {
+    matches: matches.map(({ id }) => id),
+    depth: 1,
+    maxNodes: 500,
+    wanted: { roles: [], yearFrom: undefined, yearTo: undefined },
+  });
 }
 
 async function benchManyCallers(address: string, words: string[]): Promise<BenchRow> {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
   const times: number[] = [];
-  let next = 0;
+  // Each asked for the first time: none is kept.
+  const questions = Array.from({ length: CALLS }, (_, call) => {
+    const limit = 40 - Math.floor(call / words.length);
+    return `q=${words[call % words.length]}&limit=${limit}`;
+  });
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
-      while (next < CALLS) {
-        const word = words[next++ % words.length] ?? '';
-        const url = `${address}/api/v1/search/comprehensive?q=${word}`;
+      for (let question = questions.pop(); question; question = questions.pop()) {
+        const url = `${address}/api/v1/search/comprehensive?${question}`;
         times.push(await time(() => read(url, agent)));
       }
     }),
@@ -88,7 +130,7 @@ async function benchManyCallers(address: string, words: string[]): Promise<Bench
   const p99 = sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
   return {
     id: 'S3',
-    what: `the same by ${CALLERS} callers at once`,
+    what: `the same by ${CALLERS} callers at once, ${CALLS} searches, each asked for the first time`,
     goal: 'p99 < 150 ms',
     value: `p99 ${p99.toFixed(0)} ms, p50 ${median(times).toFixed(0)} ms`,
     met: p99 < 150,

@@ -29,7 +29,7 @@ export async function runSearchBench(): Promise<BenchRow[]> {
   try {
     const address = await listen(server);
     return [
-      await benchSearch(filled, address),
+      ...(await benchSearch(filled, address)),
       ...(await benchLargeNetwork()),
       ...(await benchWholeNetwork(server, address)),
     ];
@@ -39,41 +39,53 @@ export async function runSearchBench(): Promise<BenchRow[]> {
   }
 }
 
-async function benchSearch(filled: FilledDatabase, address: string): Promise<BenchRow> {
+async function benchSearch(filled: FilledDatabase, address: string): Promise<BenchRow[]> {
   const { db, engine } = filled;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const words = filled.words.filter((_, index) => index % 40 === 0).slice(0, WORDS);
   const kinds = 'entity_types=person&entity_types=project&entity_types=organization';
-  const rounds: { http: number; byHand: number }[] = [];
+  const rounds: { first: number; again: number; byHand: number }[] = [];
   // The first round warms both sides up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
-    const http: number[] = [];
+    const first: number[] = [];
+    const again: number[] = [];
     const byHand: number[] = [];
     for (const word of words) {
+      // Of another length in each round, so that it is asked for the first time.
+      const limit = 20 + round;
       const statement = await compileSearch(db, {
         ...takeApart(word),
         tags: [],
         types: ['person', 'project', 'organization'],
-        limit: 20,
+        limit,
       });
       byHand.push(await time(() => db.executeQuery(statement)));
-      http.push(
-        await time(() => read(`${address}/api/v1/search/entities?q=${word}&${kinds}`, agent)),
-      );
+      const url = `${address}/api/v1/search/entities?q=${word}&limit=${limit}&${kinds}`;
+      first.push(await time(() => read(url, agent)));
+      again.push(await time(() => read(url, agent)));
     }
-    if (round > 0) rounds.push({ http: median(http), byHand: median(byHand) });
+    if (round > 0) {
+      rounds.push({ first: median(first), again: median(again), byHand: median(byHand) });
+    }
   }
   agent.destroy();
-  const http = median(rounds.map((round) => round.http));
   const byHand = median(rounds.map((round) => round.byHand));
   const bound = 1.3 * byHand + 0.5;
-  return {
-    id: 'S1',
-    what: `search p50 over HTTP, 13k entities (${engine})`,
+  const row = (id: string, what: string, http: number): BenchRow => ({
+    id,
+    what,
     goal: `<= 1.3 of its SQL by hand + 0.5 ms (${bound.toFixed(2)} ms)`,
     value: `${http.toFixed(2)} ms, by hand ${byHand.toFixed(2)} ms`,
     met: http <= bound,
-  };
+  });
+  return [
+    row(
+      'S1',
+      `search p50 over HTTP, 13k entities, asked for the first time (${engine})`,
+      median(rounds.map((round) => round.first)),
+    ),
+    row('', 'the same, asked again', median(rounds.map((round) => round.again))),
+  ];
 }
 
 async function benchWholeNetwork(server: TestApp, address: string): Promise<BenchRow[]> {

@@ -28,7 +28,8 @@ create function words_of(name text, about text) returns setof text
   $body$;
 
 -- The lock keeps the sweep of unused words away from a word between its finding and its use.
-create function keep_words() returns trigger language plpgsql as $body$
+create function keep_words() returns trigger language plpgsql set search_path = public, pg_temp
+  as $body$
 begin
   if tg_op = 'UPDATE' then
     if not exists (
@@ -65,7 +66,9 @@ begin
   return null;
 end $body$;
 
-create function remove_all_words() returns trigger language plpgsql as $body$
+create function remove_all_words() returns trigger language plpgsql
+  set search_path = public, pg_temp
+  as $body$
 begin
   truncate words, entity_words;
   return null;
