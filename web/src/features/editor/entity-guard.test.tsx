@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 import { renderPart } from '../../test-render.tsx';
 import { EntityGuard } from './entity-guard.tsx';
@@ -12,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await server.stop();
 });
 
@@ -62,6 +64,24 @@ describe('the page of an entity', () => {
         Come in
       </EntityGuard>,
     );
+    expect(await screen.findByText('Come in')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['in the words of the server', refusal(403, 'Not now.', 'forbidden'), 'Not now.'],
+    ['in its own where it has none', { status: 403 }, 'Failed to fetch user roles.'],
+  ])('says why the roles could not be read: %s', async (_, answer, sentence) => {
+    vi.stubGlobal('reportError', vi.fn());
+    own(null);
+    server.answers['GET /api/v1/user/roles'] = answer;
+    await renderPart(
+      <EntityGuard type="project" id={4}>
+        Come in
+      </EntityGuard>,
+    );
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    hold([member]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Come in')).toBeInTheDocument();
   });
 

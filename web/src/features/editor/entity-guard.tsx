@@ -2,6 +2,7 @@ import { type EntityRole, type EntityType, roleSuffices } from '@mangrove/contra
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { detailOr } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +40,11 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
   if (roles.error) {
     return (
       <div className={styles.state}>
-        <ErrorState error={roles.error} onTryAgain={() => void roles.refetch()} />
+        <ErrorState
+          error={roles.error}
+          message={detailOr(roles.error, access.rolesFailed)}
+          onTryAgain={() => void roles.refetch()}
+        />
       </div>
     );
   }

@@ -111,6 +111,7 @@ export const stale = {
 
 export const access = {
   checking: 'Checking your access...',
+  rolesFailed: 'Failed to fetch user roles.',
   refused: "You don't have access to this content",
   redirecting: 'Redirecting...',
 } as const;
