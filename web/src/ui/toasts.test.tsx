@@ -4,12 +4,15 @@ import { renderPart } from '../test-render.tsx';
 import { saveBar } from './save-bar.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
-it('says a message at the top right, and takes it away again', async () => {
+it('says a message at the top right, and takes it away after three seconds', async () => {
+  const wait = vi.spyOn(globalThis, 'setTimeout');
   await renderPart(<Toasts />);
   await act(() => showToast('success', 'Created 2 new connection(s)'));
   const message = await screen.findByText('Created 2 new connection(s)', {}, { timeout: 5000 });
   expect(message.closest('[role="alert"]')).not.toBeNull();
   expect(message.closest('[data-position]')).toHaveAttribute('data-position', 'top-right');
+  expect(wait).toHaveBeenCalledWith(expect.any(Function), 3000);
+  wait.mockRestore();
   await waitFor(() => expect(screen.queryByText('Created 2 new connection(s)')).toBeNull(), {
     timeout: 8000,
   });

@@ -74,7 +74,12 @@ describeWithDatabase('accounts', (context) => {
       const { client, answer } = await register();
       expect(answer.statusCode).toBe(201);
       expect(answer.json()).toMatchObject({
-        user: { email: 'aroha@example.org', name: 'Aroha Ngata', is_verified: false },
+        user: {
+          email: 'aroha@example.org',
+          name: 'Aroha Ngata',
+          user_type: 'person',
+          is_verified: false,
+        },
         token_type: 'bearer',
         expires_in: 900,
       });
@@ -259,6 +264,29 @@ describeWithDatabase('accounts', (context) => {
       const left = (new Date(sessionExpires).getTime() - test.clock.now().getTime()) / 1000;
       expect(Math.round(left / 3600)).toBe(168);
     });
+  });
+
+  it('tells whose token holds, and until when', async () => {
+    await verified();
+    const { client, tokens } = await signIn();
+    const { user, sessionExpires } = await session(client);
+    expect(user).toEqual({
+      id: expect.any(Number),
+      email: 'aroha@example.org',
+      name: 'Aroha Ngata',
+      user_type: 'person',
+      is_superuser: false,
+      is_verified: true,
+    });
+    expect(new Date(sessionExpires).getTime()).toBeGreaterThan(test.clock.now().getTime());
+    const answer = await client.get('/api/v1/auth/validate-token', {
+      authorization: `Bearer ${tokens.access_token}`,
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { valid: true, user_id: user.id },
+    ]);
+    expect((await browser().get('/api/v1/auth/validate-token')).statusCode).toBe(401);
   });
 
   describe('stolen credentials', () => {

@@ -159,6 +159,13 @@ describeWithDatabase('users', (context) => {
       );
     });
 
+    it('ten at a time, unless asked for more', async () => {
+      const admin = await superuser();
+      for (let count = 0; count < 12; count += 1) await change(await visitor(), { name: 'Tane' });
+      expect(await found(admin, 'q=tane')).toHaveLength(10);
+      expect(await found(admin, 'q=tane&limit=12')).toHaveLength(12);
+    });
+
     it.each(['%%', '__', '\\\\', '%_', 'a%b'])('takes %j for itself', async (text) => {
       await people();
       const admin = await superuser();

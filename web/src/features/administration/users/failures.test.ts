@@ -16,6 +16,8 @@ it.each([
     'Cannot modify your own superuser status.',
     'Cannot modify your own superuser status.',
   ],
+  ['rank', 403, 'Only superusers may.', 'Only superusers may.'],
+  ['rank', 404, 'User not found.', 'User not found.'],
   ['rank', 500, 'Broken.', 'Failed to toggle superuser status: Broken.'],
   [
     'revoke',
@@ -33,6 +35,8 @@ it.each([
   ['deleteEntity', 403, 'x', 'Access denied. Only superusers can delete entities.'],
   ['deleteEntity', 404, 'x', 'Entity not found. It may have already been deleted.'],
   ['deleteEntity', 500, 'Broken.', 'Failed to delete entity: Broken.'],
+  ['reset', 403, 'Only superusers may.', 'Only superusers may.'],
+  ['reset', 404, 'User not found.', 'User not found.'],
   ['reset', 400, 'Too common.', 'Password validation failed: Too common.'],
   ['reset', 429, 'x', 'Too many requests. Please wait a moment before trying again.'],
   ['reset', 500, 'Broken.', 'Failed to reset password: Broken.'],

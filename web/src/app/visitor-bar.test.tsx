@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../lib/csrf-token.ts';
+import { keepTokens, readTokens } from '../lib/session-storage.ts';
+import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
+import { renderPart } from '../test-render.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { TopBar } from '../ui/top-bar.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
+
+const superuser = { ...aroha, is_superuser: true };
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  forgetCsrfToken();
+  server = await serveAnswers();
+});
+afterEach(() => server.stop());
+
+const be = (user: typeof aroha) => {
+  server.answers['GET /api/v1/auth/session'] = sessionOf(user);
+};
+const switchTo = (enabled: boolean) => {
+  server.answers['GET /api/v1/config/development-mode'] = { status: 200, body: { enabled } };
+};
+const show = () =>
+  renderPart(
+    <VisitorBar>
+      <TopBar />
+      <Toasts />
+    </VisitorBar>,
+  );
+/** By their words; the shortcut of phones is a picture. */
+const links = () =>
+  within(screen.getByRole('banner'))
+    .getAllByRole('link')
+    .flatMap(({ textContent }) => textContent || []);
+
+async function openMenu() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Your account, /u }));
+  return screen.findByRole('menu');
+}
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+describe('the top bar', () => {
+  it('shows a stranger the map and the ways in', async () => {
+    await show();
+    await screen.findByRole('link', { name: 'Sign up' });
+    expect(links()).toEqual(['Mangrove', 'Map', 'Log in', 'Sign up']);
+  });
+
+  it('shows who is signed in the dashboard and the own menu', async () => {
+    be(aroha);
+    await show();
+    const menu = await openMenu();
+    expect(links()).toEqual(['Mangrove', 'Dashboard', 'Map']);
+    expect(menu).toHaveTextContent('Aroha Ngata');
+    expect(menu).toHaveTextContent('aroha@example.org');
+    expect(items()).toEqual(expect.arrayContaining(['Profile', 'Log out']));
+    expect(items().join()).not.toContain('Dev Mode');
+    expect(screen.queryByRole('combobox', { name: 'Find an entity' })).not.toBeInTheDocument();
+  });
+
+  it('shows superusers the panel, the list, a search and the switch', async () => {
+    be(superuser);
+    await show();
+    await openMenu();
+    expect(links()).toEqual(['Mangrove', 'Dashboard', 'Map', 'Control Panel', 'Entity List']);
+    expect(items()).toEqual(expect.arrayContaining(['Profile', 'Enable Dev Mode', 'Log out']));
+    expect(await screen.findByRole('combobox', { name: 'Find an entity' })).toBeInTheDocument();
+  });
+
+  it('shows a stranger the developer login alone, in development mode', async () => {
+    switchTo(true);
+    await show();
+    const login = await within(await screen.findByRole('banner')).findByRole('link', {
+      name: 'Developer Login',
+    });
+    expect(login).toHaveAttribute('href', '/login');
+    expect(links()).toEqual(['Mangrove', 'Developer Login']);
+  });
+
+  it('hides its links from who has no developer access, and from no superuser', async () => {
+    switchTo(true);
+    be(aroha);
+    await show();
+    await openMenu();
+    expect(links()).toEqual(['Mangrove']);
+  });
+
+  it.each([
+    [refusal(403, 'Not by you.', 'forbidden'), 'Not by you.'],
+    [{ status: 502 }, 'Failed to update development mode'],
+  ])('says why development mode could not be switched: %o', async (answer, sentence) => {
+    switchTo(true);
+    be(superuser);
+    server.answers['POST /api/v1/config/development-mode'] = answer;
+    await show();
+    await openMenu();
+    expect(links()).toContain('Control Panel');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable Dev Mode' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('logs out here, and says so, also when the server fails', async () => {
+    be(aroha);
+    keepTokens(tokensFor('one'));
+    server.answers['POST /api/v1/auth/logout'] = refusal(500, 'Broken', 'internal');
+    await show();
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByText('Logout failed. Please try again.')).toBeInTheDocument();
+    expect(readTokens()).toEqual({ access: null, refresh: null });
+    expect(await screen.findByRole('link', { name: 'Sign up' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { ownProfileQuery } from './own-profile.ts';
+import { ownRolesQuery } from './own-queries.ts';
+
+it('takes the own profile for fresh for a minute, the own roles for five, kept for ten', () => {
+  expect(ownProfileQuery(7).staleTime).toBe(60_000);
+  expect(ownRolesQuery).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
+});
