@@ -1,7 +1,10 @@
-// The letters that the product wrote, as files in its data folder (no mail server is set).
+// The letters that the product wrote: as files in its data folder where no mail server is set,
+// in that of the mail server otherwise.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Product } from './product.ts';
+
+/** The product, or the mail server that it sends to. */
+type Mailbox = { dataDir: string };
 
 const patienceMs = 30_000;
 
@@ -9,10 +12,10 @@ const patienceMs = 30_000;
  * The newest letter to an address whose subject fits, as plain text.
  * @throws when none comes in time
  */
-export async function readLetter(product: Product, to: string, subject: RegExp): Promise<string> {
+export async function readLetter(mailbox: Mailbox, to: string, subject: RegExp): Promise<string> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    const letters = await readLetters(product);
+    const letters = await readLetters(mailbox);
     const found = letters.findLast((letter) => letter.to === to && subject.test(letter.subject));
     if (found) return found.text;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -28,8 +31,8 @@ export function linkOf(letter: string, page: string): string {
   return pathname + search;
 }
 
-async function readLetters(product: Product) {
-  const folder = path.join(product.dataDir, 'mail');
+async function readLetters({ dataDir }: Mailbox) {
+  const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(
     names.map(async (name) => {

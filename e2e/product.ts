@@ -18,6 +18,8 @@ export interface ProductOptions {
    * which the product has started before, removed at the end.
    */
   dataDir?: string;
+  /** That of a product before, whose pages stay open; without it any free one. */
+  port?: number;
   /** Further settings, as an operator would give them. */
   env?: Record<string, string>;
 }
@@ -39,7 +41,7 @@ export interface Product {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
   const dataDir = options.dataDir ?? (await makeDataFolder({ demo: options.demo !== false }));
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [entry], {
     cwd: root,

@@ -4,7 +4,13 @@ test.use({ demo: false });
 
 test('the first page greets quietly and without barriers', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  // It fades in half a second after the page stands; not for whoever wants less motion.
+  await expect(title).toHaveCSS('animation-name', /appear/u);
+  await expect(title).toHaveCSS('animation-delay', '0.5s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(title).toHaveCSS('animation-delay', '0s');
   await checkAccessibility(page);
 });
 

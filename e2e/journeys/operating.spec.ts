@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freshAddress, signUp } from '../accounts.ts';
+import { startMailServer } from '../mail-server.ts';
+import { linkOf, readLetter } from '../mailbox.ts';
 import { startProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
 
@@ -23,17 +26,37 @@ test('a wrong setting stops the start with one line that names it', async () => 
   await expect(start).rejects.toThrow(/It printed:\nConfiguration: .*PUBLIC_URL.*\n$/u);
 });
 
-test('it starts again on the data that it left', async () => {
+test('it sends by a mail server, and starts again with its data and visitors', async ({
+  browser,
+}) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mangrove-operating-'));
+  const mail = await startMailServer();
+  const env = { SMTP_URL: mail.url };
   try {
-    const first = await startProduct({ demo: true, dataDir });
+    const first = await startProduct({ demo: true, dataDir, env });
+    const visitor = await browser.newContext({ baseURL: first.url });
+    const page = await visitor.newPage();
+    const email = freshAddress();
+    await signUp(page, email);
+    await page.goto(linkOf(await readLetter(mail, email, /verify/iu), '/verify-email'));
+    await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+    expect(await readdir(dataDir)).not.toContain('mail');
+    const greeting = page.getByRole('heading', { name: /^Good to see you/u });
+    await page.goto('/profile');
+    await expect(greeting).toBeVisible();
+
     const before: unknown = await (await fetch(`${first.url}/api/v1/graph`)).json();
     await first.stop();
-    const second = await startProduct({ demo: true, dataDir });
+    const port = Number(new URL(first.url).port);
+    const second = await startProduct({ demo: true, dataDir, port, env });
     const after: unknown = await (await fetch(`${second.url}/api/v1/graph`)).json();
-    await second.stop();
     expect(after).toEqual(before);
+    await page.reload();
+    await expect(greeting).toBeVisible();
+    await visitor.close();
+    await second.stop();
   } finally {
+    await mail.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 });

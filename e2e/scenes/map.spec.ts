@@ -23,6 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectSettled(page, path);
         await checkAccessibility(page);
         expect(await overhang(page)).toEqual([0, 0]);
+        if (path === '/network-graph') await expect(page.getByRole('search')).toHaveCount(0);
         const isDark = colorScheme === 'dark' || path === '/network-graph';
         await expect(page.locator('html')).toHaveAttribute(
           'data-mantine-color-scheme',
