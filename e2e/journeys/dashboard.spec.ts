@@ -30,6 +30,15 @@ test(
     for (const name of ['Profile', 'Network Map', 'Manage Nodes', 'Account Settings']) {
       await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     }
+    const sections = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(sections.getByRole('link')).toHaveText([
+      'Overview',
+      'Edit Profile',
+      'Manage Nodes',
+      'Account Settings',
+      'View Map',
+    ]);
+    await expect(sections.getByRole('link', { name: 'View Map' })).toHaveAttribute('href', '/map');
     await checkAccessibility(page);
     await testInfo.attach('overview', {
       body: await page.screenshot({ fullPage: true }),
@@ -73,6 +82,7 @@ test(
     await expect(list.getByText('Tide Tables')).toBeVisible();
     await expect(list.getByText('Organization', { exact: true })).toBeVisible();
     await expect(list.getByText('Administrator')).toHaveCount(2);
+    await expect(list.getByRole('link', { name: 'View Tide Tables' })).toBeVisible();
     await expect(list.getByText('Aroha Ngata')).toHaveCount(0);
     const sections = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(sections.locator('[aria-current]')).toHaveText(['Manage Nodes']);
@@ -104,6 +114,7 @@ test('unsaved changes are asked about when one turns to another part', async ({
   await page.goto('/profile?tab=profile');
   await page.getByLabel('Pronouns').fill('she/her');
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(0);
   const sections = page.getByRole('navigation', { name: 'Dashboard' });
   await sections.getByRole('link', { name: 'Manage Nodes' }).click();
   const question = page.getByRole('dialog', { name: 'Unsaved Changes' });

@@ -230,6 +230,14 @@ describe('the connections of an entity', () => {
     await waitFor(() => expect(within(section).getAllByText('Verified')).toHaveLength(1));
     expect(within(section).getAllByText('Not verified yet')).toHaveLength(1);
 
+    const columns = within(section).getAllByRole('columnheader');
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Verification',
+      'Person',
+      'Role',
+      'Years',
+      'Actions',
+    ]);
     const years = within(section).getByRole('columnheader', { name: 'Years' });
     expect(years).toHaveAttribute('aria-sort', 'descending');
     await user.click(within(years).getByRole('button'));
@@ -274,6 +282,12 @@ describe('the connections of an entity', () => {
 
   it('stand under their own headings, which say how to begin, and name whoever has no name', async () => {
     stored = [{ id: 18, from: 99, to: project, role: 'Host', years: '' }];
+    server.answers['GET /api/v1/auth/session'] = sessionOf({
+      ...aroha,
+      id: userId,
+      is_superuser: true,
+    });
+    server.answers['GET /api/v1/entities/project/50/users'] = { status: 200, body: { items: [] } };
     const user = userEvent.setup();
     await renderPart(<WholeEditor type="project" id={project} />);
     const sectionOf = async (tab: RegExp, heading: string) => {
@@ -282,6 +296,7 @@ describe('the connections of an entity', () => {
     };
     const people = await sectionOf(/^People/u, 'People Relationships');
     expect(await people.findByText('Unknown Person')).toBeVisible();
+    expect(people.getByText('ID 99')).toBeVisible();
 
     const projects = await sectionOf(/^Project/u, 'Project Relationships');
     expect(

@@ -130,6 +130,18 @@ describeWithDatabase('relationships', (context) => {
       expect(await listed('person', one)).toMatchObject([{ role: '', year: '' }]);
     });
 
+    it('bring their roles among those in use, most used first', async () => {
+      const choir = await aProject(context.db);
+      const client = await owner(choir);
+      for (const role of ['Zither', 'Weaver', 'Weaver', '']) {
+        const player = await aPerson(context.db);
+        await post(client, bodyOf(['person', player], ['project', choir], role));
+      }
+      const { role_types } = (await test.app.inject('/api/v1/relationships/role-types')).json();
+      const found = role_types.filter((role: string) => ['Zither', 'Weaver', ''].includes(role));
+      expect(found).toEqual(['Weaver', 'Zither']);
+    });
+
     it('give nobody a right', async () => {
       const person = await aPerson(context.db);
       const other = await aProject(context.db);

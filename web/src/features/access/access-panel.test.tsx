@@ -87,6 +87,14 @@ describe('the list of people with access', () => {
     server.answers[users] = answered(list(23));
     open();
     expect(await screen.findByText('Showing 1 to 10 of 23 relationships')).toBeInTheDocument();
+    const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columns).toEqual(['User', 'Status', 'Role', 'Actions']);
+    const sizes = within(screen.getByLabelText('Rows per page')).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual([
+      '10 per page',
+      '25 per page',
+      '50 per page',
+    ]);
     await press('Last page');
     expect(screen.getByText('Showing 21 to 23 of 23 relationships')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
@@ -220,6 +228,7 @@ describe('a save', () => {
     await userEvent.type(within(dialog).getByLabelText('User'), 'T');
     await userEvent.type(within(dialog).getByLabelText('User'), 'evita');
     await within(dialog).findByText('Tevita Fifita');
+    expect(server.asked('GET /api/v1/users/search').at(-1)?.url).toContain('limit=10');
     await userEvent.keyboard('{Enter}');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add User' }));
     expect(within(dialog).getByRole('button', { name: 'Adding...' })).toHaveAttribute(

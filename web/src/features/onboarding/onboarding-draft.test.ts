@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureOf } from './create-profile.ts';
 import {
   changeOf,
   emptyDraft,
@@ -69,4 +71,12 @@ it('names the first thing that would be refused', () => {
     message: 'Please enter a valid URL (e.g., https://example.com)',
   });
   expect(judgeAddress('')).toBeUndefined();
+});
+
+it('says of a failure that nobody is signed in, the reason, or what did not work', () => {
+  const refused = (status: number, detail: string) =>
+    new ApiError({ status, code: 'rule_broken', detail });
+  expect(failureOf(refused(401, 'Log in again.'))).toBe('User not authenticated');
+  expect(failureOf(refused(400, 'At most 200 characters.'))).toBe('At most 200 characters.');
+  expect(failureOf(new TypeError('x is undefined'))).toBe('Failed to create profile');
 });

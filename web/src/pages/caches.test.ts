@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { entityUsersQuery } from '../features/access/api.ts';
+import { roleTypesQuery } from '../features/connections/api.ts';
+import { ownProfileQuery } from '../features/entities/own-profile.ts';
+import { editableEntitiesQuery, ownRolesQuery } from '../features/entities/own-queries.ts';
+
+/** How many minutes an answer counts as fresh, and how many it is kept unused. */
+const minutes = ({ staleTime, gcTime }: { staleTime?: unknown; gcTime?: unknown }) =>
+  [staleTime, gcTime].map((time) => Number(time) / 60_000);
+
+it('keeps what was read for as long as is specified', () => {
+  expect(minutes(editableEntitiesQuery)).toEqual([5, 10]);
+  expect(minutes(ownRolesQuery)).toEqual([5, 10]);
+  expect(minutes(entityUsersQuery('project', 1))).toEqual([2, 5]);
+  expect(minutes(roleTypesQuery)).toEqual([10, 10]);
+  expect(minutes(ownProfileQuery(1))[0]).toBe(1);
+});
