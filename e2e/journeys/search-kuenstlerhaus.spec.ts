@@ -6,7 +6,7 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { freshAddress, logIn, makeSuperuser } from '../accounts.ts';
+import { freshAddress, logIn, makeSuperuser, openVisitorMenu } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import type { Product } from '../product.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
@@ -260,6 +260,12 @@ test('the Künstlerhaus network is walked by hand, by key and as a table', async
   expect([place.width, place.height]).toEqual([500, 600]);
   expect(place.right).toBeGreaterThan(1400);
   await expect(page.getByTitle('Edit profile')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([
+    'Mangrove',
+    'Map',
+    'Log in',
+    'Sign up',
+  ]);
   await checkAccessibility(page);
   // The node stands in the middle of what panel and card leave free; its click takes it back.
   const left = 364 + 20;
@@ -418,6 +424,11 @@ test('a superuser finds, reads and edits in the Künstlerhaus network', async ({
     'Control Panel',
     'Entity List',
   ]);
+  await openVisitorMenu(page);
+  for (const words of ['Mei Tanaka', email, 'Profile', 'Enable Dev Mode', 'Log out']) {
+    await expect(page.getByRole('menu')).toContainText(words);
+  }
+  await page.keyboard.press('Escape');
   await expect(card(page).getByText('they/them')).toBeVisible();
   const links = card(page).locator('a[target="_blank"]');
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([

@@ -4,6 +4,7 @@ import { AvatarMenu } from '../features/accounts/avatar-menu.tsx';
 import { DevelopmentModeItem } from '../features/development-mode/development-mode-item.tsx';
 import { EnableDialog } from '../features/development-mode/enable-dialog.tsx';
 import { useDevelopmentModeSwitch } from '../features/development-mode/use-development-mode-switch.ts';
+import { useOwnProfile } from '../features/entities/own-profile.ts';
 import type { Audience } from '../ui/destinations.ts';
 
 interface VisitorMenuProps {
@@ -15,10 +16,16 @@ interface VisitorMenuProps {
 /** The visitor's own menu, for superusers with the switch of development mode. */
 export function VisitorMenu({ user, audience, opened }: VisitorMenuProps) {
   const [isAsking, setAsking] = useState(false);
+  const own = useOwnProfile();
   const switchTo = useDevelopmentModeSwitch();
   return (
     <>
-      <AvatarMenu user={user} audience={audience} opened={opened}>
+      <AvatarMenu
+        user={user}
+        profileName={own.data?.profile?.name}
+        audience={audience}
+        opened={opened}
+      >
         {user.is_superuser && (
           <DevelopmentModeItem onEnable={() => setAsking(true)} onDisable={() => switchTo(false)} />
         )}

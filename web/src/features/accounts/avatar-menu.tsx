@@ -14,6 +14,8 @@ import { useLogOut } from './use-log-out.ts';
 
 interface AvatarMenuProps {
   user: SessionUser;
+  /** Of the profile, for an account that was made without a name. */
+  profileName: string | undefined;
   audience: Audience;
   opened: boolean;
   /** What the product's operators may do from everywhere. */
@@ -21,7 +23,8 @@ interface AvatarMenuProps {
 }
 
 /** Who is signed in, and the way out; on a phone also everything that the bar has no room for. */
-export function AvatarMenu({ user, audience, opened, children }: AvatarMenuProps) {
+export function AvatarMenu({ user, profileName, audience, opened, children }: AvatarMenuProps) {
+  const name = user.name || profileName;
   const leave = useLogOut();
   return (
     <Menu position="bottom-end" width={280} withinPortal={false} defaultOpened={opened}>
@@ -30,7 +33,7 @@ export function AvatarMenu({ user, audience, opened, children }: AvatarMenuProps
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
-          {user.name && <div className={styles.name}>{user.name}</div>}
+          {name && <div className={styles.name}>{name}</div>}
           <div className={styles.email}>{user.email}</div>
         </div>
         <Menu.Divider />
