@@ -1,8 +1,8 @@
-import './dialog-styles.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { Notice } from './notice.tsx';
+import { OpenDialog } from './open-dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, children, failure, onClose, ...props }: C
     if (!props.isBusy) onClose();
   };
   return (
-    <Modal opened onClose={close} title={title}>
+    <OpenDialog onClose={close} title={title}>
       {children}
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <DialogButtons>
@@ -42,6 +42,6 @@ export function ConfirmDialog({ title, children, failure, onClose, ...props }: C
           {props.isBusy ? props.busyLabel : props.confirmLabel}
         </Button>
       </DialogButtons>
-    </Modal>
+    </OpenDialog>
   );
 }

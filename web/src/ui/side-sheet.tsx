@@ -3,7 +3,9 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FocusKeeper } from './focus-keeper.tsx';
 import styles from './side-sheet.module.css';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
 
 interface SideSheetProps {
   /** The name of what is shown, and the sheet's own. */
@@ -52,12 +54,13 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
         <CloseButton iconSize={20} onClick={onClose} />
       </div>
       {badges && <div className={styles.badges}>{badges}</div>}
-      {children}
+      <FocusKeeper className={styles.content}>{children}</FocusKeeper>
     </aside>
   );
 }
 
 function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
+  useFocusGivenBack();
   return (
     <Drawer
       opened
@@ -73,7 +76,7 @@ function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
       }}
     >
       {badges && <div className={styles.badges}>{badges}</div>}
-      {children}
+      <FocusKeeper className={styles.content}>{children}</FocusKeeper>
     </Drawer>
   );
 }

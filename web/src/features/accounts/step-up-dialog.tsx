@@ -1,10 +1,10 @@
-import '../../ui/dialog-styles.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailOr } from '../../lib/api-error.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OpenDialog } from '../../ui/open-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account-form.module.css';
 import { accountCalls } from './api.ts';
@@ -23,7 +23,7 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
     onSuccess: () => onDone(true),
   });
   return (
-    <Modal opened onClose={() => onDone(false)} title={stepUp.title}>
+    <OpenDialog onClose={() => onDone(false)} title={stepUp.title}>
       <form
         className={styles.dialogForm}
         noValidate
@@ -57,6 +57,6 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

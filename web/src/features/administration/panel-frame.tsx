@@ -7,6 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { PanelTab } from '../../lib/panel-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FocusKeeper } from '../../ui/focus-keeper.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { panel } from './messages.ts';
 import styles from './panel-frame.module.css';
@@ -80,7 +81,9 @@ function Part({ current: { tab, Screen } }: { current: PanelPart }) {
       )}
     >
       <Suspense fallback={<LoadingOutline label={panel.loading} />}>
-        <Screen />
+        <FocusKeeper>
+          <Screen />
+        </FocusKeeper>
       </Suspense>
     </ErrorBoundary>
   );

@@ -126,6 +126,8 @@ describe('what could not be done is named, and nothing typed is lost', () => {
       });
     await withToasts(<AddNodeDialog user={keeper} onClose={close} />);
     const grant = await screen.findByRole('button', { name: 'Grant Access' });
+    await screen.findByRole('radio');
+    expect(server.asked('GET /api/v1/admin/entities/for-access')[0]?.url).toContain('page_size=20');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Organizations', 'Projects', 'People']);
     const level = screen.getByLabelText('Access Level');

@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FocusKeeper } from '../../../ui/focus-keeper.tsx';
 import { kinds } from '../../../ui/kind.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { TypedSearch } from '../../../ui/typed-search.tsx';
@@ -54,7 +55,9 @@ export function EntityList() {
             value={address.q}
             onSearch={(q) => changeAddress({ q })}
           />
-          <CardGrid address={address} onAddress={changeAddress} onDelete={setDoomed} />
+          <FocusKeeper>
+            <CardGrid address={address} onAddress={changeAddress} onDelete={setDoomed} />
+          </FocusKeeper>
         </Tabs.Panel>
       </Tabs>
       {doomed && <DeleteEntityDialog entity={doomed} onClose={() => setDoomed(null)} />}

@@ -1,6 +1,5 @@
-import '../../../ui/dialog-styles.ts';
 import { clearAllData } from '@mangrove/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
@@ -8,6 +7,7 @@ import { detailOr } from '../../../lib/api-error.ts';
 import { PasswordNotGiven, useConfirmed } from '../../../lib/step-up.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { refreshNetwork } from '../lists/refresh-network.ts';
@@ -37,7 +37,7 @@ export function ClearDataDialog({ onClose }: { onClose: () => void }) {
     if (!clearing.isPending) onClose();
   };
   return (
-    <Modal opened onClose={close} title={system.clear}>
+    <OpenDialog onClose={close} title={system.clear}>
       <form
         className={styles.form}
         noValidate
@@ -72,6 +72,6 @@ export function ClearDataDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

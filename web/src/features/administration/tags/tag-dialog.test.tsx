@@ -140,6 +140,18 @@ describe('the dialog of a tag', () => {
     });
   });
 
+  it('offers ten tags at most to be merged into, none of them official', async () => {
+    const many = Array.from({ length: 15 }, (_, index) =>
+      aTag({ id: 10 + index, name: `SHORE-${index}` }),
+    );
+    stored = [reef, official, ...many];
+    const { user, dialog } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    const offers = await screen.findAllByRole('option');
+    expect(offers).toHaveLength(10);
+    for (const offer of offers) expect(offer).toHaveTextContent(/^SHORE-/u);
+  });
+
   it('never merges an official tag', async () => {
     server.answers['GET /api/v1/tags/3/references'] = {
       status: 500,

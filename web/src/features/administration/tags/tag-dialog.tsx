@@ -1,7 +1,6 @@
-import '../../../ui/dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { tagQuery } from './api.ts';
 import { TagShown } from './tag-panel.tsx';
 import { TagStatusBadge } from './tag-status-badge.tsx';
@@ -17,13 +16,13 @@ export function TagDialog({ name: opened, onClose }: TagDialogProps) {
   const [name, setName] = useState(opened);
   const { data: tag } = useQuery(tagQuery(name));
   return (
-    <Modal opened onClose={onClose} title={name}>
+    <OpenDialog onClose={onClose} title={name}>
       {tag && (
         <div className={styles.dialogBadge}>
           <TagStatusBadge status={tag.tag_status} />
         </div>
       )}
       <TagShown name={name} place="dialog" onShow={setName} onClose={onClose} />
-    </Modal>
+    </OpenDialog>
   );
 }

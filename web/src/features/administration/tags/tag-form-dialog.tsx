@@ -1,11 +1,11 @@
-import '../../../ui/dialog-styles.ts';
 import { createTag, type Tag, type TagType, updateTag } from '@mangrove/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { offeredTypes, tagForm as text, typeName } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
 import { judgeTagName } from './tag-rules.ts';
@@ -51,7 +51,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={tag ? text.editTitle : text.createTitle}>
+    <OpenDialog onClose={onClose} title={tag ? text.editTitle : text.createTitle}>
       <form
         className={styles.form}
         noValidate
@@ -86,7 +86,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }
 

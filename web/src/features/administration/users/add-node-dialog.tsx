@@ -1,7 +1,6 @@
-import '../../../ui/dialog-styles.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { AdminUser, EntityRole, EntityType } from '@mangrove/contract';
-import { Button, Modal, NativeSelect, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { detailOr } from '../../../lib/api-error.ts';
 import { useConfirmed } from '../../../lib/step-up.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { refreshNetwork } from '../lists/refresh-network.ts';
 import { type AccessChoice, AccessChoices } from './access-choices.tsx';
@@ -45,7 +45,7 @@ export function AddNodeDialog({ user, onClose }: AddNodeDialogProps) {
   const failure = failureOf(granting.error, (error) => detailOr(error, ''));
   const isReady = chosen !== null && level !== null;
   return (
-    <Modal opened onClose={onClose} title={text.title} size={560}>
+    <OpenDialog onClose={onClose} title={text.title} size={560}>
       <p className={styles.for}>{text.for(emailOf(user))}</p>
       <form
         className={styles.form}
@@ -109,6 +109,6 @@ export function AddNodeDialog({ user, onClose }: AddNodeDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,13 +1,13 @@
-import '../../../ui/dialog-styles.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { AdminUser } from '@mangrove/contract';
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormFields } from '../../../lib/form-fields.ts';
 import { useConfirmed } from '../../../lib/step-up.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { refreshUsers, userCalls } from './api.ts';
@@ -25,7 +25,7 @@ interface ResetPasswordDialogProps {
 /** A new password for a user, set here or chosen by the user through a link. */
 export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={text.title}>
+    <OpenDialog onClose={onClose} title={text.title}>
       <p className={styles.for}>{text.for(emailOf(user))}</p>
       <Tabs defaultValue={user.is_superuser ? 'link' : 'manual'} keepMounted={false}>
         <Tabs.List aria-label={text.ways}>
@@ -43,7 +43,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
           <SendLink user={user} onClose={onClose} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </OpenDialog>
   );
 }
 

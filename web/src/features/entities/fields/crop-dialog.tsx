@@ -1,11 +1,11 @@
-import '../../../ui/dialog-styles.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 import { imageMessages } from '@mangrove/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { FieldNote } from '../../../ui/field-error.tsx';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import styles from './crop-dialog.module.css';
 import { photoText } from './messages.ts';
 import { cutPicture } from './picture.ts';
@@ -65,7 +65,7 @@ export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onCancel} title={photoText.cropTitle} size="lg">
+    <OpenDialog onClose={onCancel} title={photoText.cropTitle} size="lg">
       <p className={styles.hint}>{photoText.cropHint}</p>
       <div className={styles.stage}>
         <ReactCrop
@@ -98,6 +98,6 @@ export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
           {isSaving ? photoText.saving : photoText.save}
         </Button>
       </DialogButtons>
-    </Modal>
+    </OpenDialog>
   );
 }

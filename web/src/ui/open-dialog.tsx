@@ -1,0 +1,9 @@
+import './dialog-styles.ts';
+import { Modal, type ModalProps } from '@mantine/core';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
+
+/** A dialog that is open as long as it is rendered, and gives the focus back when it goes. */
+export function OpenDialog(props: Omit<ModalProps, 'opened'>) {
+  useFocusGivenBack();
+  return <Modal {...props} opened />;
+}
