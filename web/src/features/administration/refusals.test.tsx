@@ -1,5 +1,5 @@
 import type { AdminUser } from '@mangrove/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -147,6 +147,10 @@ describe('what could not be done is named, and nothing typed is lost', () => {
       await screen.findByText('Failed to add user access: This user has access already.'),
     ).toBeVisible();
     expect(screen.getByRole('radio')).toBeChecked();
+    // Somebody else was quicker: what can be chosen is read anew.
+    await waitFor(() =>
+      expect(server.asked('GET /api/v1/admin/entities/for-access')).toHaveLength(2),
+    );
   });
 
   it.each([

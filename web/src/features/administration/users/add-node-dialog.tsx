@@ -14,7 +14,7 @@ import { refreshNetwork } from '../lists/refresh-network.ts';
 import { type AccessChoice, AccessChoices } from './access-choices.tsx';
 import { userCalls } from './api.ts';
 import styles from './dialogs.module.css';
-import { failureOf } from './failures.ts';
+import { failureOf, isOutdated } from './failures.ts';
 import { roleName, addNode as text } from './messages.ts';
 import { emailOf } from './user-text.ts';
 
@@ -40,6 +40,9 @@ export function AddNodeDialog({ user, onClose }: AddNodeDialogProps) {
       onClose();
       await showToast('success', text.done(entity.name));
       await refreshNetwork(queries);
+    },
+    onError: async (error) => {
+      if (isOutdated(error)) await refreshNetwork(queries);
     },
   });
   const failure = failureOf(granting.error, (error) => detailOr(error, ''));

@@ -1,6 +1,5 @@
 import type { AdminUser } from '@mangrove/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../../lib/api-error.ts';
 import { useConfirmed } from '../../../lib/step-up.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,7 +7,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { refreshNetwork } from '../lists/refresh-network.ts';
 import { rolesQuery, userCalls } from './api.ts';
 import styles from './dialogs.module.css';
-import { failureOf, failures } from './failures.ts';
+import { failureOf, failures, isOutdated } from './failures.ts';
 import { deleteUser as text } from './messages.ts';
 import { emailOf } from './user-text.ts';
 
@@ -31,7 +30,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       await refreshNetwork(queries);
     },
     onError: async (error) => {
-      if (isApiError(error) && error.status === 404) await refreshNetwork(queries);
+      if (isOutdated(error)) await refreshNetwork(queries);
     },
   });
   const owned = roles.filter(({ role_type }) => role_type === 'OWNER');

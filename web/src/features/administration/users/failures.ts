@@ -32,6 +32,11 @@ export const failures = {
   reset: sayer(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
 };
 
+/** Somebody else was quicker: what is shown here is no longer so. */
+export function isOutdated(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.status === 409);
+}
+
 /** The sentence of a failure; none where the password was not given: nothing failed then. */
 export function failureOf(
   error: Error | null,

@@ -1,12 +1,11 @@
 import type { AdminUser } from '@mangrove/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../../lib/api-error.ts';
 import { useConfirmed } from '../../../lib/step-up.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { refreshUsers, userCalls } from './api.ts';
 import styles from './dialogs.module.css';
-import { failureOf, failures } from './failures.ts';
+import { failureOf, failures, isOutdated } from './failures.ts';
 import { rank as text } from './messages.ts';
 import { emailOf } from './user-text.ts';
 
@@ -25,7 +24,7 @@ export function RankDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       await refreshUsers(queries);
     },
     onError: async (error) => {
-      if (isApiError(error) && error.status === 404) await refreshUsers(queries);
+      if (isOutdated(error)) await refreshUsers(queries);
     },
   });
   return (

@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { refreshUsers, userCalls } from './api.ts';
 import styles from './dialogs.module.css';
-import { failureOf, failures } from './failures.ts';
+import { failureOf, failures, isOutdated } from './failures.ts';
 import { reset as text } from './messages.ts';
 import { checkReset, type ResetValues } from './reset-rules.ts';
 import { emailOf } from './user-text.ts';
@@ -133,6 +133,9 @@ function useReset(call: () => Promise<unknown>, done: string, onClose: () => voi
       onClose();
       await showToast('success', done);
       await refreshUsers(queries);
+    },
+    onError: async (error) => {
+      if (isOutdated(error)) await refreshUsers(queries);
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { AdminUserRole } from '@mangrove/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../../lib/api-error.ts';
 import { useConfirmed } from '../../../lib/step-up.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,7 +7,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { refreshNetwork } from '../lists/refresh-network.ts';
 import { userCalls } from './api.ts';
 import styles from './dialogs.module.css';
-import { failureOf, failures } from './failures.ts';
+import { failureOf, failures, isOutdated } from './failures.ts';
 import { revoke as text } from './messages.ts';
 
 interface RoleDialogProps {
@@ -29,7 +28,7 @@ export function RevokeDialog({ role, onClose }: RoleDialogProps) {
       await refreshNetwork(queries);
     },
     onError: async (error) => {
-      if (isApiError(error) && error.status === 404) await refreshNetwork(queries);
+      if (isOutdated(error)) await refreshNetwork(queries);
     },
   });
   return (
