@@ -46,7 +46,7 @@ export function ResultsTable({ results }: { results: readonly EntitySearchResult
 
 /** A tag has no kind of its own: a hash stands before it. */
 export function ResultName({ result: { type, name } }: { result: EntitySearchResult }) {
-  if (type !== 'tag') return <EntityName type={type} name={name} />;
+  if (type !== 'tag') return <EntityName type={type} name={name} isTwoLined />;
   return (
     <span className={styles.tag}>
       <IconHash size={18} stroke={1.75} aria-hidden />
