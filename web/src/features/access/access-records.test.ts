@@ -16,6 +16,7 @@ import {
   pendingAccess,
   reduceAccess,
 } from './access-records.ts';
+import { alerts } from './messages.ts';
 
 const user = (id: number, role_type: EntityRole, is_verified = true): EntityUser => ({
   id,
@@ -125,6 +126,14 @@ describe('the lifecycle of access', () => {
     expect(play(stored, [{ kind: 'saved', id: 2, sent: { role_type: 'OWNER' } }], done)).toEqual(
       noWishes,
     );
+  });
+
+  it('says what cannot be done without an entity', () => {
+    expect((['edits', 'deletions', 'additions'] as const).map(alerts.noEntity)).toEqual([
+      'Cannot update user access: Entity ID is missing.',
+      'Cannot delete user access: Entity ID is missing.',
+      'Cannot add user access: Entity ID is missing.',
+    ]);
   });
 
   it('finds by name, address and role', () => {

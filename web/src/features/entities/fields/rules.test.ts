@@ -134,6 +134,16 @@ describe('a tag', () => {
   });
 
   it('is suggested by type, four of each, none that is chosen', () => {
+    expect(suggestedTags.map(({ name, tag_type }) => `${tag_type} ${name}`)).toEqual([
+      'community ASIAN',
+      'community ASIAN-PACIFIC',
+      'community PACIFIC',
+      'community ARTIST',
+      'discipline AEROSPACE-ENGINEER',
+      'discipline SPACE',
+      'topics CLIMATE',
+      'topics PACIFISM',
+    ]);
     const found = Array.from({ length: 6 }, (_, index) => ({
       name: `SEA${index}`,
       tag_type: 'person' as const,
