@@ -54,6 +54,24 @@ describe('a protected page', () => {
     expect(new URLSearchParams(history.location.search).get('next')).toBe('/profile?tab=settings');
   });
 
+  it.each([
+    '/create-profile',
+    '/onboarding',
+    '/entity-form',
+    '/person-management',
+    '/project-management',
+    '/organization-management',
+    '/person/12',
+    '/project/12',
+    '/organization/12',
+    '/superuser-control-panel',
+    '/entity-list',
+  ])('is %s too', async (address) => {
+    openAt(address);
+    const title = 'Login required to access this page';
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  });
+
   it('is open to who is signed in', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     openAt('/profile?tab=account-settings');
