@@ -47,7 +47,7 @@ function Entry({ row }: { row: AuditRow }) {
       <td className={`${table.detail} ${styles.wraps}`}>
         <bdi>{actorText(row.actor)}</bdi>
       </td>
-      <td className={`${table.detail} ${styles.wraps}`}>
+      <td className={`${table.detail} ${styles.wraps} ${row.user ? table.ownLine : ''}`}>
         <Target target={row.target} />
         {row.user && <p className={styles.details}>{text.accessOf(userText(row.user))}</p>}
       </td>

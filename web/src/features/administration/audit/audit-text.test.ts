@@ -25,6 +25,9 @@ describe('an entry of the audit log', () => {
         x: {},
       }),
     ).toBe('from: REEF, to: REEFS, added: A B');
+    expect(detailsText({ role: 'CONTRIBUTOR', from: 'OWNER' })).toBe(
+      'role: Steward, from: Administrator',
+    );
     expect(detailsText({})).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@mangrove/contract';
+import { roleName } from '../users/messages.ts';
 import { eventName, targetName, audit as text } from './messages.ts';
 
 /** What was done, in words; an event of another version as it is called. */
@@ -25,10 +26,17 @@ export function targetText(target: NonNullable<AuditRow['target']>): string {
 export function detailsText(details: AuditRow['details']): string {
   return Object.entries(details)
     .filter(([name]) => name !== 'name' && name !== 'type' && !name.endsWith('_id'))
-    .map(([name, value]) => [name.replaceAll('_', ' '), valueText(value)] as const)
+    .map(([name, value]) => [name.replaceAll('_', ' '), roleText(name, value)] as const)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
+}
+
+/** A role by the word that the screens have for it. */
+function roleText(name: string, value: unknown): string {
+  const isRole = name === 'role' || name === 'from';
+  const known = new Map<unknown, string>(Object.entries(roleName));
+  return (isRole ? known.get(value) : undefined) ?? valueText(value);
 }
 
 /** Words, numbers and lists of them; anything deeper says nothing to a reader. */
