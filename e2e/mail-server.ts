@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export interface MailServer {
+interface MailServer {
   /** For SMTP_URL. */
   url: string;
   /** Holds the letters as the product's own data folder does where no mail server is set. */
