@@ -1,9 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** A worker goes on with the modules it has while the next file is of the same project. */
+class ProjectAfterProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const longestFirst = await super.sort(files);
+    const order = [...new Set(longestFirst.map(({ project }) => project.name))];
+    return longestFirst.sort(
+      (one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name),
+    );
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProjectAfterProject },
     // Two cores are what the product promises to build and run on; databases and a DOM are heavy.
     maxWorkers: 2,
     projects: [
@@ -26,6 +39,8 @@ function project(name: string, settings: object = {}) {
       name,
       root: `./${name}`,
       include: ['src/**/*.test.{ts,tsx}'],
+      // Loading the modules anew, and warming them up, costs as much as most tests themselves.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       ...settings,

@@ -5,6 +5,10 @@ import { afterEach } from 'vitest';
 // A busy machine takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 });
 
+// Test files share a worker's window: each begins at its first address, with nothing kept.
+window.sessionStorage.clear();
+window.history.replaceState(null, '', '/');
+
 // The document of the tests knows neither media queries nor sizes. By default nothing matches.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,

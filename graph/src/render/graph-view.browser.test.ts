@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { featuresOff } from '../../../e2e/chromium-features.ts';
 import type { GraphView } from './graph-view.ts';
 
 declare global {
@@ -48,7 +49,10 @@ describe.skipIf(!existsSync(executablePath))('the map in Chromium', () => {
   let script: string;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', `--disable-features=${featuresOff.join(',')}`],
+    });
     const resolveDir = fileURLToPath(new URL('.', import.meta.url));
     const { outputFiles } = await build({
       stdin: { contents: page, resolveDir, loader: 'ts' },
