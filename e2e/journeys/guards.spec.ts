@@ -97,7 +97,9 @@ test('terms and privacy are there to read', { tag: '@phone' }, async ({ page }) 
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
   await expect(page.getByText('Effective 26 May 2025')).toBeVisible();
-  await expect(page.getByText(/18 or older/u).first()).toBeVisible();
+  await expect(page.getByText(/18 or older .* or have the consent/u)).toBeVisible();
+  await expect(page.getByText(/You keep every right you have/u)).toBeVisible();
+  await expect(page.getByText(/non-exclusive.* licence .*for use inside/u)).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
