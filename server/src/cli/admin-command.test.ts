@@ -5,29 +5,32 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallNetwork, writeNetworkFolder } from '../test/network-folder.ts';
+import { bundleServer, type ServerBundle } from '../test/server-process.ts';
 
-const admin = fileURLToPath(new URL('./main.ts', import.meta.url));
-const server = fileURLToPath(new URL('../main.ts', import.meta.url));
 // A dozen processes and two databases: seconds each on a quiet machine.
 const patience = 300_000;
 
 describe('the admin command', { timeout: patience }, () => {
+  let bundle: ServerBundle;
   let dataDir: string;
   let port: number;
   beforeAll(async () => {
+    bundle = await bundleServer();
     dataDir = mkdtempSync(join(tmpdir(), 'mangrove-admin-'));
     port = await freePort();
     const { code, out } = await run('migrate');
     expect([code, out]).toEqual([0, expect.stringContaining('Applied 0001-network.')]);
   }, patience);
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(() => {
+    bundle.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   function startProcess(script: string, args: string[], given: Record<string, string> = {}) {
     const { INIT_CWD: _, DATABASE_URL: __, ...environment } = process.env;
-    return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    return spawn(process.execPath, [script, ...args], {
       env: {
         ...environment,
         DATA_DIR: dataDir,
@@ -39,7 +42,7 @@ describe('the admin command', { timeout: patience }, () => {
     });
   }
 
-  const run = (...args: string[]) => finish(startProcess(admin, args));
+  const run = (...args: string[]) => finish(startProcess(bundle.admin, args));
 
   /** What an export says is there: the names of all entities. */
   async function listNames(): Promise<string[]> {
@@ -55,7 +58,7 @@ describe('the admin command', { timeout: patience }, () => {
   }
 
   async function whileServing(work: () => Promise<void>): Promise<void> {
-    const serving = startProcess(server, []);
+    const serving = startProcess(bundle.file, []);
     try {
       await told(serving, 'is running');
       await work();
@@ -71,13 +74,15 @@ describe('the admin command', { timeout: patience }, () => {
       out: '',
       err: expect.stringMatching(/^"improt" is not a command\.[^\n]*\n$/u),
     });
-    const misset = await finish(startProcess(admin, ['migrate'], { PORT: 'http' }));
+    const misset = await finish(startProcess(bundle.admin, ['migrate'], { PORT: 'http' }));
     expect(misset).toMatchObject({ code: 2, err: expect.stringMatching(/^Configuration: PORT/u) });
   });
 
   it('ends with 3 when the database does not answer', async () => {
     const away = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
-    const { code, err } = await finish(startProcess(admin, ['migrate'], { DATABASE_URL: away }));
+    const { code, err } = await finish(
+      startProcess(bundle.admin, ['migrate'], { DATABASE_URL: away }),
+    );
     expect([code, err]).toEqual([3, expect.stringMatching(/^The database cannot be reached: /u)]);
   });
 
@@ -105,7 +110,7 @@ describe('the admin command', { timeout: patience }, () => {
       ['SIGINT', 130],
       ['SIGKILL', null],
     ] as const) {
-      const given = startProcess(admin, ['import', large]);
+      const given = startProcess(bundle.admin, ['import', large]);
       await told(given, 'Writing entities');
       given.kill(signal);
       expect((await finish(given)).code).toBe(code);
