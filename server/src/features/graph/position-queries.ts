@@ -66,5 +66,7 @@ export async function storePositions(tx: Handle, positions: PositionColumns): Pr
  * the background, and without it chooses plans several times slower than it could.
  */
 export async function refreshStatistics(tx: Handle): Promise<void> {
-  await sql`analyze entities, relationships, tags, entity_tags, positions`.execute(tx);
+  await sql`analyze entities, relationships, tags, entity_tags, words, entity_words, positions`.execute(
+    tx,
+  );
 }
