@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { KeptResults } from './kept-results.ts';
 
@@ -7,7 +7,8 @@ describeWithDatabase('kept results', (context) => {
   beforeEach(() => context.empty());
 
   const textOf = async (results: KeptResults, question: string, json: string) =>
-    (await (await results.get(question, () => Promise.resolve(json))).bytes('identity')).toString();
+    (await (await results.get(question, () => make(json))).bytes('identity')).toString();
+  const make = async (json: string) => ({ version: await readNetworkVersion(context.db), json });
 
   it('are given again until the network changes', async () => {
     const results = new KeptResults(context.db, 100);
@@ -21,8 +22,9 @@ describeWithDatabase('kept results', (context) => {
   it('are not taken for those of a network that changed while they were made', async () => {
     const results = new KeptResults(context.db, 100);
     await results.get('reef', async () => {
+      const made = await make('"before"');
       await raiseNetworkVersion(context.db);
-      return '"before"';
+      return made;
     });
     expect(await textOf(results, 'reef', '"after"')).toBe('"after"');
   });
@@ -38,6 +40,12 @@ describeWithDatabase('kept results', (context) => {
     expect(await textOf(results, 'b', '"new"')).toBe('"new"');
     await textOf(results, 'large', JSON.stringify('x'.repeat(20)));
     expect(await textOf(results, 'large', '"new"')).toBe('"new"');
+  });
+
+  it('keep nothing of which the version is not known', async () => {
+    const results = new KeptResults(context.db, 100);
+    await results.get('reef', () => Promise.resolve({ version: null, json: '"one"' }));
+    expect(await textOf(results, 'reef', '"two"')).toBe('"two"');
   });
 
   it('keep no failure', async () => {

@@ -2,6 +2,12 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { KeptAnswer } from '../../http/kept-answer.ts';
 
+interface Made {
+  /** Everything in the answer is of this version or newer; null when that is not known. */
+  version: string | null;
+  json: string;
+}
+
 interface Kept {
   version: string;
   answer: KeptAnswer;
@@ -26,20 +32,18 @@ export class KeptResults {
 
   /**
    * @param question what tells one search from another.
-   * @param makeJson called when this version's answer is not kept.
+   * @param make called when this version's answer is not kept.
    */
-  async get(question: string, makeJson: () => Promise<string>): Promise<KeptAnswer> {
-    // Read first: what is found after that is of this version or newer, and kept as this one it is
-    // never taken for a newer one.
-    const version = await readNetworkVersion(this.#db);
+  async get(question: string, make: () => Promise<Made>): Promise<KeptAnswer> {
     const kept = this.#kept.get(question);
-    if (kept?.version === version) {
+    if (kept && kept.version === (await readNetworkVersion(this.#db))) {
       this.#kept.delete(question);
       this.#kept.set(question, kept);
       return kept.answer;
     }
-    const answer = new KeptAnswer(version, await makeJson());
-    this.#keep(question, { version, answer });
+    const { version, json } = await make();
+    const answer = new KeptAnswer(version ?? 'none', json);
+    if (version !== null) this.#keep(question, { version, answer });
     return answer;
   }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { serve, serveKept } from '../../http/serve.ts';
 import type { NetworkKeeper } from '../graph/network-keeper.ts';
 import { KeptResults } from './kept-results.ts';
-import { searchByName, searchNetwork } from './service.ts';
+import { searchByName, searchNetwork, type Versioned } from './service.ts';
 import { suggest } from './suggestions.ts';
 
 // A hundred of the largest answers, or thousands of usual ones.
@@ -24,13 +24,16 @@ export function addSearch(
   const names = new KeptResults(db, keptBytes);
   serveKept(app, searchEntities, ({ query }) =>
     names.get(JSON.stringify(query), async () =>
-      write(searchEntities.reply, { results: await searchByName(db, query) }),
+      write(searchEntities.reply, await searchByName(db, query)),
     ),
   );
   serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(db, query) }));
 }
 
 /** As `serve` writes an answer: nothing undeclared leaves. */
-function write<Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>): string {
-  return JSON.stringify(schema.parse(body));
+function write<Schema extends z.ZodType>(
+  schema: Schema,
+  { version, reply }: Versioned<z.input<Schema>>,
+): { version: string | null; json: string } {
+  return { version, json: JSON.stringify(schema.parse(reply)) };
 }

@@ -7,6 +7,7 @@ import {
   type searchComprehensive,
   type searchEntities,
 } from '@mangrove/contract';
+import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
@@ -27,6 +28,12 @@ import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
 type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
 
+/** An answer, all of it of this version of the network or newer; null when that is not known. */
+export interface Versioned<Reply> {
+  version: string | null;
+  reply: Reply;
+}
+
 /**
  * The entities that match, and what is connected to them within some steps.
  * @throws malformed when nothing is asked for, or the years run backwards.
@@ -34,7 +41,7 @@ type ComprehensiveReply = ReplyOf<typeof searchComprehensive>;
 export async function searchNetwork(
   { db, network }: { db: Db; network: NetworkKeeper },
   query: ComprehensiveQuery,
-): Promise<ComprehensiveReply> {
+): Promise<Versioned<ComprehensiveReply>> {
   // Public: the map is.
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
@@ -63,7 +70,7 @@ export async function searchNetwork(
   const { nodes, edges, shown } = snapshot
     ? surround(snapshot, question)
     : await surroundBySql(db, question);
-  return {
+  const reply = {
     nodes,
     edges,
     graph_truncated: shown.isCut,
@@ -74,6 +81,7 @@ export async function searchNetwork(
     actual_depth_reached: shown.completeDepth,
     connection_depth: query.connection_depth,
   };
+  return { version: found.version, reply };
 }
 
 /**
@@ -83,25 +91,30 @@ export async function searchNetwork(
 export async function searchByName(
   db: Db,
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
-): Promise<EntitySearchResult[]> {
+): Promise<Versioned<{ results: EntitySearchResult[] }>> {
   // Public: the map is.
   const asked = takeApart(q);
   refuseEmpty(asked, types);
   const question = { ...asked, tags: [], types, limit };
   const asksForTags = types.length === 0;
-  const exact = await Promise.all([
+  // Beside each other, matches and tags may be of two versions.
+  const before = asksForTags ? await readNetworkVersion(db) : null;
+  const [found, tags] = await Promise.all([
     findMatches(db, question),
     asksForTags ? findTags(db, asked, mostTags(limit)) : [],
   ]);
-  const isFound = exact[0].total > 0 || exact[1].length > 0;
-  if (isFound || !asked.words.some(mayBeMistyped)) return mergeResults(...exact, limit);
-  return transact(db, async (tx) =>
-    mergeResults(
-      await findSimilar(tx, question),
-      asksForTags ? await findSimilarTags(tx, asked, mostTags(limit)) : [],
-      limit,
-    ),
-  );
+  if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
+    const reply = { results: mergeResults(found, tags, limit) };
+    return { version: asksForTags ? before : found.version, reply };
+  }
+  return transact(db, async (tx) => {
+    const similar = await findSimilar(tx, question);
+    const similarTags = asksForTags ? await findSimilarTags(tx, asked, mostTags(limit)) : [];
+    return {
+      version: similar.version,
+      reply: { results: mergeResults(similar, similarTags, limit) },
+    };
+  });
 }
 
 /** What holds the words; where nothing does, what holds something like them. */
