@@ -16,6 +16,8 @@ const goal = 2.5;
 const admin = fileURLToPath(new URL('../../server/dist/admin.js', import.meta.url));
 const beside = fileURLToPath(new URL('../../../shared/data/kuenstlerhaus', import.meta.url));
 
+const makeFolder = () => mkdtemp(path.join(tmpdir(), 'mangrove-bench-'));
+
 /** Opening the map of 4,401 entities beside opening an empty one. */
 export async function runMapBench(): Promise<BenchRow[]> {
   const network = process.env.KUENSTLERHAUS_DIR ?? beside;
@@ -23,10 +25,14 @@ export async function runMapBench(): Promise<BenchRow[]> {
   if (!existsSync(path.join(network, 'relationships.csv'))) {
     return [{ id: 'M7', what, goal: '', value: 'skipped: the data is not here', met: null }];
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'mangrove-bench-'));
+  const dataDir = await makeFolder();
   const importing = timeImport(dataDir, network);
   const full = await startProduct({ demo: false, dataDir, env: { RATE_LIMIT: 'off' } });
-  const empty = await startProduct({ demo: false, env: { RATE_LIMIT: 'off' } });
+  const empty = await startProduct({
+    demo: false,
+    dataDir: await makeFolder(),
+    env: { RATE_LIMIT: 'off' },
+  });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],

@@ -42,8 +42,9 @@ export async function benchSearching(
     const listed = await timeUntil(page, '[role=option]', () => page.keyboard.insertText(word));
     const drawn = await timeUntil(page, '[role=application]', () => page.keyboard.press('Enter'));
     await sleep(900);
-    const listCall = await timeCall(product, `entities?q=${word}&limit=50`);
-    const pictureCall = await timeCall(product, `comprehensive?q=${word}`);
+    // Of another length than the page asked for: asked for the first time.
+    const listCall = await timeCall(product, `entities?q=${word}&limit=49`);
+    const pictureCall = await timeCall(product, `comprehensive?q=${word}&limit=49`);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await sleep(1200);
     if (round === 0) continue;
