@@ -46,26 +46,35 @@ const mostCandidates = 1_000;
 export async function findMatches(db: Handle, question: MatchQuestion): Promise<Matches> {
   const { words, limit } = question;
   const named = [...filtersOf(question), ...words.map((word) => holds(folded, word))];
+  const parts = [
+    ...words.map((word, i) => {
+      const fits = holds(foldedTag, word);
+      return sql`${tagged(i)} as materialized (${selectByTags(fits)})`;
+    }),
+    sql`matched as materialized (${selectFitting(question, words.map(selectHolding))})`,
+  ];
+  // Entities are read by id at the end: the planner would rather read all of them.
   const { rows } = await sql<MatchRow>`
-    with matched as materialized (${selectFitting(question, words.map(selectHolding))}),
+    with ${sql.join(parts)},
     found as (select count(*)::integer as total from matched),
     named as materialized (
       select e.id, ${nameTierOf(folded, question)} as tier from entities e where ${and(named)}
       order by tier, e.folded_name, e.name, e.id
       limit ${limit}),
-    tagged as materialized (${intersect(words.map(selectNamedOrTagged))}),
+    near as (${selectNear(words)}),
     others as (
-      select m.id, case when m.id in (select id from tagged) then 4 else 5 end as tier
+      select m.id, case when m.id in (select id from near) then 4 else 5 end as tier
       from matched m
       where (select count(*) from named) < ${limit} and m.id not in (select id from named)
       order by tier, m.id
       limit ${mostCandidates}),
     candidates as (select id, tier from named union all select id, tier from others)
-    select e.id, e.type, e.name, e.about, candidates.tier, found.total, ${version}
-    from candidates
-    join entities e on e.id = candidates.id
+    select c.id, e.type, e.name, e.about, c.tier, found.total, ${version}
+    from candidates c
+    cross join lateral (
+      select type, name, about, folded_name from entities where id = c.id offset 0) as e
     cross join found
-    order by candidates.tier, e.folded_name, e.name, e.id
+    order by c.tier, e.folded_name, e.name, c.id
     limit ${limit}`.execute(db);
   return describeFound(rows);
 }
@@ -182,21 +191,31 @@ function intersect(sets: Ids[]): Ids {
   )}`;
 }
 
-/** Entities with a word in name or text, or a tag, that holds the given one. */
-function selectHolding(word: string): Ids {
-  return sql`${selectByWords(holds(sql`w.word`, word))} union ${selectByTags(holds(foldedTag, word))}`;
+/** The name under which a statement knows the entities with a tag that holds its word at `i`. */
+function tagged(i: number): RawBuilder<unknown> {
+  return sql.id(`tagged_${i}`);
+}
+
+/** Entities with a word in name or text, or a tag, that holds the word at `i`. */
+function selectHolding(word: string, i: number): Ids {
+  return sql`${selectByWords(holds(sql`w.word`, word))} union select id from ${tagged(i)}`;
+}
+
+/** Of the entities whose name does not hold all words: those that do with their tags. */
+function selectNear(words: readonly string[]): Ids {
+  if (words.length === 1) return sql`select id from ${tagged(0)}`;
+  return intersect(
+    words.map(
+      (word, i) => sql`select e.id from entities e where ${holds(folded, word)}
+        union select id from ${tagged(i)}`,
+    ),
+  );
 }
 
 function selectLike(word: string): Ids {
-  if (!mayBeMistyped(word)) return selectHolding(word);
   return sql`${selectByWords(isLike(sql`w.word`, word))}
     union ${selectByTags(isLike(foldedTag, word))}
     union select e.id from entities e where ${isLike(folded, word)}`;
-}
-
-function selectNamedOrTagged(word: string): Ids {
-  return sql`select e.id from entities e where ${holds(folded, word)}
-    union ${selectByTags(holds(foldedTag, word))}`;
 }
 
 // The words as an array, so that an index finds who has them.
