@@ -112,12 +112,12 @@ async function answerBySql(db: Db, question: MatchQuestion): Promise<void> {
 
 async function benchManyCallers(address: string, words: string[]): Promise<BenchRow> {
   // Each asked for the first time: none is kept.
-  const urls = Array.from({ length: CALLS }, (_, call) => {
-    const limit = 40 - Math.floor(call / words.length);
-    const word = words[call % words.length];
-    return `${address}/api/v1/search/comprehensive?q=${word}&limit=${limit}`;
-  });
-  const times = await askFromAThread(urls);
+  const urlsOf = (limit: number) =>
+    words.map((word) => `${address}/api/v1/search/comprehensive?q=${word}&limit=${limit}`);
+  const lengths = Array.from({ length: Math.ceil(CALLS / words.length) }, (_, i) => 40 - i);
+  // The first open the connections to the database and do not count.
+  await askFromAThread(urlsOf(41));
+  const times = await askFromAThread(lengths.flatMap(urlsOf).slice(0, CALLS));
   const sorted = times.sort((a, b) => a - b);
   const p99 = sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
   return {
