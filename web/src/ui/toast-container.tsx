@@ -42,7 +42,21 @@ function useToastTop(): number {
   return top;
 }
 
+const shownMs = 3000;
+
 export function show(kind: keyof typeof looks, message: string): void {
   const { color, Icon } = looks[kind];
-  notifications.show({ message, color, icon: <Icon size={20} stroke={1.75} aria-hidden /> });
+  const icon = <Icon size={20} stroke={1.75} aria-hidden />;
+  hideInTime(notifications.show({ message, color, icon, autoClose: false }));
+}
+
+/**
+ * Mantine's own clock stands still while the mouse is over a message, and then the message never goes
+ * from what it lies over. Ours waits for the focus alone.
+ */
+function hideInTime(id: string): void {
+  setTimeout(() => {
+    if (document.getElementById(id)?.contains(document.activeElement)) hideInTime(id);
+    else notifications.hide(id);
+  }, shownMs);
 }

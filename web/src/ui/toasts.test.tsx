@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../test-render.tsx';
 import { saveBar } from './save-bar.ts';
@@ -16,6 +17,26 @@ it('says a message at the top right, and takes it away after three seconds', asy
   await waitFor(() => expect(screen.queryByText('Created 2 new connection(s)')).toBeNull(), {
     timeout: 8000,
   });
+});
+
+it('goes in its time from under a mouse that happens to be there, and stays under the focus', async () => {
+  await renderPart(<Toasts />);
+  await act(() => showToast('success', 'Deleted 1 connection(s)'));
+  const message = await screen.findByText('Deleted 1 connection(s)', {}, { timeout: 5000 });
+  await userEvent.hover(message);
+  await waitFor(() => expect(screen.queryByText('Deleted 1 connection(s)')).toBeNull(), {
+    timeout: 8000,
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await act(() => showToast('success', 'Created 1 new connection(s)'));
+  const close = within(screen.getByRole('alert')).getByRole('button');
+  act(() => close.focus());
+  act(() => void vi.advanceTimersByTime(4000));
+  expect(close).toBeInTheDocument();
+  act(() => close.blur());
+  act(() => void vi.advanceTimersByTime(4000));
+  await waitFor(() => expect(close).not.toBeInTheDocument());
+  vi.useRealTimers();
 });
 
 it('stands below the bar that saves, wherever the bar has moved to', async () => {

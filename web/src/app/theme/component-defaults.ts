@@ -139,7 +139,6 @@ export const componentDefaults: MantineThemeComponents = {
   Notifications: {
     defaultProps: {
       position: 'top-right',
-      autoClose: 3000,
       // A save may say several things at once: none waits for another to go.
       limit: 12,
       zIndex: tokens.zIndex.toast,
