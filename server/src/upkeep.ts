@@ -71,6 +71,6 @@ export async function removeWhatRanOut({
     delete from outbox
     where sent_at < ${sentBefore} or given_up_at < ${sentBefore}`.execute(db);
   await sweepReplays(db, now);
-  await sweepWords(db);
   await sweepPictures({ db, clock, images });
+  await sweepWords(db);
 }

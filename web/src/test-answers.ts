@@ -53,6 +53,18 @@ export const aroha = {
   is_verified: true,
 };
 
+/** What `GET /user/profile` answers to somebody with a profile. */
+export function profileOf(user: typeof aroha): Answer {
+  const primary_profile = {
+    id: 3,
+    type: 'person',
+    name: user.name,
+    photo_url: '',
+    low_res_photo_url: '',
+  };
+  return { status: 200, body: { ...user, primary_profile, pending_profile_name: null } };
+}
+
 /** The session of a signed-in user, as the server describes it. */
 export function sessionOf(user: typeof aroha): Answer {
   return {

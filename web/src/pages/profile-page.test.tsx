@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../lib/csrf-token.ts';
-import { aroha, lateAnswer, serveAnswers, sessionOf } from '../test-answers.ts';
+import { aroha, lateAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -12,20 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 it('says what it is waiting for: the profile, and then the entities', async () => {
-  const profile = lateAnswer(() => ({
-    status: 200,
-    body: {
-      ...aroha,
-      primary_profile: {
-        id: 3,
-        type: 'person',
-        name: 'Aroha',
-        photo_url: '',
-        low_res_photo_url: '',
-      },
-      pending_profile_name: null,
-    },
-  }));
+  const profile = lateAnswer(() => profileOf(aroha));
   const entities = lateAnswer(() => ({ status: 200, body: [] }));
   server.answers['GET /api/v1/user/profile'] = profile.answer;
   server.answers['GET /api/v1/users/me/editable-entities'] = entities.answer;

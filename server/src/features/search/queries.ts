@@ -246,6 +246,7 @@ function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
   }
   return filters;
 }
+
 function and(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../../lib/csrf-token.ts';
-import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -10,20 +10,7 @@ beforeEach(async () => {
   forgetCsrfToken();
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(aroha),
-    'GET /api/v1/user/profile': {
-      status: 200,
-      body: {
-        ...aroha,
-        primary_profile: {
-          id: 3,
-          type: 'person',
-          name: 'Aroha',
-          photo_url: '',
-          low_res_photo_url: '',
-        },
-        pending_profile_name: null,
-      },
-    },
+    'GET /api/v1/user/profile': profileOf(aroha),
   });
 });
 afterEach(() => server.stop());
