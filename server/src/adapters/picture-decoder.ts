@@ -50,11 +50,6 @@ export function drawPicture(
   });
 }
 
-/** Both sizes of a WebP picture in the form that the product keeps: the large one stays as it is. */
-export function drawOwnPicture(large: Uint8Array): Promise<DrawnPicture> {
-  return takeTurn(async () => ({ large, small: await drawSmall(large) }));
-}
-
 /** Reads the head of the file alone, whatever size it claims. */
 async function examine(bytes: Buffer): Promise<Metadata> {
   if (bytes.length > imageLimits.bytes) throw new NotAPicture('large');

@@ -1,4 +1,4 @@
-// The demo network is an ordinary imported folder, with pictures drawn for it. It comes in one
+// The demo network is an ordinary imported folder with its pictures. It comes in one
 // transaction: cut off at any moment, it is either not there at all, and loaded at the next
 // start, or whole.
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,7 @@ import type { Logger } from 'pino';
 import type { ImageStore } from '../adapters/image-store.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { type Handle, transactLong } from '../db/transact.ts';
-import { readCsv } from '../features/exchange/csv-file.ts';
-import { type EntityDraft, entityKey } from '../features/exchange/drafts.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
-import { entityFiles, fileOrder } from '../features/exchange/network-format.ts';
 import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
 import {
   countDemoEntities,
@@ -20,7 +17,6 @@ import {
   writeDemoState,
 } from './demo-queries.ts';
 import { demoNetworkFolder } from './network-folder.ts';
-import { drawPicture } from './pictures.ts';
 
 export interface DemoParts {
   db: Handle;
@@ -42,13 +38,11 @@ export async function loadDemoIfEmpty(parts: DemoParts & { log: Logger }): Promi
  */
 export async function loadDemo(parts: DemoParts, watcher: Watcher = unwatched): Promise<number> {
   const folder = fileURLToPath(demoNetworkFolder);
-  const drawn = await listDrawn(folder);
   const { added } = await importNetwork(
     parts,
     folder,
     {
       source: demoSource,
-      drawPicture: async (draft) => (drawn.has(entityKey(draft)) ? await draw(draft) : null),
       alongside: async (tx) => {
         await writeDemoState(tx, { loaded: true, entities: await countDemoEntities(tx) });
       },
@@ -71,21 +65,4 @@ export async function removeDemo({ db, images }: DemoParts): Promise<number> {
   });
   for (const name of pictures) await images.delete(name);
   return entities;
-}
-
-async function draw({ type, key, name }: EntityDraft): Promise<Uint8Array> {
-  return (await drawPicture({ id: key, kind: type, name })).large;
-}
-
-/** The demo's files say in a column of their own who gets a picture. */
-async function listDrawn(folder: string): Promise<Set<string>> {
-  const drawn = new Set<string>();
-  for (const type of fileOrder) {
-    const columns = { required: ['id', 'picture'], optional: [] };
-    for await (const { cells } of readCsv(folder, entityFiles[type], columns)) {
-      const { id = '', picture = '' } = cells;
-      if (picture !== '') drawn.add(entityKey({ type, key: id }));
-    }
-  }
-  return drawn;
 }

@@ -1,6 +1,6 @@
 // The demo network is the first thing a newcomer sees: these tests hold its data to the rules that
 // any imported network has to keep, and to the structure that makes its map readable.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { demoNetworkFolder } from './network-folder.ts';
@@ -124,6 +124,20 @@ describe('the demo network', () => {
     expect(new Set(entities.map(({ row }) => row.country)).size).toBeGreaterThanOrEqual(20);
   });
 
+  it('has a picture file for most of each kind, none left over, at most 1.5 MB together', () => {
+    const folder = new URL('files/', demoNetworkFolder);
+    const named = entities.filter(({ row }) => row.photo !== '');
+    expect(readdirSync(folder).sort()).toEqual(named.map(({ row }) => row.photo).sort());
+    for (const { row } of named) expect(row.photo).toBe(`${row.id}.webp`);
+    for (const rows of [people, projects, organizations]) {
+      const share = rows.filter((row) => row.photo !== '').length / rows.length;
+      expect(share).toBeGreaterThan(0.65);
+      expect(share).toBeLessThan(0.95);
+    }
+    const sizes = readdirSync(folder).map((name) => statSync(new URL(name, folder)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * 1024 * 1024);
+  });
+
   it('links only to hosts that are reserved for examples', () => {
     const websites = entities.map(({ row }) => row.website).filter((website) => website !== '');
     expect(websites.length).toBeGreaterThan(30);
@@ -176,7 +190,7 @@ describe('the demo network', () => {
     expect(reached.size).toBeGreaterThanOrEqual(0.9 * entities.length);
   });
 
-  it('has hubs to find one’s way by, and hardly anyone with a single tie', () => {
+  it('has hubs to find one’s way by, and hardly anyone with a single neighbour', () => {
     const degrees = [...neighboursById().values()].map((set) => set.size);
     expect(Math.min(...degrees)).toBeGreaterThanOrEqual(1);
     expect(degrees.filter((degree) => degree >= 13).length).toBeGreaterThanOrEqual(10);

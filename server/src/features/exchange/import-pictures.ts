@@ -5,22 +5,18 @@ import type { ImageStore } from '../../adapters/image-store.ts';
 import { NotAPicture } from '../../adapters/picture-decoder.ts';
 import type { Handle } from '../../db/transact.ts';
 import { FaultList } from './check-folder.ts';
-import { type EntityDraft, entityKey } from './drafts.ts';
+import type { EntityDraft } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
 import { readFileNames } from './import-queries.ts';
 import { pictureFolder } from './network-format.ts';
 import {
   type PreparedPicture,
-  prepareOwnPicture,
   preparePicture,
   type StoredPicture,
   storePicture,
 } from './pictures.ts';
 import type { Watcher } from './watcher.ts';
 import type { EntityPictures } from './write-network.ts';
-
-// Drawing happens in a few threads beside the event loop.
-const drawnAtOnce = 4;
 
 /**
  * The pictures of one import. They are made and stored before the transaction begins, which then
@@ -31,7 +27,6 @@ export class ImportPictures {
   readonly #images: ImageStore;
   readonly #folder: string;
   readonly #byFile = new Map<string, StoredPicture>();
-  readonly #drawn = new Map<string, StoredPicture>();
   readonly #put = new Set<string>();
 
   constructor(parts: { db: Handle; images: ImageStore }, folder: string) {
@@ -62,37 +57,8 @@ export class ImportPictures {
     faults.refuseIfAny();
   }
 
-  /** Draws a picture for every entity that brings none, several at a time. */
-  async draw(
-    drafts: AsyncIterable<EntityDraft>,
-    drawPicture: (draft: EntityDraft) => Promise<Uint8Array | null>,
-    watcher: Watcher,
-  ): Promise<void> {
-    const waiting: EntityDraft[] = [];
-    for await (const draft of drafts) {
-      if (draft.photo === null && draft.gallery.length === 0) waiting.push(draft);
-    }
-    const total = waiting.length;
-    const drawNext = async () => {
-      for (let draft = waiting.pop(); draft; draft = waiting.pop()) {
-        watcher.signal?.throwIfAborted();
-        const bytes = await drawPicture(draft);
-        if (bytes) {
-          const picture = await prepareOwnPicture(bytes);
-          this.#drawn.set(entityKey(draft), await this.#store(draft.type, picture));
-        }
-        watcher.progress('Drawing pictures', total - waiting.length, total);
-      }
-    };
-    await Promise.all(Array.from({ length: drawnAtOnce }, drawNext));
-  }
-
-  /** What an entity shows; a drawn picture of a project is its gallery too. */
+  /** What an entity shows. */
   of(draft: EntityDraft): EntityPictures {
-    const drawn = this.#drawn.get(entityKey(draft));
-    if (drawn) {
-      return { photo: drawn, gallery: draft.type === 'project' ? [{ ...drawn, caption: '' }] : [] };
-    }
     return {
       photo: draft.photo === null ? null : this.#taken(draft.photo),
       gallery: draft.gallery.map(({ file, caption }) => ({ ...this.#taken(file), caption })),

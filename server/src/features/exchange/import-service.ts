@@ -35,8 +35,6 @@ export interface ImportOptions {
   source: string;
   /** Only checks, and writes nothing. */
   dryRun?: boolean;
-  /** A picture for an entity that brings none. */
-  drawPicture?: (draft: EntityDraft) => Promise<Uint8Array | null>;
   /** Further writes that belong into the same transaction. */
   alongside?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
@@ -73,9 +71,6 @@ export async function importNetwork(
   }
   try {
     await pictures.take(checked.pictures, { checkOnly: false }, watcher);
-    if (options.drawPicture) {
-      await pictures.draw(newDrafts(reading, isNew), options.drawPicture, watcher);
-    }
     return await transactLong(parts.db, async (tx) => {
       await lockImports(tx);
       const result = await write(tx, reading, options.source, pictures, watcher);
@@ -175,16 +170,6 @@ function describeResult(
 }
 
 const silent = { fault: () => undefined, note: () => undefined };
-
-async function* newDrafts(
-  { folder, officialTags }: Reading,
-  isNew: (draft: EntityDraft) => boolean,
-): AsyncGenerator<EntityDraft> {
-  const reader = new FolderReader(folder, officialTags, silent);
-  for (const type of fileOrder) {
-    for await (const { draft } of reader.entities(type)) if (isNew(draft)) yield draft;
-  }
-}
 
 function keysToIds(keys: ImportKey[]): Map<string, number> {
   return new Map(keys.map((row) => [entityKey(row), row.entity_id]));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
-import { type DrawnPicture, drawOwnPicture, drawPicture } from '../../adapters/picture-decoder.ts';
+import { type DrawnPicture, drawPicture } from '../../adapters/picture-decoder.ts';
 import type { FileInsert } from './import-queries.ts';
 
 const contentType = 'image/webp';
@@ -32,11 +32,6 @@ export interface StoredPicture {
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   return nameSizes(await drawPicture(bytes, { keepsOwnForm: true }));
-}
-
-/** @param bytes a WebP picture in the form that the product keeps: it stays as it is. */
-export async function prepareOwnPicture(bytes: Uint8Array): Promise<PreparedPicture> {
-  return nameSizes(await drawOwnPicture(bytes));
 }
 
 function nameSizes({ large, small }: DrawnPicture): PreparedPicture {
