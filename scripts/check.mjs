@@ -2,6 +2,7 @@
 // one look shows all that is to mend.
 import { existsSync } from 'node:fs';
 import { runToTheEnd } from './failure.mjs';
+import { areFencesWritten } from './fences.mjs';
 import { checkOwnLicences } from './licences.mjs';
 import { fromRoot } from './repository.mjs';
 import { runScript } from './run-program.mjs';
@@ -29,6 +30,7 @@ const steps = [
         '.',
       ]),
   },
+  { name: 'fences as in their table', run: checkFencesStep },
   {
     name: 'nothing unused',
     run: () => runScript(fromRoot('node_modules/knip/bin/knip.js'), ['--no-progress']),
@@ -54,6 +56,12 @@ for (const { name, run } of steps) {
 }
 console.log(failed === 0 ? 'Every check is ok.' : `${failed} of ${steps.length} checks failed.`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function checkFencesStep() {
+  return areFencesWritten()
+    ? { code: 0, output: '' }
+    : { code: 1, output: 'biome.fences.json differs from scripts/fences.mjs: npm run format' };
+}
 
 async function checkLicenceStep() {
   const { problems } = checkOwnLicences();

@@ -138,13 +138,17 @@ function belowAnyCase(glob: string) {
 
 beforeAll(async () => {
   sandbox = await mkdtemp(path.join(tmpdir(), 'mangrove-fences-'));
-  const config = JSON.parse(await readFile(path.join(root, 'biome.json'), 'utf8')) as {
-    vcs: unknown;
-    overrides: { includes: string[] }[];
-  };
-  config.vcs = { enabled: false };
-  for (const override of config.overrides) override.includes = override.includes.map(belowAnyCase);
-  await writeFile(path.join(sandbox, 'biome.json'), JSON.stringify(config));
+  for (const name of ['biome.json', 'biome.fences.json']) {
+    const config = JSON.parse(await readFile(path.join(root, name), 'utf8')) as {
+      vcs?: { enabled: boolean };
+      overrides: { includes: string[] }[];
+    };
+    if (config.vcs) config.vcs = { enabled: false };
+    for (const override of config.overrides) {
+      override.includes = override.includes.map(belowAnyCase);
+    }
+    await writeFile(path.join(sandbox, name), JSON.stringify(config));
+  }
 
   for (const [file, specifier] of imports) {
     await place(`${file} ${specifier}`, file, `import '${specifier}';`);

@@ -1,0 +1,244 @@
+// Who may import whom (ARCHITECTURE.md), as one table. `npm run check` refuses a biome.fences.json that
+// differs from it; `npm run format` writes it anew. Biome lets a later entry replace an earlier one for
+// the same file, so each entry below lists every ban that holds for its files.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fromRoot, isStartedDirectly } from './repository.mjs';
+
+/** @typedef {{ group: string[], message: string }} Ban */
+/** @typedef {{ files: string[], bans: Ban[], globals?: Record<string, string> }} Fence */
+
+const relative = ['!.', '!..', '!./**', '!../**'];
+const everything = ['*', '**'];
+const react = ['react', 'react/**', 'react-dom', 'react-dom/**'];
+const starters = ['**/app.ts', '**/main.ts', '**/cli/**'];
+const queries = ['**/queries.ts', '**/*-queries.ts'];
+const othersQueries = ['../*/queries.ts', '../*/*-queries.ts', '../../*/queries.ts'];
+
+/**
+ * @param {string[]} group
+ * @param {string} message
+ * @returns {Ban}
+ */
+const ban = (group, message) => ({ group, message });
+
+const noOtherWorkspace = ban(
+  ['@mangrove/**', '**/contract/**', '**/server/**', '**/web/**'],
+  'graph knows none of the other workspaces: take plain arrays and values as arguments, and let the caller translate.',
+);
+const noBrowser = ban(
+  [
+    ...['@mangrove/web', '@mangrove/web/**', '**/web/src/**', '@mangrove/graph/render'],
+    ...[...react, '@mantine/**'],
+  ],
+  "The server never meets the browser's code. Share it through @mangrove/contract, or through @mangrove/graph/layout.",
+);
+const noStarter = ban(
+  starters,
+  'A feature does not know who starts it. Take what you need as an argument.',
+);
+const noRoutes = ban(
+  ['**/routes.ts'],
+  "Routes are the door of a feature and are imported by app.ts alone. Call the feature's service.",
+);
+const noServer = ban(
+  ['@mangrove/server', '@mangrove/server/**', '**/server/src/**', 'node:*'],
+  "The browser never meets the server's code. Share it through @mangrove/contract.",
+);
+const noEngine = ban(
+  ['@mangrove/graph/**'],
+  'Only features/graph speaks to the graph engine. Use its components.',
+);
+const noPage = ban(
+  ['**/app/**', '!**/app/paths.ts', '**/pages/**'],
+  'A feature does not know the page it stands on. Take what you need as a property.',
+);
+const noUpperLayer = ban(
+  ['**/features/**', '**/pages/**', '**/app/**'],
+  'ui and lib know no feature, page or app: take it as a property or an argument, or move this part into the feature.',
+);
+/** @param {string} up the way from the file's folder to the features' folder */
+const noOtherFeature = (up) =>
+  ban(
+    [`${up}*/**`, `!${up}entities/**`, `!${up}../**`],
+    'Features do not import features: let the page compose them. Only features/entities is shared.',
+  );
+const layoutDrawsNothing = 'The layout runs in Node too: no DOM here. Draw in graph/src/render.';
+
+/** @type {Fence[]} */
+const fences = [
+  {
+    files: ['contract/src/**', '!contract/src/**/*.test.ts'],
+    bans: [
+      ban(
+        [...everything, '!zod', ...relative],
+        'contract is compiled by the server and by the browser: it may import zod and nothing else. Keep the rule here plain, and give it what it needs as an argument.',
+      ),
+      ban(
+        ['**/server/**', '**/web/**', '**/graph/src/**'],
+        'contract knows none of the other workspaces. Move what both sides need into contract/src.',
+      ),
+    ],
+  },
+  {
+    files: ['graph/src/**', '!graph/src/**/*.test.ts'],
+    bans: [
+      noOtherWorkspace,
+      ban(
+        react,
+        'The graph engine knows no React: expose a class or a function, and wrap it in web/src/features/graph.',
+      ),
+      ban(
+        ['node:*', 'node:*/**'],
+        "graph runs in browsers and in workers: do without Node's modules, or take what you need as an argument.",
+      ),
+    ],
+  },
+  {
+    files: ['graph/src/layout/**', '!graph/src/layout/**/*.test.ts'],
+    globals: {
+      window: layoutDrawsNothing,
+      document: layoutDrawsNothing,
+      requestAnimationFrame:
+        'The layout does not schedule itself: offer a step, and let the caller decide when.',
+    },
+    bans: [
+      noOtherWorkspace,
+      ban(
+        ['**/render', '**/render/**'],
+        'The layout does not know how it is drawn. What both need belongs into graph/src/layout.',
+      ),
+      ban(
+        [...everything, ...relative],
+        "The layout is plain arithmetic on flat arrays: it imports no package and none of Node's modules.",
+      ),
+    ],
+  },
+  { files: ['server/src/**'], bans: [noBrowser] },
+  {
+    files: [
+      ...['http/**', 'adapters/**', 'db/**', 'policy.ts', 'errors.ts', 'config.ts'].map(
+        (place) => `server/src/${place}`,
+      ),
+      '!server/src/**/*.test.ts',
+    ],
+    bans: [
+      noBrowser,
+      ban(
+        ['**/features/**', ...starters],
+        'http, adapters, db, policy, errors and config carry the features and know none of them. Take what you need as an argument; app.ts puts the parts together.',
+      ),
+    ],
+  },
+  {
+    files: ['server/src/features/**', '!server/src/features/**/*.test.ts'],
+    bans: [
+      noBrowser,
+      noStarter,
+      noRoutes,
+      ban(
+        othersQueries,
+        "Another feature's queries are its own business: call its service, which knows who may.",
+      ),
+    ],
+  },
+  {
+    files: ['server/src/features/**/routes.ts'],
+    bans: [
+      noBrowser,
+      noStarter,
+      noRoutes,
+      ban(
+        [...queries, 'kysely'],
+        'A route is one line that calls a service: the service says who may, its queries hold the SQL.',
+      ),
+    ],
+  },
+  {
+    files: ['server/src/features/**/queries.ts', 'server/src/features/**/*-queries.ts'],
+    bans: [
+      noBrowser,
+      ban(
+        [
+          ...[...starters, '**/routes.ts', '**/service.ts', '**/*-service.ts'],
+          ...['**/http/**', 'fastify'],
+        ],
+        'Queries hold SQL only: the handle comes first, contract types go out. Rules belong into the service, HTTP into routes.',
+      ),
+      ban(
+        othersQueries,
+        "Another feature's queries are its own business: call its service from your service.",
+      ),
+    ],
+  },
+  { files: ['web/src/**'], bans: [noServer, noEngine] },
+  { files: ['web/src/ui/**', 'web/src/lib/**'], bans: [noServer, noEngine, noUpperLayer] },
+  {
+    files: ['web/src/pages/**'],
+    bans: [
+      noServer,
+      noEngine,
+      ban(
+        ['**/app/**', '!**/app/paths.ts'],
+        'app composes pages, not the other way round. Only the paths are shared: app/paths.ts.',
+      ),
+    ],
+  },
+  {
+    files: ['web/src/features/*/*', '!web/src/features/graph/*'],
+    bans: [noServer, noEngine, noPage, noOtherFeature('../')],
+  },
+  {
+    files: ['web/src/features/*/*/**', '!web/src/features/graph/**'],
+    bans: [noServer, noEngine, noPage, noOtherFeature('../../')],
+  },
+  { files: ['web/src/features/graph/*'], bans: [noServer, noPage, noOtherFeature('../')] },
+  { files: ['web/src/features/graph/*/**'], bans: [noServer, noPage, noOtherFeature('../../')] },
+  {
+    files: ['web/src/features/entities/**'],
+    bans: [
+      noServer,
+      noEngine,
+      noPage,
+      ban(
+        ['../*/**', '!../../**'],
+        'features/entities is what every feature may lean on, so it leans on none.',
+      ),
+    ],
+  },
+  {
+    files: ['e2e/**'],
+    bans: [
+      ban(
+        ['@mangrove/**', '**/src/**', '../server/**', '../web/**'],
+        'End-to-end tests see the running product only, as a visitor does. Write what is expected as a literal.',
+      ),
+    ],
+  },
+];
+
+const file = fromRoot('biome.fences.json');
+
+/** Whether biome.fences.json says what the table says. */
+export function areFencesWritten() {
+  return readFileSync(file, 'utf8') === describeFences();
+}
+
+/** The table as a configuration that biome.json extends. */
+function describeFences() {
+  const overrides = fences.map(({ files, bans, globals }) => ({
+    includes: files,
+    linter: {
+      rules: {
+        style: {
+          ...(globals && {
+            noRestrictedGlobals: { level: 'error', options: { deniedGlobals: globals } },
+          }),
+          noRestrictedImports: { level: 'error', options: { patterns: bans } },
+        },
+      },
+    },
+  }));
+  return `${JSON.stringify({ overrides })}\n`;
+}
+
+if (isStartedDirectly(import.meta.url)) writeFileSync(file, describeFences());
