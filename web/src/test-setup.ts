@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -49,5 +50,6 @@ window.scrollTo = () => undefined;
 
 afterEach(() => {
   cleanup();
+  cleanNotifications();
   window.localStorage.clear();
 });

@@ -15,9 +15,8 @@ import styles from './visitor-bar.module.css';
 const WayInItems = lazy(async () => ({
   default: (await import('./way-in-items.tsx')).WayInItems,
 }));
-const VisitorMenu = lazy(async () => ({
-  default: (await import('./visitor-menu.tsx')).VisitorMenu,
-}));
+const loadVisitorMenu = () => import('./visitor-menu.tsx');
+const VisitorMenu = lazy(async () => ({ default: (await loadVisitorMenu()).VisitorMenu }));
 const QuickSearch = lazy(async () => ({
   default: (await import('./quick-search.tsx')).QuickSearch,
 }));
@@ -51,8 +50,11 @@ function useVisitorSlots(): TopBarProps {
         </Suspense>
       ),
       actions: (
-        <LateMenu button={(onClick) => <AvatarButton user={user} onClick={onClick} />}>
-          {(opened) => <VisitorMenu user={user} audience={audience} opened={opened} />}
+        <LateMenu
+          load={loadVisitorMenu}
+          button={(onClick) => <AvatarButton user={user} onClick={onClick} />}
+        >
+          <VisitorMenu user={user} audience={audience} />
         </LateMenu>
       ),
     };

@@ -10,22 +10,16 @@ import type { Audience } from '../ui/destinations.ts';
 interface VisitorMenuProps {
   user: SessionUser;
   audience: Audience;
-  opened: boolean;
 }
 
 /** The visitor's own menu, for superusers with the switch of development mode. */
-export function VisitorMenu({ user, audience, opened }: VisitorMenuProps) {
+export function VisitorMenu({ user, audience }: VisitorMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const own = useOwnProfile();
   const switchTo = useDevelopmentModeSwitch();
   return (
     <>
-      <AvatarMenu
-        user={user}
-        profileName={own.data?.profile?.name}
-        audience={audience}
-        opened={opened}
-      >
+      <AvatarMenu user={user} profileName={own.data?.profile?.name} audience={audience}>
         {user.is_superuser && (
           <DevelopmentModeItem onEnable={() => setAsking(true)} onDisable={() => switchTo(false)} />
         )}

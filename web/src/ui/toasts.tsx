@@ -1,29 +1,64 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { findToastTop } from './save-bar.ts';
+import styles from './toasts.module.css';
 
-const loadContainer = () => import('./toast-container.tsx');
-const ToastContainer = lazy(async () => ({ default: (await loadContainer()).ToastContainer }));
+const looks = {
+  success: { color: 'green', Icon: IconCircleCheck },
+  info: { color: 'lagoon', Icon: IconInfoCircle },
+  warning: { color: 'yellow', Icon: IconAlertTriangle },
+  error: { color: 'red', Icon: IconExclamationCircle },
+} as const;
 
-/** Messages at the top right. Their code is not part of the first page: it comes when idle. */
+/** Messages at the top right. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), 1000);
-    return () => clearTimeout(timer);
-  }, []);
-  return wanted ? (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <ToastContainer />
-      </Suspense>
-    </ErrorBoundary>
-  ) : null;
+  const style = { '--toasts-top': `${useToastTop()}px` } as CSSProperties;
+  return <Notifications className={styles.toasts ?? ''} style={style} />;
 }
 
-type ToastKind = 'success' | 'info' | 'warning' | 'error';
+/** Follows the bar of Save Changes while a message is shown: it sticks, and moves until it does. */
+function useToastTop(): number {
+  const isShown = useNotifications().notifications.length > 0;
+  const [top, setTop] = useState(findToastTop);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const place = () => setTop(findToastTop());
+    place();
+    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', place);
+    };
+  }, [isShown]);
+  return top;
+}
+
+const shownMs = 3000;
 
 /** Shows a message for three seconds. */
-export async function showToast(kind: ToastKind, message: string): Promise<void> {
-  const { show } = await loadContainer();
-  show(kind, message);
+export function showToast(kind: keyof typeof looks, message: string): void {
+  const { color, Icon } = looks[kind];
+  const icon = <Icon size={20} stroke={1.75} aria-hidden />;
+  hideInTime(notifications.show({ message, color, icon, autoClose: false }));
+}
+
+/**
+ * Mantine's own clock stands still while the mouse is over a message, and then the message never goes
+ * from what it lies over. Ours waits for the focus alone.
+ */
+function hideInTime(id: string): void {
+  setTimeout(() => {
+    if (document.getElementById(id)?.contains(document.activeElement)) hideInTime(id);
+    else notifications.hide(id);
+  }, shownMs);
 }

@@ -33,3 +33,13 @@ it('folds its links and the colours into a menu on a phone, with what the page a
   expect(screen.getByText('Log in')).toBeInTheDocument();
   expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeInTheDocument();
 });
+
+it('gives the focus back to the menu’s button when Escape closes a menu opened for the first time', async () => {
+  await renderPart(<TopBar />);
+  screen.getByRole('button', { name: 'Light or dark' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Light or dark' })).toHaveFocus();
+});

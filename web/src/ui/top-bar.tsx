@@ -8,10 +8,9 @@ import { LateMenu } from './late-menu.tsx';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-const ColorSchemeMenu = lazy(async () => ({
-  default: (await import('./color-scheme-menu.tsx')).ColorSchemeMenu,
-}));
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+const loadMenus = () => import('./bar-menus.tsx');
+const ColorSchemeMenu = lazy(async () => ({ default: (await loadMenus()).ColorSchemeMenu }));
+const PhoneMenu = lazy(async () => ({ default: (await loadMenus()).PhoneMenu }));
 
 export interface TopBarProps {
   /** `clear` on the landing page: no line and no ground of its own. */
@@ -53,13 +52,19 @@ export function TopBar(props: TopBarProps) {
           {given.search && <div className={styles.search}>{given.search}</div>}
           <div className={styles.wide}>
             <LateMenu
+              load={loadMenus}
               button={(onClick) => (
-                <ActionIcon aria-label="Light or dark" aria-haspopup="menu" onClick={onClick}>
+                <ActionIcon
+                  aria-label="Light or dark"
+                  title="Light or dark"
+                  aria-haspopup="menu"
+                  onClick={onClick}
+                >
                   <IconMoon size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
               )}
             >
-              {(opened) => <ColorSchemeMenu opened={opened} />}
+              <ColorSchemeMenu />
             </LateMenu>
             {wideActions}
           </div>
@@ -68,17 +73,14 @@ export function TopBar(props: TopBarProps) {
           {!given.actionsHoldMenu && (
             <div className={styles.narrow}>
               <LateMenu
+                load={loadMenus}
                 button={(onClick) => (
                   <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
                     <IconMenu2 size={24} stroke={1.75} aria-hidden />
                   </ActionIcon>
                 )}
               >
-                {(opened) => (
-                  <PhoneMenu opened={opened} audience={audience}>
-                    {menuItems}
-                  </PhoneMenu>
-                )}
+                <PhoneMenu audience={audience}>{menuItems}</PhoneMenu>
               </LateMenu>
             </div>
           )}

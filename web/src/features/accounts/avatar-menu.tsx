@@ -4,7 +4,7 @@ import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { ColorSchemeItems } from '../../ui/color-scheme-menu.tsx';
+import { ColorSchemeItems } from '../../ui/color-scheme-items.tsx';
 import { DestinationItems } from '../../ui/destination-items.tsx';
 import type { Audience } from '../../ui/destinations.ts';
 import { AvatarButton } from './avatar-button.tsx';
@@ -17,17 +17,16 @@ interface AvatarMenuProps {
   /** Of the profile, for an account that was made without a name. */
   profileName: string | undefined;
   audience: Audience;
-  opened: boolean;
   /** What the product's operators may do from everywhere. */
   children?: ReactNode;
 }
 
 /** Who is signed in, and the way out; on a phone also everything that the bar has no room for. */
-export function AvatarMenu({ user, profileName, audience, opened, children }: AvatarMenuProps) {
+export function AvatarMenu({ user, profileName, audience, children }: AvatarMenuProps) {
   const name = user.name || profileName;
   const leave = useLogOut();
   return (
-    <Menu position="bottom-end" width={280} withinPortal={false} defaultOpened={opened}>
+    <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <AvatarButton user={user} />
       </Menu.Target>

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
-import { ToastContainer } from '../../ui/toast-container.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { EntityList } from './entity-list/entity-list.tsx';
 import { NodeManagement } from './nodes/node-management.tsx';
 import { PanelFrame } from './panel-frame.tsx';
@@ -63,7 +63,7 @@ const withToasts = (part: React.ReactNode) =>
   renderPart(
     <>
       {part}
-      <ToastContainer />
+      <Toasts />
     </>,
   );
 const close = () => undefined;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { OfficialTags } from './official-tags.tsx';
 
 let list: string[] = [];
@@ -30,7 +30,7 @@ it('adds with Enter what keeps the rules, and takes it off again', async () => {
   await renderPart(
     <>
       <OfficialTags />
-      <ToastContainer />
+      <Toasts />
     </>,
   );
   expect(await screen.findByText('No official tags configured')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { aTag } from './test-tags.ts';
 
@@ -48,7 +48,7 @@ async function open(name = 'REEF') {
   await renderPart(
     <>
       <TagDialog name={name} onClose={onClose} />
-      <ToastContainer />
+      <Toasts />
     </>,
   );
   const dialog = await screen.findByRole('dialog', { name });

@@ -1,10 +1,4 @@
-import {
-  ActionIcon,
-  type MantineColorScheme,
-  Menu,
-  Tooltip,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 const choices = [
@@ -37,23 +31,5 @@ export function ColorSchemeItems() {
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
-  );
-}
-
-/** The switch at the right of the top bar. */
-export function ColorSchemeMenu({ opened }: { opened: boolean }) {
-  return (
-    <Menu position="bottom-end" width={220} withinPortal={false} defaultOpened={opened}>
-      <Menu.Target>
-        <Tooltip label="Light or dark">
-          <ActionIcon aria-label="Light or dark">
-            <IconMoon size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ColorSchemeItems />
-      </Menu.Dropdown>
-    </Menu>
   );
 }
