@@ -6,7 +6,9 @@ import {
   passwordLimits,
 } from '@mangrove/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { isPredictable } from './predictable-password.ts';
 
+/** Some 18,000 passwords of eight characters or more, most used first in breaches. */
 const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= passwordLimits.min),
 );
@@ -44,5 +46,6 @@ export function checkPassword(
   }
   const words = [...productWords, owner.siteName.toLowerCase()];
   const isProductWord = words.some((word) => plain === word || plain === word.replaceAll(' ', ''));
-  return isProductWord || common.has(plain) ? passwordMessages.common : null;
+  const isCommon = isProductWord || common.has(plain) || isPredictable(plain);
+  return isCommon ? passwordMessages.common : null;
 }
