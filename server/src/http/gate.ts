@@ -73,7 +73,8 @@ export async function passGate(
   ) {
     throw new AppError('development_mode', developmentModeText);
   }
-  if (refusal) throw refusal;
+  // What is open to everybody is answered as to a stranger.
+  if (refusal && endpoint.access !== 'public') throw refusal;
   if (endpoint.access !== 'public' && !viewer) {
     throw new AppError('not_signed_in', 'Please log in to continue.');
   }

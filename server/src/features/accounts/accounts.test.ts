@@ -314,6 +314,43 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.statusCode).toBe(401);
     });
 
+    it('of two users count as nobody’s where a call is public', async () => {
+      await verified();
+      await verified('mei@example.org');
+      const { client } = await signIn();
+      const { tokens } = await signIn('mei@example.org');
+      const headers = { authorization: `Bearer ${tokens.access_token}` };
+      const asked = await client.get('/api/v1/auth/session', headers);
+      expect([asked.statusCode, asked.json()]).toEqual([
+        200,
+        { authenticated: false, user: null, sessionExpires: null },
+      ]);
+      for (const path of ['/api/v1/graph', '/api/v1/config/development-mode', '/cookie-info']) {
+        expect((await client.get(path, headers)).statusCode).toBe(200);
+      }
+    });
+
+    it('of two users do not keep a login from ending the session of the cookie', async () => {
+      await verified();
+      await verified('mei@example.org');
+      const { client } = await signIn();
+      const before = new Map(client.cookies);
+      const { tokens } = await signIn('mei@example.org');
+      const answer = await client.write(
+        'POST',
+        '/api/v1/auth/login',
+        Buffer.from(new URLSearchParams({ username: 'mei@example.org', password }).toString()),
+        {
+          authorization: `Bearer ${tokens.access_token}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      );
+      expect(answer.statusCode, answer.body).toBe(200);
+      const old = browser();
+      for (const [name, value] of before) old.cookies.set(name, value);
+      expect(await session(old)).toMatchObject({ authenticated: false });
+    });
+
     it('stop working with the logout', async () => {
       await verified();
       const { client, tokens } = await signIn();

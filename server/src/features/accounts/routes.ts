@@ -10,6 +10,7 @@ import {
 } from '../../http/cookies.ts';
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { serve } from '../../http/serve.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import {
   type BegunSession,
@@ -44,6 +45,9 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   };
   const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
 
+  /** Also where no viewer is known: the cookie beside an expired or a foreign access token. */
+  const sessionIdOf = async (request: FastifyRequest, viewer: Viewer | null) =>
+    viewer?.sessionId ?? (await sessionOfCookie(parts.db, sessionCookieOf(request, isHttps)));
   const closeSession = async (id: string) => {
     await endSession(parts.db, id);
     parts.onSessionsEnded([id]);
@@ -64,7 +68,8 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   serve(app, contract.login, async ({ body, viewer, request, reply }) => {
     const given = { ...body, rememberMe: body.remember_me };
     const { session, device } = await logIn(parts, given, clientOf(request));
-    if (viewer) await closeSession(viewer.sessionId);
+    const replacedId = await sessionIdOf(request, viewer);
+    if (replacedId) await closeSession(replacedId);
     setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
     giveSession(reply, session);
     return session.reply;
@@ -84,9 +89,7 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   });
 
   serve(app, contract.logout, async ({ viewer, request, reply }) => {
-    // An access token that has run out hides the viewer; the cookie still names the session.
-    const cookie = sessionCookieOf(request, isHttps);
-    const sessionId = viewer?.sessionId ?? (await sessionOfCookie(parts.db, cookie));
+    const sessionId = await sessionIdOf(request, viewer);
     if (sessionId) await closeSession(sessionId);
     takeSession(reply);
     reply.header('Clear-Site-Data', '"storage"');
