@@ -10,10 +10,12 @@ import { endSessionsOfUser } from '../sessions/service.ts';
 import {
   countActiveSuperusers,
   lockSuperusers,
+  lockUser,
   selectSolelyOwned,
   selectUser,
   setSuperuser,
 } from './queries.ts';
+import { requireRankStill } from './superusers.ts';
 
 const userGone = () =>
   new AppError('not_found', 'User not found. They may have already been deleted.');
@@ -31,56 +33,53 @@ export async function resetPasswordOf(
   ip: string,
 ): Promise<string> {
   // Superusers with a fresh login, by the endpoint.
-  const user = await selectUser(parts.db, userId);
-  if (!user) throw notFound('user');
-  if (user.id === viewer.userId) {
+  if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Please change your own password in your account settings.');
   }
-  const audit = {
-    actorId: viewer.userId,
-    target: { type: 'user', id: userId } as const,
-    ip,
-  };
-  if (given.send_reset_link) {
-    await transact(parts.db, async (tx) => {
-      await queueReset(tx, parts, user);
-      await writeAudit(tx, parts.clock, {
-        event: 'password_reset_by_admin',
-        ...audit,
-        details: { by: 'link' },
-      });
-    });
-    parts.onMailQueued();
-    return 'A link to set a new password was sent.';
-  }
-  const { new_password: password } = given;
-  if (password === undefined) throw new AppError('rule_broken', 'Please enter a new password.');
-  if (user.is_superuser) {
-    throw new AppError('rule_broken', "A superuser's password can only be reset by link.");
-  }
-  const owner = { email: user.email, name: user.name, siteName: parts.siteName };
-  const broken = checkPassword(password, owner);
-  if (broken) throw new AppError('rule_broken', broken);
-  const passwordHash = await parts.hasher.hash(password);
+  const passwordHash = given.send_reset_link
+    ? null
+    : await hashPasswordOf(parts, userId, given.new_password);
   const ended = await transact(parts.db, async (tx) => {
-    const sessionIds = await setPassword(
-      tx,
-      parts,
-      user,
-      passwordHash,
-      undefined,
-      'password_reset_by_admin',
-    );
+    await lockSuperusers(tx);
+    await requireRankStill(tx, viewer.userId);
+    const user = await lockUser(tx, userId);
+    if (!user) throw notFound('user');
     await writeAudit(tx, parts.clock, {
       event: 'password_reset_by_admin',
-      ...audit,
-      details: { by: 'password' },
+      actorId: viewer.userId,
+      target: { type: 'user', id: userId },
+      ip,
+      details: { by: passwordHash === null ? 'link' : 'password' },
     });
-    return sessionIds;
+    if (passwordHash === null) {
+      await queueReset(tx, parts, user);
+      return [];
+    }
+    if (user.is_superuser) {
+      throw new AppError('rule_broken', "A superuser's password can only be reset by link.");
+    }
+    return setPassword(tx, parts, user, passwordHash, undefined, 'password_reset_by_admin');
   });
   parts.onSessionsEnded(ended);
   parts.onMailQueued();
-  return 'The password was reset.';
+  return passwordHash === null
+    ? 'A link to set a new password was sent.'
+    : 'The password was reset.';
+}
+
+/** Before the transaction, because hashing is slow; nothing that the hash needs ever changes. */
+async function hashPasswordOf(
+  parts: AccountParts,
+  userId: number,
+  password: string | undefined,
+): Promise<string> {
+  const user = await selectUser(parts.db, userId);
+  if (!user) throw notFound('user');
+  if (password === undefined) throw new AppError('rule_broken', 'Please enter a new password.');
+  const owner = { email: user.email, name: user.name, siteName: parts.siteName };
+  const broken = checkPassword(password, owner);
+  if (broken) throw new AppError('rule_broken', broken);
+  return parts.hasher.hash(password);
 }
 
 /**
@@ -100,8 +99,8 @@ export async function changeRank(
   }
   const done = await transact(parts.db, async (tx) => {
     await lockSuperusers(tx);
-    await requireRankStill(viewer, tx);
-    const user = await selectUser(tx, userId);
+    await requireRankStill(tx, viewer.userId);
+    const user = await lockUser(tx, userId);
     if (!user) throw userGone();
     const isSuperuser = wish ?? !user.is_superuser;
     if (isSuperuser === user.is_superuser) return { isSuperuser, ended: [] };
@@ -136,7 +135,7 @@ export async function deleteUser(
   }
   const removal = await transact(parts.db, async (tx) => {
     await lockSuperusers(tx);
-    await requireRankStill(viewer, tx);
+    await requireRankStill(tx, viewer.userId);
     const locked = await lockHeld(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
@@ -154,14 +153,6 @@ export async function deleteUser(
     deleted_entities_count: removal.entities.length,
     deleted_user_roles_count: removal.roles,
   };
-}
-
-/** Two superusers may take each other's rank at once: the second finds that its own is gone. */
-async function requireRankStill(viewer: Viewer, tx: Parameters<typeof selectUser>[0]) {
-  const self = await selectUser(tx, viewer.userId);
-  if (!self?.is_superuser || !self.is_active) {
-    throw new AppError('forbidden', 'Access denied. Superuser permissions required.');
-  }
 }
 
 function lastSuperuser(): AppError {

@@ -27,6 +27,17 @@ export async function selectUser(db: Handle, id: number): Promise<UserRow | null
   return row ?? null;
 }
 
+/** A user's row, locked until the transaction ends. */
+export async function lockUser(tx: Handle, id: number): Promise<UserRow | null> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export interface ProfileRow {
   user_id: number;
   id: number;
@@ -216,14 +227,17 @@ export async function insertSuperuser(
   return row ?? null;
 }
 
-/** Makes an account a verified, active superuser; with a new password where one is given. */
+/**
+ * Makes an account a verified, active superuser; with a new password where one is given.
+ * @returns whether there still is one.
+ */
 export async function promoteUser(
   tx: Handle,
   id: number,
   passwordHash: string | null,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({
       is_superuser: true,
@@ -234,5 +248,6 @@ export async function promoteUser(
       ...(passwordHash ? { password_hash: passwordHash } : {}),
     })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

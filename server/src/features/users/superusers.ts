@@ -2,12 +2,18 @@ import { isEmailAddress } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { Db } from '../../db/open.ts';
-import { transact } from '../../db/transact.ts';
+import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
-import { insertSuperuser, promoteUser, selectUserByEmail } from './queries.ts';
+import {
+  insertSuperuser,
+  lockSuperusers,
+  promoteUser,
+  selectUser,
+  selectUserByEmail,
+} from './queries.ts';
 
 export interface SuperuserParts {
   db: Db;
@@ -34,6 +40,10 @@ export async function createSuperuser(
   if (broken) throw new AppError('rule_broken', broken);
   const passwordHash = await parts.hasher.hash(given.password);
   return transact(parts.db, async (tx) => {
+    if (actorId !== null) {
+      await lockSuperusers(tx);
+      await requireRankStill(tx, actorId);
+    }
     const user = await insertSuperuser(tx, {
       email: given.email.trim(),
       name: given.name,
@@ -74,7 +84,9 @@ export async function makeSuperuser(
   if (broken) throw new AppError('rule_broken', broken);
   const passwordHash = password === '' ? null : await parts.hasher.hash(password);
   await transact(parts.db, async (tx) => {
-    await promoteUser(tx, user.id, passwordHash, parts.clock.now());
+    if (!(await promoteUser(tx, user.id, passwordHash, parts.clock.now()))) {
+      throw new AppError('rule_broken', 'This account was just deleted. Please try again.');
+    }
     if (passwordHash) await endSessionsOfUser(tx, user.id);
     await writeAudit(tx, parts.clock, {
       event: 'superuser_given',
@@ -83,4 +95,15 @@ export async function makeSuperuser(
     });
   });
   return 'promoted';
+}
+
+/**
+ * Two superusers may take each other's rank at once: the second finds that its own is gone. To be
+ * asked under the lock of the ranks.
+ */
+export async function requireRankStill(tx: Handle, userId: number): Promise<void> {
+  const self = await selectUser(tx, userId);
+  if (!self?.is_superuser || !self.is_active) {
+    throw new AppError('forbidden', 'Access denied. Superuser permissions required.');
+  }
 }
