@@ -36,6 +36,33 @@ test('logging out and in again', async ({ page, product, visit }) => {
   await expect(visitorMenu(page)).toBeVisible();
 });
 
+test('a logout without a connection is finished with the next one', async ({
+  page,
+  product,
+  context,
+  visit,
+}) => {
+  await join(page, product, freshAddress());
+  await page.goto('/');
+  const sessionCookies = async () =>
+    (await context.cookies()).filter(({ name }) => name === 'mangrove_session').length;
+  await openVisitorMenu(page);
+  // The code of messages is loaded a second after the page.
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
+  visit.allowNoise('ERR_INTERNET_DISCONNECTED');
+  visit.allowNoise('WebSocket');
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Logout failed. Please try again.')).toBeVisible();
+  expect(await sessionCookies()).toBe(1);
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
+  await expect.poll(sessionCookies).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
+});
+
 test('a wrong password and an unknown address are told alike', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email);

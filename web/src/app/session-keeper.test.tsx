@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCsrfToken } from '../lib/csrf-token.ts';
-import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
+import { signedOut } from '../lib/session.ts';
+import { isLogoutUnfinished, noteUnfinishedLogout } from '../lib/session-storage.ts';
+import { aroha, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -60,4 +62,19 @@ describe('development mode', () => {
     expect(history.location.pathname).toBe('/login');
     expect(await screen.findByText('Development Mode Active')).toBeInTheDocument();
   });
+});
+
+it('finishes a logout that did not reach the server when the browser is online again', async () => {
+  noteUnfinishedLogout();
+  server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+  server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
+  openAt('/');
+  await screen.findByRole('link', { name: 'Sign up' });
+  server.answers['POST /api/v1/auth/logout'] = () => {
+    server.answers['GET /api/v1/auth/session'] = { status: 200, body: signedOut };
+    return { status: 200, body: { detail: 'Out' } };
+  };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(isLogoutUnfinished()).toBe(false));
+  expect(screen.getByRole('link', { name: 'Sign up' })).toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import { developmentModeKey, developmentModeQuery } from '../lib/development-mod
 import { paths } from '../lib/paths.ts';
 import { forgetSession, sessionQuery, useVisitor } from '../lib/session.ts';
 import { onSessionNews, type SessionNews, type Teller } from '../lib/session-news.ts';
+import { isLogoutUnfinished } from '../lib/session-storage.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 /** Keeps the page in step with the session, whoever changed it: this tab, another, or the server. */
@@ -78,7 +79,16 @@ export function SessionKeeper() {
     }
   });
 
+  const finishLogout = useEffectEvent(() => {
+    if (isLogoutUnfinished()) void recheck();
+  });
+
   useEffect(() => keepCsrfTokenFresh(), []);
+  useEffect(() => {
+    const controller = new AbortController();
+    window.addEventListener('online', finishLogout, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
   useEffect(() => onSessionNews((news, from) => void hear(news, from)), []);
 
   useDevelopmentModeWatch({

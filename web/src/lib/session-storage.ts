@@ -5,6 +5,7 @@ const names = {
   access: 'token',
   refresh: 'refresh_token',
   pendingName: 'pendingProfileName',
+  unfinishedLogout: 'unfinishedLogout',
 } as const;
 
 /** Mantine's own name. */
@@ -56,6 +57,19 @@ export function isAccessTokenOver(now = Date.now()): boolean {
   const margin = 5;
   if (arrival?.token !== access) return dates.exp - margin <= now / 1000;
   return now - arrival.at >= (dates.exp - dates.iat - margin) * 1000;
+}
+
+/** The visitor logged out, but the server was not reached: its cookie would sign in again. */
+export function noteUnfinishedLogout(): void {
+  write(names.unfinishedLogout, 'true');
+}
+
+export function isLogoutUnfinished(): boolean {
+  return read(names.unfinishedLogout) !== null;
+}
+
+export function forgetUnfinishedLogout(): void {
+  remove(names.unfinishedLogout);
 }
 
 /**

@@ -109,6 +109,35 @@ describe('logging out', () => {
     stop();
   });
 
+  it('is finished before anybody asks who is signed in, when the server was not reached', async () => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
+    const queries = createQueryClient();
+    keepTokens(tokensFor('one'));
+    await logOut(queries);
+    const check = () => queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    expect(await check()).toEqual(signedOut);
+    expect(server.asked('GET /api/v1/auth/session')).toHaveLength(0);
+
+    server.answers['POST /api/v1/auth/logout'] = () => {
+      server.answers['GET /api/v1/auth/session'] = { status: 200, body: signedOut };
+      return { status: 200, body: { detail: 'Out' } };
+    };
+    expect(await check()).toEqual(signedOut);
+    expect(server.asked('GET /api/v1/auth/session')).toHaveLength(1);
+    await check();
+    expect(server.asked('POST /api/v1/auth/logout')).toHaveLength(3);
+  });
+
+  it('is not repeated once somebody has signed in after it', async () => {
+    server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
+    server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
+    const queries = createQueryClient();
+    await logOut(queries);
+    expect(await beginSession(queries, tokensFor('two'))).toEqual(aroha);
+    expect(server.asked('POST /api/v1/auth/logout')).toHaveLength(1);
+  });
+
   it('tells the other tabs', async () => {
     server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
     const heard = new Promise((resolve) => {

@@ -6,8 +6,11 @@ import { developmentModeKey } from './development-mode.ts';
 import { tellSessionNews } from './session-news.ts';
 import {
   clearTokens,
+  forgetUnfinishedLogout,
   holdsTokens,
+  isLogoutUnfinished,
   keepTokens,
+  noteUnfinishedLogout,
   readTokens,
   rememberLook,
 } from './session-storage.ts';
@@ -35,8 +38,12 @@ export function useVisitor(): Visitor {
   return { state: data || isError ? 'signed-out' : 'unknown', user: null };
 }
 
-/** A token that no longer holds reads as nobody; so, with tokens, nobody is asked about twice. */
+/**
+ * A token that no longer holds reads as nobody; so, with tokens, nobody is asked about twice. A
+ * logout that did not reach the server is finished first; until then nobody is signed in here.
+ */
 async function checkSession(signal: AbortSignal): Promise<Session> {
+  if (isLogoutUnfinished() && !(await endOnServer())) return signedOut;
   const { access } = readTokens();
   const session = await callApi(startCalls.session, {}, { signal });
   if (session.authenticated || !holdsTokens()) return session;
@@ -57,6 +64,8 @@ export async function beginSession(
   queries: QueryClient,
   reply: Parameters<typeof keepTokens>[0],
 ): Promise<SessionUser | null> {
+  // The login has replaced the session that an unfinished logout was to end.
+  forgetUnfinishedLogout();
   keepTokens(reply);
   forgetCsrfToken();
   const { user } = await askAnew(queries);
@@ -84,15 +93,24 @@ export async function forgetSession(queries: QueryClient): Promise<void> {
  * @returns whether the server knows it too; in this browser everything is forgotten either way.
  */
 export async function logOut(queries: QueryClient): Promise<boolean> {
-  const restoreLook = rememberLook();
-  const isKnown = await callApi(startCalls.logout).then(
-    () => true,
-    () => false,
-  );
-  restoreLook();
+  const isKnown = await endOnServer();
   await forgetSession(queries);
   tellSessionNews({ type: 'logged-out' });
   return isKnown;
+}
+
+/** @returns whether the server ended the session; else that is done before the next check of it. */
+async function endOnServer(): Promise<boolean> {
+  const restoreLook = rememberLook();
+  noteUnfinishedLogout();
+  try {
+    await callApi(startCalls.logout);
+  } catch {
+    return false;
+  }
+  forgetUnfinishedLogout();
+  restoreLook();
+  return true;
 }
 
 /** Everything but who is signed in and what belongs to nobody is read again, or not kept. */
