@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { normalisePassword } from '@mangrove/contract';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../errors.ts';
+import { Turnstile } from './turnstile.ts';
 
 const argon2id = 2;
 
@@ -34,34 +34,4 @@ export async function makePasswordHasher(): Promise<PasswordHasher> {
       return !found || Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost;
     },
   };
-}
-
-class Turnstile {
-  readonly #most: number;
-  readonly #longest: number;
-  readonly #waiting: (() => void)[] = [];
-  #inside = 0;
-
-  constructor(most: number, longest: number) {
-    this.#most = most;
-    this.#longest = longest;
-  }
-
-  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#inside >= this.#most) {
-      if (this.#waiting.length >= this.#longest) {
-        throw unavailable('Too many people are signing in just now. Please try again in a moment.');
-      }
-      await new Promise<void>((enter) => this.#waiting.push(enter));
-    } else {
-      this.#inside += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#inside -= 1;
-    }
-  }
 }

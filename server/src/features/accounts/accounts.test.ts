@@ -516,6 +516,50 @@ describeWithDatabase('accounts', (context) => {
     await signIn();
   });
 
+  it('brings back an account that was deactivated before its address was verified', async () => {
+    const { client } = await register();
+    await client.post('/api/v1/auth/deactivate', { password });
+    await context.db.deleteFrom('outbox').execute();
+    const given = { username: 'aroha@example.org', password };
+    const login = await browser().form('/api/v1/auth/login', given);
+    expect([login.statusCode, login.json().detail]).toEqual([403, 'Email not verified']);
+    const resent = await browser().form('/api/v1/auth/request-verify-token', {
+      email: 'aroha@example.org',
+    });
+    expect(resent.statusCode).toBe(200);
+    expect(await context.db.selectFrom('outbox').select(['kind']).execute()).toEqual([
+      { kind: 'verify' },
+    ]);
+    const opened = browser();
+    const token = await link('verify');
+    await opened.form('/api/v1/auth/verify', { token, auto_login: 'true' });
+    expect(await session(opened)).toMatchObject({ authenticated: true });
+    expect((await browser().form('/api/v1/auth/login', given)).statusCode).toBe(200);
+  });
+
+  it('verifies a deactivated account without bringing it back, where no session is asked for', async () => {
+    const { client } = await register();
+    await client.post('/api/v1/auth/deactivate', { password });
+    const answer = await browser().form('/api/v1/auth/verify', { token: await link('verify') });
+    expect(answer.json()).toMatchObject({ user: { is_verified: true } });
+    const { is_active } = await context.db
+      .selectFrom('users')
+      .select('is_active')
+      .executeTakeFirstOrThrow();
+    expect(is_active).toBe(false);
+    await signIn();
+  });
+
+  it('verifies no account that an operator set inactive', async () => {
+    await register('aroha@example.org', false);
+    await context.db.updateTable('users').set({ is_active: false }).execute();
+    await context.db.deleteFrom('outbox').execute();
+    await browser().form('/api/v1/auth/request-verify-token', { email: 'aroha@example.org' });
+    expect(await context.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    const answer = await browser().form('/api/v1/auth/verify', { token: await link('verify') });
+    expect(answer.statusCode).toBe(400);
+  });
+
   it('tells of cookies without their values', async () => {
     const answer = await browser().get('/cookie-info');
     expect(answer.json().cookies.map((cookie: { name: string }) => cookie.name)).toEqual([

@@ -1,11 +1,10 @@
-import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
+import { withOwnPassword } from './current-password.ts';
 import type { AccountParts, Client } from './parts.ts';
-import { requirePassword } from './passwords.ts';
-import { lockUser, updateUser } from './queries.ts';
+import { updateUser } from './queries.ts';
 
 /**
  * Makes the own account inactive and ends its sessions; signing in again wakes it.
@@ -18,10 +17,7 @@ export async function deactivateAccount(
   client: Client,
 ): Promise<void> {
   // The owner of the account, by the password.
-  await requirePassword(parts, viewer, password);
-  const ended = await transact(parts.db, async (tx) => {
-    const user = await lockUser(tx, viewer.userId);
-    if (!user) throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+  const ended = await withOwnPassword(parts, viewer, password, async (tx, user) => {
     if (user.is_superuser) throw new AppError('rule_broken', 'Cannot delete your own account.');
     await updateUser(tx, user.id, {
       is_active: false,

@@ -1,28 +1,26 @@
-import { emailKey } from '@mangrove/contract';
-import { type Handle, transact } from '../../db/transact.ts';
+import type { Handle } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
-import { developmentModeText } from '../../http/gate.ts';
 import { writeAudit } from '../audit/service.ts';
-import { isDevelopmentModeOn } from '../configuration/development-mode.ts';
-import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { isClosedToOthers } from '../configuration/development-mode.ts';
+import type { BegunSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
+import { withPassword } from './current-password.ts';
+import { countAttempt, failuresKey, inTurn, noteFailure } from './login-attempts.ts';
+import { isOpenToOwner, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
 import {
   clearFailures,
-  countFailure,
-  isKnownDevice,
   rememberDevice,
-  selectFailures,
-  selectUserByEmail,
+  replacePasswordHash,
   type UserRow,
   updateUser,
 } from './queries.ts';
 
-const firstBlockedFailure = 5;
-const firstBlockSeconds = 30;
-const longestBlockSeconds = 15 * 60;
-/** After so many wrong passwords in a row only a link sent by e-mail helps. */
-const lastFailure = 100;
+interface Login {
+  username: string;
+  password: string;
+  rememberMe: boolean;
+}
 
 /**
  * Signs in with e-mail and password.
@@ -32,109 +30,69 @@ const lastFailure = 100;
  */
 export async function logIn(
   parts: AccountParts,
-  given: { username: string; password: string; rememberMe: boolean },
+  given: Login,
   client: Client,
 ): Promise<{ session: BegunSession; device: string }> {
   // Anybody with a password.
-  const user = await selectUserByEmail(parts.db, given.username);
-  const emailHash = hashToken(emailKey(given.username));
-  await refuseWhileBlocked(parts, emailHash, user, client);
-  const fits = await parts.hasher.verify(user?.password_hash ?? null, given.password);
-  if (!user || !fits) {
-    await noteFailure(parts, emailHash, user, client);
+  const device = client.device ?? randomToken();
+  const done = await inTurn(given.username, async () => {
+    const takeBack = await countAttempt(parts, given.username, client);
+    try {
+      return await withPassword(parts, given.username, given.password, async (tx, user) => {
+        await clearFailures(tx, failuresKey(given.username));
+        // Given back, not thrown: the password was right, so the failures stay cleared.
+        const refusal = await refusalOf(tx, user);
+        if (refusal) return { refusal };
+        return { user, session: await begin(tx, parts, user, { given, client, device }) };
+      });
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  });
+  if (!done) {
+    await noteFailure(parts, given.username, client);
     throw new AppError('rule_broken', 'Incorrect email or password.');
   }
-  refuseByState(user);
-  if (!user.is_superuser && (await isDevelopmentModeOn(parts.db))) {
-    throw new AppError('development_mode', developmentModeText);
-  }
-  const newHash = parts.hasher.isWeak(user.password_hash)
-    ? await parts.hasher.hash(given.password)
-    : null;
-  const device = client.device ?? randomToken();
-  const session = await transact(parts.db, async (tx) => {
-    const now = parts.clock.now();
-    const wakes = !user.is_active;
-    await clearFailures(tx, emailHash);
-    await rememberDevice(tx, hashToken(device), user.id, now);
-    await updateUser(tx, user.id, {
-      last_login_at: now,
-      ...(newHash ? { password_hash: newHash } : {}),
-      ...(wakes ? { is_active: true, deactivated_by_owner: false } : {}),
-    });
-    await noteLogin(tx, parts, user, client, wakes);
-    return beginSession(tx, parts, user, {
-      remembers: given.rememberMe,
-      needsCookie: client.isBrowser,
-    });
-  });
+  const { refusal, user, session } = done.result;
+  if (refusal) throw refusal;
+  await strengthenHash(parts, user, given.password);
   return { session, device };
 }
 
 /** What is told only after the right password. */
-function refuseByState(user: UserRow): void {
-  if (!user.is_active && !user.deactivated_by_owner) {
-    throw new AppError('inactive_user', 'Inactive user');
-  }
-  if (!user.is_verified) throw new AppError('email_not_verified', 'Email not verified');
+async function refusalOf(tx: Handle, user: UserRow): Promise<AppError | null> {
+  if (!isOpenToOwner(user)) return new AppError('inactive_user', 'Inactive user');
+  if (!user.is_verified) return new AppError('email_not_verified', 'Email not verified');
+  if (user.is_superuser || !(await isClosedToOthers(tx))) return null;
+  return new AppError(
+    'development_mode',
+    'Your account does not have developer access. Please contact the development team.',
+  );
 }
 
-async function refuseWhileBlocked(
-  parts: AccountParts,
-  emailHash: string,
-  user: UserRow | null,
-  client: Client,
-): Promise<void> {
-  const failures = await selectFailures(parts.db, emailHash);
-  const now = parts.clock.now();
-  if (!failures) return;
-  const isExhausted = failures.count >= lastFailure;
-  const isBlocked = failures.blocked_until !== null && failures.blocked_until > now;
-  if (!isBlocked && !isExhausted) return;
-  const isKnown =
-    user !== null &&
-    client.device !== undefined &&
-    (await isKnownDevice(parts.db, hashToken(client.device), user.id));
-  if (isKnown) return;
-  const leftMs = (failures.blocked_until?.getTime() ?? now.getTime()) - now.getTime();
-  throw new AppError('rate_limited', 'Too many failed attempts. Please wait before trying again.', {
-    retryAfterSeconds: isExhausted ? longestBlockSeconds : Math.max(1, Math.ceil(leftMs / 1000)),
-  });
-}
-
-async function noteFailure(
-  parts: AccountParts,
-  emailHash: string,
-  user: UserRow | null,
-  client: Client,
-): Promise<void> {
-  const now = parts.clock.now();
-  await transact(parts.db, async (tx) => {
-    await countFailure(tx, emailHash, now, (count) => blockedUntil(count, now));
-    await writeAudit(tx, parts.clock, {
-      event: 'login_failed',
-      ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
-      ip: client.ip,
-    });
-  });
-}
-
-function blockedUntil(count: number, now: Date): Date | null {
-  if (count < firstBlockedFailure) return null;
-  const doublings = Math.min(count - firstBlockedFailure, 10);
-  const seconds = Math.min(firstBlockSeconds * 2 ** doublings, longestBlockSeconds);
-  return new Date(now.getTime() + seconds * 1000);
-}
-
-async function noteLogin(
+async function begin(
   tx: Handle,
   parts: AccountParts,
   user: UserRow,
-  client: Client,
-  wakes: boolean,
-): Promise<void> {
-  const target = { type: 'user', id: user.id } as const;
-  const entry = { actorId: user.id, target, ip: client.ip };
-  if (wakes) await writeAudit(tx, parts.clock, { event: 'account_reactivated', ...entry });
-  await writeAudit(tx, parts.clock, { event: 'login_succeeded', ...entry });
+  { given, client, device }: { given: Login; client: Client; device: string },
+): Promise<BegunSession> {
+  const now = parts.clock.now();
+  await rememberDevice(tx, hashToken(device), user.id, now);
+  await updateUser(tx, user.id, { last_login_at: now });
+  const session = await openSession(tx, parts, user, client, given.rememberMe);
+  await writeAudit(tx, parts.clock, {
+    event: 'login_succeeded',
+    actorId: user.id,
+    target: { type: 'user', id: user.id },
+    ip: client.ip,
+  });
+  return session;
+}
+
+/** Stores a hash of today's cost, unless the password was replaced since it was checked. */
+async function strengthenHash(parts: AccountParts, user: UserRow, password: string) {
+  if (!parts.hasher.isWeak(user.password_hash)) return;
+  const hash = await parts.hasher.hash(password);
+  await replacePasswordHash(parts.db, user.id, user.password_hash, hash);
 }

@@ -3,22 +3,18 @@ import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { isDevelopmentModeOn } from '../configuration/development-mode.ts';
 import { queueMail } from '../mail/outbox.ts';
-import {
-  type BegunSession,
-  beginSession,
-  endSessionsOfUser,
-  noteConfirmed,
-} from '../sessions/service.ts';
+import { type BegunSession, endSessionsOfUser, noteConfirmed } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { withOwnPassword } from './current-password.ts';
+import { failuresKey } from './login-attempts.ts';
+import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
 import {
   clearFailures,
   deleteLinks,
   lockUser,
-  selectUserByEmail,
   takeLink,
   type UserRow,
   updateUser,
@@ -39,24 +35,19 @@ export async function requestReset(
 ): Promise<void> {
   // Anybody; limited by network and by address, so that addresses cannot be tried in bulk.
   await takeForAddress(parts, 'forgot', email);
-  const user = await selectUserByEmail(parts.db, email);
-  if (!user && parts.hidesAccounts) {
-    await writeAudit(parts.db, parts.clock, { event: 'reset_requested', ip: client.ip });
-    return;
-  }
-  if (!user) {
-    throw new AppError(
-      'not_found',
-      'No account found with this email address. Please check your email or register a new account.',
-    );
-  }
-  const mayReset = user.is_active || user.deactivated_by_owner;
-  if (!mayReset) return;
   await transact(parts.db, async (tx) => {
-    await queueReset(tx, parts, user);
+    const user = await lockUser(tx, { email });
+    if (!user && !parts.hidesAccounts) {
+      throw new AppError(
+        'not_found',
+        'No account found with this email address. Please check your email or register a new account.',
+      );
+    }
+    if (user && !isOpenToOwner(user)) return;
+    if (user) await queueReset(tx, parts, user);
     await writeAudit(tx, parts.clock, {
       event: 'reset_requested',
-      target: { type: 'user', id: user.id },
+      ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
       ip: client.ip,
     });
   });
@@ -87,7 +78,7 @@ export async function resetPassword(
     const now = clock.now();
     const userId = await takeLink(tx, hashToken(given.token), 'reset', now);
     const user = userId === null ? null : await lockUser(tx, userId);
-    if (!user || (!user.is_active && !user.deactivated_by_owner)) {
+    if (!user || !isOpenToOwner(user)) {
       throw new AppError('link_invalid', linkInvalid);
     }
     const ended = await setPassword(tx, parts, user, passwordHash);
@@ -99,12 +90,7 @@ export async function resetPassword(
       ip: options.client.ip,
     });
     const begins = options.autoLogin && (await mayBegin(tx, user, options.viewer));
-    const session = begins
-      ? await beginSession(tx, parts, user, {
-          remembers: false,
-          needsCookie: options.client.isBrowser,
-        })
-      : null;
+    const session = begins ? await openSession(tx, parts, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
   });
   parts.onSessionsEnded(done.ended);
@@ -123,17 +109,11 @@ export async function changePassword(
   client: Client,
 ): Promise<void> {
   // The owner of the account, by the current password.
-  await requirePassword(parts, viewer, given.current);
-  if (given.next.normalize('NFC') === given.current.normalize('NFC')) {
-    throw new AppError('rule_broken', 'New password must be different from current password.');
-  }
-  const owner = { email: viewer.email, name: viewer.name, siteName: parts.siteName };
-  const broken = checkPassword(given.next, owner);
-  if (broken) throw new AppError('rule_broken', broken);
-  const passwordHash = await parts.hasher.hash(given.next);
-  const ended = await transact(parts.db, async (tx) => {
-    const user = await lockUser(tx, viewer.userId);
-    if (!user) throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+  const refusal = refusalOfChange(parts, viewer, given);
+  // Before the current password is checked: nothing slow may come between that and the lock.
+  const passwordHash = refusal ? '' : await parts.hasher.hash(given.next);
+  const ended = await withOwnPassword(parts, viewer, given.current, async (tx, user) => {
+    if (refusal) throw refusal;
     const sessionIds = await setPassword(tx, parts, user, passwordHash, viewer.sessionId);
     await noteConfirmed(tx, viewer.sessionId, parts.clock.now());
     await writeAudit(tx, parts.clock, {
@@ -148,6 +128,19 @@ export async function changePassword(
   parts.onMailQueued();
 }
 
+function refusalOfChange(
+  parts: AccountParts,
+  viewer: Viewer,
+  given: { current: string; next: string },
+): AppError | null {
+  if (given.next.normalize('NFC') === given.current.normalize('NFC')) {
+    return new AppError('rule_broken', 'New password must be different from current password.');
+  }
+  const owner = { email: viewer.email, name: viewer.name, siteName: parts.siteName };
+  const broken = checkPassword(given.next, owner);
+  return broken ? new AppError('rule_broken', broken) : null;
+}
+
 /** Notes that the password was given just now, for what needs a fresh login. */
 export async function confirmPassword(
   parts: AccountParts,
@@ -155,20 +148,9 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   // Anyone signed in.
-  await requirePassword(parts, viewer, password);
-  await noteConfirmed(parts.db, viewer.sessionId, parts.clock.now());
-}
-
-/** @throws rule_broken when this is not the viewer's password. */
-export async function requirePassword(
-  parts: AccountParts,
-  viewer: Viewer,
-  password: string,
-): Promise<void> {
-  const user = await selectUserByEmail(parts.db, viewer.email);
-  if (!(await parts.hasher.verify(user?.password_hash ?? null, password))) {
-    throw new AppError('rule_broken', 'Current password is incorrect.');
-  }
+  await withOwnPassword(parts, viewer, password, (tx) =>
+    noteConfirmed(tx, viewer.sessionId, parts.clock.now()),
+  );
 }
 
 /**
@@ -185,7 +167,7 @@ export async function setPassword(
 ): Promise<string[]> {
   await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: parts.clock.now() });
   await deleteLinks(tx, user.id, 'reset');
-  await clearFailures(tx, hashToken(emailKey(user.email)));
+  await clearFailures(tx, failuresKey(user.email));
   await queueMail(tx, parts.clock, { kind: mail, userId: user.id, address: user.email });
   return endSessionsOfUser(tx, user.id, keptSessionId);
 }
@@ -199,12 +181,6 @@ export async function takeForAddress(
   const key = `${kind}:address:${hashToken(emailKey(email))}`;
   const { isAllowed, retryAfterSeconds } = await parts.limiter.take(key, 3, 3600);
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
-}
-
-/** A link never signs in over somebody else's live session, nor past the development mode. */
-export async function mayBegin(tx: Handle, user: UserRow, viewer: Viewer | null): Promise<boolean> {
-  if (viewer && viewer.userId !== user.id) return false;
-  return user.is_superuser || !(await isDevelopmentModeOn(tx));
 }
 
 async function peekOwner(parts: AccountParts, token: string): Promise<UserRow | null> {

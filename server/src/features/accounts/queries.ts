@@ -38,14 +38,16 @@ export async function selectUserByEmail(db: Handle, email: string): Promise<User
 }
 
 /** A user's row, locked until the transaction ends. */
-export async function lockUser(tx: Handle, id: number): Promise<UserRow | null> {
-  const row = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+export async function lockUser(
+  tx: Handle,
+  by: number | { email: string },
+): Promise<UserRow | null> {
+  const users = tx.selectFrom('users').selectAll().forUpdate();
+  const user =
+    typeof by === 'number'
+      ? users.where('id', '=', by)
+      : users.where('email_key', '=', emailKey(by.email));
+  return (await user.executeTakeFirst()) ?? null;
 }
 
 export async function updateUser(
@@ -54,6 +56,21 @@ export async function updateUser(
   change: Updateable<UsersTable>,
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Replaces a hash that is still the one that was read. */
+export async function replacePasswordHash(
+  db: Handle,
+  id: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
 }
 
 /** Uses a mailed link up. @returns its user, or null when it does not hold. */
@@ -96,36 +113,25 @@ export interface FailureRow {
   blocked_until: Date | null;
 }
 
-export async function selectFailures(db: Handle, emailHash: string): Promise<FailureRow | null> {
-  const row = await db
-    .selectFrom('login_failures')
-    .select(['count', 'blocked_until'])
-    .where('email_hash', '=', emailHash)
-    .executeTakeFirst();
-  return row ?? null;
+/** The failed logins for an address, locked until the transaction ends; none yet is a row too. */
+export async function lockFailures(tx: Handle, emailHash: string, now: Date): Promise<FailureRow> {
+  return tx
+    .insertInto('login_failures')
+    .values({ email_hash: emailHash, count: 0, blocked_until: null, updated_at: now })
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ email_hash: emailHash }))
+    .returning(['count', 'blocked_until'])
+    .executeTakeFirstOrThrow();
 }
 
-/** Counts a failed login. @param blockedUntilOf when, after so many failures, the next may follow. */
-export async function countFailure(
-  tx: Handle,
+export async function storeFailures(
+  db: Handle,
   emailHash: string,
+  failures: FailureRow,
   now: Date,
-  blockedUntilOf: (count: number) => Date | null,
 ): Promise<void> {
-  const { count } = await tx
-    .insertInto('login_failures')
-    .values({ email_hash: emailHash, count: 1, blocked_until: null, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet((expression) => ({
-        count: expression('login_failures.count', '+', 1),
-        updated_at: now,
-      })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  await tx
+  await db
     .updateTable('login_failures')
-    .set({ blocked_until: blockedUntilOf(count) })
+    .set({ ...failures, updated_at: now })
     .where('email_hash', '=', emailHash)
     .execute();
 }
@@ -137,13 +143,14 @@ export async function clearFailures(tx: Handle, emailHash: string): Promise<void
 export async function isKnownDevice(
   db: Handle,
   deviceHash: string,
-  userId: number,
+  email: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
-    .select('user_id')
-    .where('device_hash', '=', deviceHash)
-    .where('user_id', '=', userId)
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.user_id')
+    .where('known_devices.device_hash', '=', deviceHash)
+    .where('users.email_key', '=', emailKey(email))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,12 +1,12 @@
 // How a user goes, whoever decides it: what the user leaves behind points at nobody.
-import { type EntityType, emailKey } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Handle } from '../../db/transact.ts';
 import { type AuditEntry, writeAudit } from '../audit/service.ts';
 import { picturesOf, releasePictures, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
-import { hashToken } from '../sessions/tokens.ts';
+import { failuresKey } from './login-attempts.ts';
 import type { AccountParts } from './parts.ts';
 import { clearFailures, lockUser, type UserRow } from './queries.ts';
 import {
@@ -61,7 +61,7 @@ export async function removeUser(
   const sessionIds = await endSessionsOfUser(tx, user.id);
   await deleteEntities(tx, entityIds);
   await deleteUserRow(tx, user.id);
-  await clearFailures(tx, hashToken(emailKey(user.email)));
+  await clearFailures(tx, failuresKey(user.email));
   const pictures = await releasePictures(tx, [...shown, ...uploads]);
   await queueMail(tx, parts.clock, { kind: 'account_deleted', userId: null, address: user.email });
   for (const { id, type, name } of entities) {

@@ -4,20 +4,21 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type BegunSession, beginSession, endSessionsOfUser } from '../sessions/service.ts';
+import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
-import { mayBegin, takeForAddress } from './passwords.ts';
-import { deleteLinks, lockUser, selectUserByEmail, takeLink, updateUser } from './queries.ts';
+import { takeForAddress } from './passwords.ts';
+import { deleteLinks, lockUser, takeLink, updateUser } from './queries.ts';
 import { describeUser } from './registration.ts';
 
 /** Queues the verification e-mail again; for an unknown or verified address nothing happens. */
 export async function requestVerification(parts: AccountParts, email: string): Promise<void> {
   // Anybody; the answer is the same for any address.
   await takeForAddress(parts, 'resend', email);
-  const user = await selectUserByEmail(parts.db, email);
-  if (!user || user.is_verified || !user.is_active) return;
   await transact(parts.db, async (tx) => {
+    const user = await lockUser(tx, { email });
+    if (!user || user.is_verified || !isOpenToOwner(user)) return;
     await deleteLinks(tx, user.id, 'verify');
     await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
   });
@@ -40,7 +41,7 @@ export async function verifyEmail(
     const now = parts.clock.now();
     const userId = await takeLink(tx, hashToken(token), 'verify', now);
     const user = userId === null ? null : await lockUser(tx, userId);
-    if (!user?.is_active) {
+    if (!user || !isOpenToOwner(user)) {
       throw new AppError('link_invalid', 'This link is invalid or has expired.');
     }
     const isOwnSession = options.viewer?.userId === user.id;
@@ -57,12 +58,7 @@ export async function verifyEmail(
       ip: options.client.ip,
     });
     const begins = options.autoLogin && !isOwnSession && (await mayBegin(tx, user, options.viewer));
-    const session = begins
-      ? await beginSession(tx, parts, user, {
-          remembers: false,
-          needsCookie: options.client.isBrowser,
-        })
-      : null;
+    const session = begins ? await openSession(tx, parts, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
   });
   parts.onSessionsEnded(done.ended);

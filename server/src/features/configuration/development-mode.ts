@@ -11,6 +11,15 @@ export async function isDevelopmentModeOn(db: Handle): Promise<boolean> {
   return row?.enabled ?? false;
 }
 
+/**
+ * Whether the product is closed to all but superusers, and stays as it is until the transaction
+ * ends: a switch waits for it, and then ends the session that the transaction has begun.
+ */
+export async function isClosedToOthers(tx: Handle): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(727002)`.execute(tx);
+  return isDevelopmentModeOn(tx);
+}
+
 /** Orders those who switch the mode: the second finds what the first has done. */
 export async function lockDevelopmentMode(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(727002)`.execute(tx);

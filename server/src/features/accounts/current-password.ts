@@ -1,0 +1,46 @@
+import { type Handle, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { AccountParts } from './parts.ts';
+import { lockUser, selectUserByEmail, type UserRow } from './queries.ts';
+
+/**
+ * Runs `work` in a transaction on behalf of whoever knows a user's password. Hashing is too slow
+ * for a transaction, so the password is checked before it, and checked again when the stored hash
+ * was replaced until the row was locked: `work` never acts on a password that no longer holds.
+ * @param work gets the user's row as it stands, locked.
+ * @returns null for a wrong password or an unknown user, after the same work.
+ */
+export async function withPassword<Result>(
+  parts: AccountParts,
+  email: string,
+  password: string,
+  work: (tx: Handle, user: UserRow) => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  for (;;) {
+    const user = await selectUserByEmail(parts.db, email);
+    const fits = await parts.hasher.verify(user?.password_hash ?? null, password);
+    if (!user || !fits) return null;
+    const done = await transact(parts.db, async (tx) => {
+      const current = await lockUser(tx, user.id);
+      if (current?.password_hash !== user.password_hash) return null;
+      return { result: await work(tx, current) };
+    });
+    if (done) return done;
+  }
+}
+
+/**
+ * `withPassword` for the viewer's own password.
+ * @throws rule_broken when it is wrong.
+ */
+export async function withOwnPassword<Result>(
+  parts: AccountParts,
+  viewer: Viewer,
+  password: string,
+  work: (tx: Handle, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const done = await withPassword(parts, viewer.email, password, work);
+  if (!done) throw new AppError('rule_broken', 'Current password is incorrect.');
+  return done.result;
+}

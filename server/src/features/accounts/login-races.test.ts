@@ -1,0 +1,227 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HttpClient } from '../../test/http-client.ts';
+import { signedIn, testPassword } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { hashToken, randomToken } from '../sessions/tokens.ts';
+
+const newPassword = 'tide table for 1869';
+
+describeWithDatabase('what overlaps a login', (context) => {
+  let test: TestApp;
+  /** Hashes that take long to check: the first is of more than today's cost, the second of less. */
+  let slowHash: string;
+  let slowWeakHash: string;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 60 });
+    slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 150 });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => context.empty());
+
+  const logIn = (email: string, password = testPassword) =>
+    new HttpClient(test.app, 'program').form('/api/v1/auth/login', { username: email, password });
+  const sessions = () => context.db.selectFrom('sessions').select('id').execute();
+  const underway = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const answerOf = async (answer: ReturnType<typeof logIn>) => {
+    const { statusCode, body } = await answer;
+    return [statusCode, JSON.parse(body).detail];
+  };
+  const wrong = [400, 'Incorrect email or password.'];
+
+  async function userWith(password_hash: string) {
+    const user = await signedIn(test, context.db);
+    await context.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', user.userId)
+      .execute();
+    return user;
+  }
+
+  async function resetPassword({ userId }: { userId: number }, query = '') {
+    const token = randomToken();
+    const now = test.clock.now();
+    await context.db
+      .insertInto('mailed_links')
+      .values({
+        token_hash: hashToken(token),
+        purpose: 'reset',
+        user_id: userId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + 60_000),
+      })
+      .execute();
+    const client = new HttpClient(test.app, 'program');
+    const body = { token, password: newPassword };
+    const answer = await client.post(`/api/v1/auth/reset-password${query}`, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { client, tokens: answer.json<{ access_token: string }>() };
+  }
+
+  it('rejects a login whose password was replaced while it was checked', async () => {
+    const user = await userWith(slowHash);
+    const login = answerOf(logIn(user.email));
+    await underway();
+    await resetPassword(user);
+    expect(await login).toEqual(wrong);
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('leaves no session of the old password behind, in six rounds', async () => {
+    const user = await signedIn(test, context.db);
+    for (let round = 0; round < 6; round += 1) {
+      await userPassword(user.userId, testPassword);
+      const logins = Array.from({ length: 6 }, () => logIn(user.email));
+      await new Promise((resolve) => setTimeout(resolve, round * 20));
+      await resetPassword(user);
+      await Promise.all(logins);
+      expect(await sessions()).toEqual([]);
+    }
+  });
+
+  async function userPassword(id: number, password: string) {
+    const password_hash = await hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2 });
+    await context.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  }
+
+  it('rejects a change of password whose current one was replaced while it was checked', async () => {
+    const user = await userWith(slowHash);
+    const change = user.form('/api/v1/auth/change-password', {
+      current_password: testPassword,
+      new_password: 'what somebody else wants',
+    });
+    await underway();
+    await resetPassword(user);
+    const answer = await change;
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'Current password is incorrect.',
+    ]);
+    expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('rejects a deactivation whose password was replaced while it was checked', async () => {
+    const user = await userWith(slowHash);
+    const deactivation = user.post('/api/v1/auth/deactivate', { password: testPassword });
+    await underway();
+    await resetPassword(user);
+    expect((await deactivation).statusCode).toBe(400);
+    const { is_active } = await context.db
+      .selectFrom('users')
+      .select('is_active')
+      .executeTakeFirstOrThrow();
+    expect(is_active).toBe(true);
+  });
+
+  it('does not write the old password back when a hash of less cost is replaced', async () => {
+    const user = await userWith(slowWeakHash);
+    const login = answerOf(logIn(user.email));
+    await underway();
+    await resetPassword(user);
+    expect(await login).toEqual(wrong);
+    expect(await answerOf(logIn(user.email))).toEqual(wrong);
+    expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('replaces a hash of less cost with one of today’s', async () => {
+    const user = await userWith(slowWeakHash);
+    expect((await logIn(user.email)).statusCode).toBe(200);
+    const { password_hash } = await context.db
+      .selectFrom('users')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toContain('$m=19456,t=2,p=1$');
+    expect((await logIn(user.email)).statusCode).toBe(200);
+  });
+
+  it('rejects a login whose account was deleted while it was checked, as a wrong one', async () => {
+    const user = await userWith(slowHash);
+    const login = answerOf(logIn(user.email));
+    await underway();
+    const answer = await user.post('/api/v1/auth/delete-account', { nodes: [] });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await login).toEqual(wrong);
+  });
+
+  it('gives only tokens that hold to a login beside a deactivation', async () => {
+    const user = await userWith(slowHash);
+    const login = logIn(user.email);
+    await underway();
+    await context.db
+      .updateTable('users')
+      .set({ is_active: false, deactivated_by_owner: true })
+      .execute();
+    const answer = await login;
+    expect(answer.statusCode).toBe(200);
+    expect(await holds(answer.json())).toBe(200);
+  });
+
+  it('gives only tokens that hold with a new password for a deactivated account', async () => {
+    const user = await signedIn(test, context.db);
+    await user.post('/api/v1/auth/deactivate', { password: testPassword });
+    const { tokens } = await resetPassword(user, '?auto_login=true');
+    expect(await holds(tokens)).toBe(200);
+  });
+
+  async function holds({ access_token }: { access_token: string }) {
+    const answer = await new HttpClient(test.app, 'program').get('/api/v1/auth/validate-token', {
+      authorization: `Bearer ${access_token}`,
+    });
+    return answer.statusCode;
+  }
+
+  it('rejects a login while whose check development mode was switched on', async () => {
+    const admin = await signedIn(test, context.db, { isSuperuser: true });
+    const user = await userWith(slowHash);
+    const login = answerOf(logIn(user.email));
+    await underway();
+    await admin.post('/api/v1/config/development-mode', { enabled: true });
+    expect(await login).toEqual([
+      403,
+      'Your account does not have developer access. Please contact the development team.',
+    ]);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('lets right passwords through, however many come at once', async () => {
+    const user = await signedIn(test, context.db);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(user.email)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  });
+
+  it('checks five of sixty wrong passwords that come at once', async () => {
+    const user = await signedIn(test, context.db);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => logIn(user.email, `wrong password ${index}`)),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([...Array(5).fill(400), ...Array(55).fill(429)]);
+    expect((await logIn(user.email)).statusCode).toBe(429);
+    test.clock.advance(31);
+    expect((await logIn(user.email)).statusCode).toBe(200);
+  });
+
+  it('counts no right password of an account that may not sign in', async () => {
+    const user = await signedIn(test, context.db, { isVerified: false });
+    for (let count = 0; count < 8; count += 1) {
+      expect(await answerOf(logIn(user.email))).toEqual([403, 'Email not verified']);
+    }
+  });
+
+  it('says after a hundred failures that a new password helps, and that it does', async () => {
+    const user = await signedIn(test, context.db);
+    await logIn(user.email, 'wrong password');
+    await context.db.updateTable('login_failures').set({ count: 99 }).execute();
+    expect(await answerOf(logIn(user.email, 'wrong password'))).toEqual(wrong);
+    test.clock.advance(3600);
+    expect(await answerOf(logIn(user.email))).toEqual([
+      429,
+      'Too many failed attempts. Please set a new password with "Forgot password?".',
+    ]);
+    await resetPassword(user);
+    expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
+  });
+});
