@@ -78,4 +78,26 @@ describeWithDatabase('where nobody is told who has an account', (context) => {
     expect(answers[0]?.[0]).toBe(200);
     expect(await letters()).toEqual([{ kind: 'reset', address: known }]);
   });
+
+  it.each([
+    ['forgot-password', 'reset'],
+    ['request-verify-token', 'verify'],
+  ])('%s takes half a second, whoever is asked about', async (call, kind) => {
+    await context.db.updateTable('users').set({ is_verified: false }).execute();
+    for (const email of [known, 'nobody@example.org']) {
+      const begunAt = performance.now();
+      const answer = await new HttpClient(test.app, 'program').form(`/api/v1/auth/${call}`, {
+        email,
+      });
+      const spentMs = performance.now() - begunAt;
+      expect(answer.statusCode).toBe(200);
+      expect(spentMs).toBeGreaterThan(490);
+    }
+    expect(await letters()).toEqual([{ kind, address: known }]);
+  });
+
+  it('an owner is told three times an hour at most by attempts at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => register(known)));
+    expect(await letters()).toHaveLength(3);
+  });
 });

@@ -7,6 +7,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser, noteConfirmed } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { withOwnPassword } from './current-password.ts';
+import { atEvenTimes } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
@@ -35,22 +36,24 @@ export async function requestReset(
 ): Promise<void> {
   // Anybody; limited by network and by address, so that addresses cannot be tried in bulk.
   await takeForAddress(parts, 'forgot', email);
-  await transact(parts.db, async (tx) => {
-    const user = await lockUser(tx, { email });
-    if (!user && !parts.hidesAccounts) {
-      throw new AppError(
-        'not_found',
-        'No account found with this email address. Please check your email or register a new account.',
-      );
-    }
-    if (user && !isOpenToOwner(user)) return;
-    if (user) await queueReset(tx, parts, user);
-    await writeAudit(tx, parts.clock, {
-      event: 'reset_requested',
-      ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
-      ip: client.ip,
-    });
-  });
+  await atEvenTimes(parts, () =>
+    transact(parts.db, async (tx) => {
+      const user = await lockUser(tx, { email });
+      if (!user && !parts.hidesAccounts) {
+        throw new AppError(
+          'not_found',
+          'No account found with this email address. Please check your email or register a new account.',
+        );
+      }
+      if (user && !isOpenToOwner(user)) return;
+      if (user) await queueReset(tx, parts, user);
+      await writeAudit(tx, parts.clock, {
+        event: 'reset_requested',
+        ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
+        ip: client.ip,
+      });
+    }),
+  );
   parts.onMailQueued();
 }
 

@@ -5,9 +5,10 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { atEvenTimes } from './even-timing.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
-import { insertUser, selectUserByEmail, type UserRow } from './queries.ts';
+import { insertUser, lockUser, type UserRow } from './queries.ts';
 
 /**
  * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins:
@@ -34,7 +35,7 @@ export async function registerAccount(
   if (broken) throw new AppError('rule_broken', broken);
   // Before the address is looked at, so that a taken one takes as long as a free one.
   const passwordHash = await parts.hasher.hash(given.password);
-  const made = await transact(parts.db, async (tx) => {
+  const open = async (tx: Handle) => {
     const now = parts.clock.now();
     const user = await insertUser(tx, {
       email: given.email,
@@ -63,7 +64,8 @@ export async function registerAccount(
         })
       : null;
     return { user: describeUser(user), session };
-  });
+  };
+  const made = await atEvenTimes(parts, () => transact(parts.db, open));
   parts.onMailQueued();
   return made;
 }
@@ -72,7 +74,8 @@ type Given = Parameters<typeof registerAccount>[1];
 
 /** Tells who has the account that somebody wanted to open it. */
 async function tellOwner(tx: Handle, parts: AccountParts, given: Given) {
-  const owner = await selectUserByEmail(tx, given.email);
+  // Locked, so that attempts at once are counted one after the other.
+  const owner = await lockUser(tx, given);
   if (owner) {
     await queueMail(tx, parts.clock, {
       kind: 'registration_tried',

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { atEvenTimes } from './even-timing.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { takeForAddress } from './passwords.ts';
@@ -16,12 +17,14 @@ import { describeUser } from './registration.ts';
 export async function requestVerification(parts: AccountParts, email: string): Promise<void> {
   // Anybody; the answer is the same for any address.
   await takeForAddress(parts, 'resend', email);
-  await transact(parts.db, async (tx) => {
-    const user = await lockUser(tx, { email });
-    if (!user || user.is_verified || !isOpenToOwner(user)) return;
-    await deleteLinks(tx, user.id, 'verify');
-    await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
-  });
+  await atEvenTimes(parts, () =>
+    transact(parts.db, async (tx) => {
+      const user = await lockUser(tx, { email });
+      if (!user || user.is_verified || !isOpenToOwner(user)) return;
+      await deleteLinks(tx, user.id, 'verify');
+      await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
+    }),
+  );
   parts.onMailQueued();
 }
 
