@@ -240,6 +240,19 @@ describeWithDatabase('accounts', (context) => {
       expect((await refresh(client, tokens.refresh_token)).statusCode).toBe(401);
     });
 
+    it('takes the direct parent beside a refresh by a clock that is a little ahead', async () => {
+      await verified();
+      const { client, tokens } = await signIn();
+      const first = await refresh(client, tokens.refresh_token);
+      const refreshed_at = new Date(test.clock.now().getTime() + 500);
+      await context.db.updateTable('sessions').set({ refreshed_at }).execute();
+      const again = await refresh(client, tokens.refresh_token);
+      expect([again.statusCode, again.json().refresh_token]).toEqual([
+        200,
+        first.json().refresh_token,
+      ]);
+    });
+
     it('wants the cookie of the same session', async () => {
       await verified();
       const { tokens } = await signIn();

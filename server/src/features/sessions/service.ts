@@ -124,16 +124,18 @@ export async function refreshSession(
   if (byCookie?.session.id !== named.sessionId) throw signedOut();
 
   return transact(db, async (tx) => {
-    const now = clock.now();
     const session = await lockSession(tx, named.sessionId);
+    // After the lock: whoever waits for it comes after the one that it waits for.
+    const now = clock.now();
     if (!session || session.expires_at <= now) throw signedOut();
     if (!byCookie?.user.is_active) throw signedOut();
     // Without a token the cookie stands for the newest one, whichever that has become meanwhile.
     const count = given.token ? named.count : session.refresh_count;
     const sinceMs = now.getTime() - (session.refreshed_at?.getTime() ?? 0);
     const isNewest = count === session.refresh_count;
-    const isDirectParent =
-      count === session.refresh_count - 1 && sinceMs >= 0 && sinceMs < sessionLife.grace * 1000;
+    // Another process may have refreshed by a clock that is a little ahead.
+    const isInGrace = Math.abs(sinceMs) < sessionLife.grace * 1000;
+    const isDirectParent = count === session.refresh_count - 1 && isInGrace;
     if (!isNewest && !isDirectParent) {
       await deleteSession(tx, session.id);
       return { reply: null, endedSessionId: session.id };
