@@ -73,8 +73,9 @@ export async function passGate(
   ) {
     throw new AppError('development_mode', developmentModeText);
   }
-  // What is open to everybody is answered as to a stranger.
-  if (refusal && endpoint.access !== 'public') throw refusal;
+  // What is open to everybody is answered as to a stranger. A refresh is no such call: it asks for
+  // no login only because an access token that has expired shall not refuse it.
+  if (refusal && (endpoint.access !== 'public' || endpoint.name === 'refresh')) throw refusal;
   if (endpoint.access !== 'public' && !viewer) {
     throw new AppError('not_signed_in', 'Please log in to continue.');
   }
