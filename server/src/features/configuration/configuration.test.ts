@@ -65,7 +65,10 @@ describeWithDatabase('the configuration', (context) => {
         });
         return [answer.statusCode, answer.json().detail];
       };
-      expect(await signIn(user.email, testPassword)).toEqual([403, modeText]);
+      expect(await signIn(user.email, testPassword)).toEqual([
+        403,
+        'Your account does not have developer access. Please contact the development team.',
+      ]);
       expect(await signIn(user.email, 'not this one')).toEqual([
         400,
         'Incorrect email or password.',
