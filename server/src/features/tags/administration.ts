@@ -14,20 +14,23 @@ import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, unavailable } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { readTag, tagGone } from './service.ts';
 import {
   addToOfficialList,
+  countTagged,
   deleteTagRow,
   insertTag,
   isNameTaken,
   isOnOfficialList,
   type LockedTag,
   lockTagAdministration,
+  lockTagged,
   lockTags,
   moveUses,
+  raiseVersions,
   removeFromOfficialList,
   selectTagged,
   updateTagRow,
@@ -60,14 +63,13 @@ export async function createTag(
 ): Promise<Tag> {
   // Superusers, by the endpoint.
   const name = normaliseTagName(given.name);
-  const id = await administer(parts, async (tx) => {
+  return administer(parts, async (tx) => {
     requireName(given.name, name, await isOnOfficialList(tx, name));
     const made = await insertTag(tx, { name, tag_type: given.tag_type });
     if (made === null) throw nameTaken();
     await log(tx, parts, asker, 'tag_created', made, { name });
-    return { result: made, changed: [] };
+    return { result: await readTag(tx, made), changed: [] };
   });
-  return readTag(parts.db, id);
 }
 
 /**
@@ -81,21 +83,25 @@ export async function updateTag(
   given: BodyOf<typeof updateCall>,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
-  await administer(parts, async (tx) => {
-    const tag = await lockTag(tx, id);
+  return administer(parts, async (tx) => {
+    const [tag] = await lockUses(tx, id);
+    if (!tag) throw tagGone();
     const name = given.name === undefined ? tag.name : normaliseTagName(given.name);
     const tagType = given.tag_type ?? tag.tag_type;
     if (name !== tag.name) await rename(tx, tag, given.name ?? '', name);
-    if (name === tag.name && tagType === tag.tag_type) return { result: null, changed: null };
+    if (name === tag.name && tagType === tag.tag_type) {
+      return { result: await readTag(tx, id), changed: null };
+    }
     await updateTagRow(tx, id, { name, tag_type: tagType });
+    if (name !== tag.name) await raiseVersions(tx, id);
     await log(tx, parts, asker, 'tag_changed', id, {
       name,
       ...(name === tag.name ? {} : { was: tag.name }),
       ...(tagType === tag.tag_type ? {} : { tag_type: tagType }),
     });
-    return { result: null, changed: await selectTagged(tx, [id], mostTold + 1) };
+    const changed = await selectTagged(tx, [id], mostTold + 1);
+    return { result: await readTag(tx, id), changed };
   });
-  return readTag(parts.db, id);
 }
 
 /**
@@ -109,8 +115,10 @@ export async function deleteTag(
 ): Promise<{ deleted_tag: { name: string } }> {
   // Superusers, by the endpoint.
   const name = await administer(parts, async (tx) => {
-    const tag = await lockTag(tx, id);
+    const [tag] = await lockUses(tx, id);
+    if (!tag) throw tagGone();
     const changed = await selectTagged(tx, [id], mostTold + 1);
+    await raiseVersions(tx, id);
     await removeFromOfficialList(tx, [tag.name]);
     await deleteTagRow(tx, id);
     await log(tx, parts, asker, 'tag_deleted', id, { name: tag.name });
@@ -132,8 +140,8 @@ export async function mergeTags(
 ): Promise<Tag> {
   // Superusers, by the endpoint.
   if (sourceId === targetId) throw new AppError('rule_broken', tagRefusals.mergeWithItself);
-  await administer(parts, async (tx) => {
-    const found = await lockTags(tx, [sourceId, targetId]);
+  return administer(parts, async (tx) => {
+    const found = await lockUses(tx, sourceId, [targetId]);
     const source = found.find((tag) => tag.id === sourceId);
     const target = found.find((tag) => tag.id === targetId);
     if (!source) throw tagGone();
@@ -141,6 +149,7 @@ export async function mergeTags(
     if (source.is_official) throw new AppError('rule_broken', tagRefusals.mergeOfOfficial);
     if (target.is_official) throw new AppError('rule_broken', tagRefusals.mergeIntoOfficial);
     const changed = await selectTagged(tx, [sourceId], mostTold + 1);
+    await raiseVersions(tx, sourceId);
     const uses = await moveUses(tx, sourceId, targetId);
     await deleteTagRow(tx, sourceId);
     await log(tx, parts, asker, 'tag_merged', sourceId, {
@@ -148,9 +157,8 @@ export async function mergeTags(
       into: target.name,
       uses,
     });
-    return { result: null, changed };
+    return { result: await readTag(tx, targetId), changed };
   });
-  return readTag(parts.db, targetId);
 }
 
 /**
@@ -164,15 +172,16 @@ export async function setTagOfficial(
   isOfficial: boolean,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
-  await administer(parts, async (tx) => {
-    const { name } = await lockTag(tx, id);
+  return administer(parts, async (tx) => {
+    const [tag] = await lockTags(tx, [id]);
+    if (!tag) throw tagGone();
+    const { name } = tag;
     const changed = await (isOfficial ? addToOfficialList : removeFromOfficialList)(tx, [name]);
-    if (changed.length === 0) return { result: null, changed: null };
+    if (changed.length === 0) return { result: await readTag(tx, id), changed: null };
     const event = isOfficial ? 'tag_made_official' : 'tag_made_unofficial';
     await log(tx, parts, asker, event, id, { name });
-    return { result: null, changed: [] };
+    return { result: await readTag(tx, id), changed: [] };
   });
-  return readTag(parts.db, id);
 }
 
 /**
@@ -185,20 +194,43 @@ async function administer<Result>(
     tx: Handle,
   ) => Promise<{ result: Result; changed: { type: EntityType; id: number }[] | null }>,
 ): Promise<Result> {
-  const { result, changed } = await transact(parts.db, async (tx) => {
-    await lockTagAdministration(tx);
-    const done = await act(tx);
-    if (done.changed) await raiseNetworkVersion(tx);
-    return done;
-  });
+  const { result, changed } = await untilNobodyTags(() =>
+    transact(parts.db, async (tx) => {
+      await lockTagAdministration(tx);
+      const done = await act(tx);
+      if (done.changed) await raiseNetworkVersion(tx);
+      return done;
+    }),
+  );
   if (changed) parts.onGraphChanged(changed.length > mostTold ? [] : changed);
   return result;
 }
 
-async function lockTag(tx: Handle, id: number): Promise<LockedTag> {
-  const [tag] = await lockTags(tx, [id]);
-  if (!tag) throw tagGone();
-  return tag;
+/** An entity was given the tag while its other entities were being locked. */
+class TaggedMeanwhile extends Error {}
+
+/**
+ * A tag and the entities that it stands on, locked, and other tags beside it. A save locks its
+ * entity before its tags, so the entities come first here too. One that is given the tag in
+ * between would have to be locked after the tags, where a save of it may already wait for them:
+ * then everything starts anew.
+ */
+async function lockUses(tx: Handle, id: number, beside: number[] = []): Promise<LockedTag[]> {
+  const held = await lockTagged(tx, id);
+  const tags = await lockTags(tx, [id, ...beside]);
+  if ((await countTagged(tx, id, held)) > 0) throw new TaggedMeanwhile();
+  return tags;
+}
+
+async function untilNobodyTags<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = 5; left > 0; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TaggedMeanwhile)) throw error;
+    }
+  }
+  throw unavailable('This tag is being used by many people just now. Please try again.');
 }
 
 async function rename(tx: Handle, tag: LockedTag, typed: string, name: string): Promise<void> {

@@ -70,10 +70,11 @@ async function change(
   { viewer, ip }: Asker,
   decide: (before: Set<string>) => { added: string[]; removed: string[] },
 ): Promise<string[]> {
-  const isChanged = await transact(parts.db, async (tx: Handle) => {
+  const { names, isChanged } = await transact(parts.db, async (tx: Handle) => {
     await lockTagAdministration(tx);
-    const { added, removed } = decide(new Set(await selectOfficialTags(tx)));
-    if (added.length + removed.length === 0) return false;
+    const before = await selectOfficialTags(tx);
+    const { added, removed } = decide(new Set(before));
+    if (added.length + removed.length === 0) return { names: before, isChanged: false };
     await removeFromOfficialList(tx, removed);
     await addToOfficialList(tx, added);
     await ensureTagRows(tx, added);
@@ -83,11 +84,12 @@ async function change(
       ip,
       details: { added, removed },
     });
+    const after = await selectOfficialTags(tx);
     await raiseNetworkVersion(tx);
-    return true;
+    return { names: after, isChanged: true };
   });
   if (isChanged) parts.onGraphChanged([]);
-  return selectOfficialTags(parts.db);
+  return names;
 }
 
 function readName(typed: string): string {

@@ -12,6 +12,7 @@ import {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
+import type { Handle } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import {
   countAllTags,
@@ -100,7 +101,7 @@ export async function readReferences(
 }
 
 /** @throws not_found */
-export async function readTag(db: Db, id: number): Promise<Tag> {
+export async function readTag(db: Handle, id: number): Promise<Tag> {
   // Superusers, by the endpoint.
   const row = await selectTag(db, id);
   if (!row) throw tagGone();

@@ -399,6 +399,31 @@ describeWithDatabase('the tags', (context) => {
     ]);
   });
 
+  it.each([
+    ['renaming', (id: number) => rename(id, 'RENAMED'), ['RENAMED']],
+    ['merging', async (id: number) => merge(id, await make('MERGED')), ['MERGED']],
+    ['deleting', (id: number) => admin.write('DELETE', call(`/tags/${id}`)), []],
+  ])('are not brought back by a save that began before %s them', async (_what, act, names) => {
+    const person = await aPerson(context.db, 'Ada', { tags: ['OCEAN'] });
+    const other = await aPerson(context.db, 'Bea', { tags: ['WATER'] });
+    const opened = await read(`/people/${person}`);
+    const untouched = await read(`/people/${other}`);
+    expect((await act(await idOf('OCEAN'))).statusCode).toBe(200);
+    const stale = await admin.write('PUT', call(`/people/${person}`), opened);
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version']);
+    expect((await tagsOf(`/people/${person}`)).map(([name]) => name)).toEqual(names);
+    expect((await read(`/people/${other}`)).version).toBe(untouched.version);
+  });
+
+  it('keep the versions of their entities when only their own type or status changes', async () => {
+    const person = await aPerson(context.db, 'Ada', { tags: ['OCEAN'] });
+    const { version } = await read(`/people/${person}`);
+    const id = await idOf('OCEAN');
+    await admin.write('PUT', call(`/tags/${id}`), { tag_type: 'interest' });
+    await admin.post(call(`/tags/${id}/official`));
+    expect((await read(`/people/${person}`)).version).toBe(version);
+  });
+
   it('hold together, whatever two superusers and many savers do to them at once', async () => {
     const other = await signedIn(test, context.db, { isSuperuser: true });
     await Promise.all([admin.csrfToken(), other.csrfToken()]);

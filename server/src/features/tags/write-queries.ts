@@ -29,6 +29,31 @@ export async function lockTags(tx: Handle, ids: number[]): Promise<LockedTag[]> 
   return rows;
 }
 
+/** The ids of the entities that a tag stands on, locked; in one order, whoever asks. */
+export async function lockTagged(tx: Handle, tagId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entities e
+    where e.id in (select u.entity_id from entity_tags u where u.tag_id = ${tagId})
+    order by e.id
+    for no key update of e`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** How many entities beside these a tag stands on. */
+export async function countTagged(tx: Handle, tagId: number, beside: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from entity_tags u
+    where u.tag_id = ${tagId} and u.entity_id <> all(${beside}::integer[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts a change of every entity that a tag stands on, so that an older save of it is refused. */
+export async function raiseVersions(tx: Handle, tagId: number): Promise<void> {
+  await sql`
+    update entities set version = version + 1
+    where id in (select entity_id from entity_tags where tag_id = ${tagId})`.execute(tx);
+}
+
 /** @returns null when the name is taken. */
 export async function insertTag(
   tx: Handle,
