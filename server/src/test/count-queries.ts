@@ -1,21 +1,68 @@
+import type { Transaction } from 'kysely';
 import type { Db } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
 
-/** A handle that counts the statements sent through it, outside of transactions. */
-export function countQueries(db: Db): { db: Db; take(): number } {
+interface Counted {
+  db: Db;
+  /** How many statements there were since the last time. */
+  take(): number;
+  /** How many went through the plain handle since a transaction was committed. */
+  takeAfterCommit(): number;
+}
+
+/**
+ * A handle that counts the statements sent through it.
+ * @param where `everywhere` counts those inside transactions too.
+ */
+export function countQueries(db: Db, where: 'outside' | 'everywhere' = 'outside'): Counted {
   let count = 0;
-  return {
-    db: db.withPlugin({
-      transformQuery: ({ node }) => {
-        count += 1;
-        return node;
+  let afterCommit: number | null = null;
+  const counter = (onQuery: () => void) => ({
+    transformQuery: <Node>({ node }: { node: Node }) => {
+      onQuery();
+      return node;
+    },
+    transformResult: <Result>({ result }: { result: Result }) => Promise.resolve(result),
+  });
+  const inside = counter(() => {
+    count += 1;
+  });
+  const outside = counter(() => {
+    count += 1;
+    if (afterCommit !== null) afterCommit += 1;
+  });
+  const counted = db.withPlugin(outside);
+  // `transact` takes the plugins off, so what counts inside is put on after that.
+  const transaction = () => {
+    const builder = db.transaction();
+    return {
+      execute: async <Result>(work: (tx: Transaction<Schema>) => Promise<Result>) => {
+        const result = await builder.execute((tx) =>
+          work(
+            where === 'everywhere'
+              ? ({
+                  withoutPlugins: () => tx.withoutPlugins().withPlugin(inside),
+                } as unknown as Transaction<Schema>)
+              : tx,
+          ),
+        );
+        afterCommit ??= 0;
+        return result;
       },
-      transformResult: ({ result }) => Promise.resolve(result),
-    }),
-    /** How many there were since the last time. */
+    };
+  };
+  Object.defineProperty(counted, 'transaction', { value: transaction });
+  return {
+    db: counted,
     take: () => {
-      const counted = count;
+      const taken = count;
       count = 0;
-      return counted;
+      return taken;
+    },
+    takeAfterCommit: () => {
+      const taken = afterCommit ?? 0;
+      afterCommit = null;
+      return taken;
     },
   };
 }

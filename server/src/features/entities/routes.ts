@@ -19,10 +19,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   serve(app, contract.createPerson, ({ body, viewer, once }) =>
     createEntity(parts, viewer, 'person', body, once),
   );
-  serve(app, contract.updatePerson, async ({ params, body, viewer }) => {
-    await updateEntity(parts, viewer, 'person', params.id, body);
-    return readEntityAs(db, viewer, 'person', params.id);
-  });
+  serve(app, contract.updatePerson, ({ params, body, viewer }) =>
+    updateEntity(parts, viewer, 'person', params.id, body),
+  );
   serve(app, contract.deletePerson, async ({ params, viewer, request }) => {
     await deleteEntity(parts, viewer, 'person', params.id, request.ip);
     return undefined;
@@ -38,10 +37,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   serve(app, contract.createProject, ({ body, viewer, once }) =>
     createEntity(parts, viewer, 'project', body, once),
   );
-  serve(app, contract.updateProject, async ({ params, body, viewer }) => {
-    await updateEntity(parts, viewer, 'project', params.id, body);
-    return readEntityAs(db, viewer, 'project', params.id);
-  });
+  serve(app, contract.updateProject, ({ params, body, viewer }) =>
+    updateEntity(parts, viewer, 'project', params.id, body),
+  );
   serve(app, contract.deleteProject, async ({ params, viewer, request }) => {
     await deleteEntity(parts, viewer, 'project', params.id, request.ip);
     return undefined;
@@ -57,10 +55,9 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   serve(app, contract.createOrganization, ({ body, viewer, once }) =>
     createEntity(parts, viewer, 'organization', body, once),
   );
-  serve(app, contract.updateOrganization, async ({ params, body, viewer }) => {
-    await updateEntity(parts, viewer, 'organization', params.id, body);
-    return readEntityAs(db, viewer, 'organization', params.id);
-  });
+  serve(app, contract.updateOrganization, ({ params, body, viewer }) =>
+    updateEntity(parts, viewer, 'organization', params.id, body),
+  );
   serve(app, contract.deleteOrganization, async ({ params, viewer, request }) => {
     await deleteEntity(parts, viewer, 'organization', params.id, request.ip);
     return undefined;

@@ -77,17 +77,18 @@ export async function createEntity<Type extends EntityType>(
 /**
  * Changes an entity and its parts in one transaction: a field left out keeps its value, lists are
  * given whole.
+ * @returns it as the viewer sees it.
  * @throws stale_version when the change was made on an older version.
  */
-export async function updateEntity(
+export async function updateEntity<Type extends EntityType>(
   parts: SavingParts,
   viewer: Viewer,
-  type: EntityType,
+  type: Type,
   id: number,
   change: Change,
-): Promise<void> {
+): Promise<EntityOf[Type]> {
   // Members and above, the owner of the primary profile, superusers.
-  const released = await transact(parts.db, async (tx) => {
+  const { saved, released } = await transact(parts.db, async (tx) => {
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     if (change.version !== undefined && change.version !== row.version) {
@@ -103,14 +104,24 @@ export async function updateEntity(
     }
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);
+    const pictures = await releasePictures(tx, before);
+    // Read before the commit: a save must not be refused because the database was busy after it.
+    const answer = await readEntityAs(tx, viewer, type, id);
     await raiseNetworkVersion(tx);
-    return releasePictures(tx, before);
+    return { saved: answer, released: pictures };
   });
   await parts.onPicturesReleased(released);
   parts.onGraphChanged([{ type, id }]);
+  return saved;
 }
 
-/** Deletes an entity with everything that belongs to it. */
+/** The sentence of "map, search and administration", 8. */
+const entityGone = 'Entity not found. It may have already been deleted.';
+
+/**
+ * Deletes an entity with everything that belongs to it.
+ * @throws not_found
+ */
 export async function deleteEntity(
   parts: SavingParts,
   viewer: Viewer,
@@ -122,9 +133,7 @@ export async function deleteEntity(
   const released = await transact(parts.db, async (tx) => {
     const before = await shownPictures(tx, [id]);
     const name = await deleteEntityRow(tx, type, id);
-    if (name === null) {
-      throw notFound(type === 'organization' ? 'organisation' : type);
-    }
+    if (name === null) throw new AppError('not_found', entityGone);
     await writeAudit(tx, parts.clock, {
       event: 'entity_deleted',
       actorId: viewer.userId,
@@ -133,8 +142,9 @@ export async function deleteEntity(
       // A person who is deleted is not kept by name.
       details: type === 'person' ? { type } : { type, name },
     });
+    const pictures = await releasePictures(tx, before);
     await raiseNetworkVersion(tx);
-    return releasePictures(tx, before);
+    return pictures;
   });
   await parts.onPicturesReleased(released);
   parts.onGraphChanged([{ type, id }]);

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLocalImages } from '../adapters/image-store.ts';
+import { countQueries } from '../test/count-queries.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { Callers } from './callers.ts';
+import { exampleRequests, pictureName } from './example-requests.ts';
+
+// Signing in once more does no harm: nobody is told that something was not saved.
+const signsIn = 'POST /auth/login';
+const writing = Object.keys(exampleRequests).filter(
+  (call) => !call.startsWith('GET ') && call !== signsIn,
+);
+/** What a signed-in superuser is refused. */
+const refused = new Set([
+  'POST /auth/register',
+  'POST /auth/delete-account',
+  'POST /auth/deactivate',
+]);
+
+describeWithDatabase('the answer to a write', (context) => {
+  let test: TestApp;
+  let world: Callers;
+  let counted: ReturnType<typeof countQueries>;
+  beforeAll(async () => {
+    counted = countQueries(context.db);
+    test = await startTestApp(counted.db);
+    world = new Callers(test, context.db);
+    await world.begin();
+    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
+  });
+  afterAll(() => test.close());
+
+  // A database that is away just then would make a refusal of what has been saved.
+  it.each(writing)('is not read from the database after the commit: %s', async (call) => {
+    const actor = await world.actor('SU', 'browser');
+    const request = await exampleRequests[call]?.request(world, actor);
+    await actor.client.csrfToken();
+    counted.takeAfterCommit();
+    const answer = await world.send(actor, request ?? {});
+    expect(answer.statusCode < 300, answer.body).toBe(!refused.has(call));
+    expect(counted.takeAfterCommit()).toBe(0);
+    if (exampleRequests[call]?.clearsAll) await world.begin();
+  });
+});
