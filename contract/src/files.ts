@@ -16,6 +16,7 @@ export const imageMessages = {
   large: 'File too large. Maximum size is 10MB.',
   kind: 'Please select a valid image file.',
   format: 'Supported formats: JPEG, PNG, WebP',
+  several: 'Please select one image file at a time.',
   processing: 'Failed to process image. Please try a different file.',
 } as const;
 

@@ -34,6 +34,6 @@ export function malformed(detail: string, errors?: { path: string; message: stri
   return new AppError('malformed', detail, errors ? { errors } : {});
 }
 
-export function unavailable(detail: string, retryAfterSeconds = 5): AppError {
-  return new AppError('unavailable', detail, { retryAfterSeconds });
+export function unavailable(detail: string, retryAfterSeconds = 5, cause?: unknown): AppError {
+  return new AppError('unavailable', detail, { retryAfterSeconds, cause });
 }

@@ -2,6 +2,7 @@
 // most 2048 pixels wide or high, which leaves behind what a camera wrote beside them.
 import { imageLimits } from '@mangrove/contract';
 import sharp, { type Metadata } from 'sharp';
+import { unavailable } from '../errors.ts';
 import { isHostilePng } from './png-chunks.ts';
 
 const { longestSide, pixels, quality, side, smallSide } = imageLimits;
@@ -21,6 +22,7 @@ const faults = {
   pixels: 'has more than 40 megapixels, or a side of more than 12,000 pixels',
   hostile: 'moves, or unpacks to more than a picture needs',
   broken: 'cannot be read as a picture',
+  slow: 'took too long to read, because the server is busy',
 } as const;
 
 /** Bytes that are no picture that the product takes; the message says why, after its name. */
@@ -37,12 +39,18 @@ export class NotAPicture extends Error {
 /**
  * Both sizes of a JPEG, PNG or WebP, known by its content.
  * @param options.keepsOwnForm a picture that is as the product writes it keeps its bytes.
- * @throws NotAPicture for anything else, and for what would take too much memory or time.
+ * @param options.maxWaiting refused where more than these wait for their turn.
+ * @throws NotAPicture for anything else, and for what would take too much memory or time;
+ * unavailable where too many wait.
  */
 export function drawPicture(
   bytes: Buffer,
-  { keepsOwnForm = false }: { keepsOwnForm?: boolean } = {},
+  {
+    keepsOwnForm = false,
+    maxWaiting = Number.POSITIVE_INFINITY,
+  }: { keepsOwnForm?: boolean; maxWaiting?: number } = {},
 ): Promise<DrawnPicture> {
+  if (waiting.length >= maxWaiting) return Promise.reject(busy());
   return takeTurn(async () => {
     const found = await examine(bytes);
     const large = keepsOwnForm && isInOwnForm(found) ? bytes : await drawLarge(bytes);
@@ -92,8 +100,15 @@ function drawSmall(large: Uint8Array): Promise<Buffer> {
     .catch(refuseBroken);
 }
 
-function refuseBroken(cause: unknown): never {
-  throw new NotAPicture('broken', cause);
+/** What stops before its end: on a machine with nothing else to do no accepted size takes so long. */
+export function refuseBroken(cause: Error): never {
+  throw new NotAPicture(cause.message.startsWith('timeout:') ? 'slow' : 'broken', cause);
+}
+
+/** The refusal of a picture that the server has no time for just now. */
+export function busy(cause?: unknown) {
+  const detail = 'Many pictures are being processed just now. Please try again in a moment.';
+  return unavailable(detail, 5, cause);
 }
 
 // Decoding takes much memory: two at once, whatever comes.

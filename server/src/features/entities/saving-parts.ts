@@ -63,6 +63,12 @@ export async function saveParts(
   await savePictures(tx, viewer, type, id, change, row);
 }
 
+/** The addresses of the pictures that a change names. */
+export function picturesOfChange(change: Change): string[] {
+  if ('images' in change && change.images) return change.images.map((image) => image.image_url);
+  return 'photo_url' in change && typeof change.photo_url === 'string' ? [change.photo_url] : [];
+}
+
 async function saveTags(
   tx: Handle,
   type: EntityType,

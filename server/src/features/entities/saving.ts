@@ -17,8 +17,8 @@ import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
-import { releasePictures, shownPictures } from '../files/service.ts';
-import { type Change, saveParts } from './saving-parts.ts';
+import { lockPictures, releasePictures, shownPictures } from '../files/service.ts';
+import { type Change, picturesOfChange, saveParts } from './saving-parts.ts';
 import { type EntityOf, readEntityAs } from './service.ts';
 import {
   clearPendingName,
@@ -98,6 +98,7 @@ export async function updateEntity<Type extends EntityType>(
       );
     }
     const before = await shownPictures(tx, [id]);
+    await lockPictures(tx, [...before, ...picturesOfChange(change)]);
     const columns = columnsOf(type, change, row);
     if (type === 'person') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { imageMessages } from '@mangrove/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { refuseBroken } from '../../adapters/picture-decoder.ts';
 import { flatPng, hostilePictures } from '../../test/hostile-pictures.ts';
 import type { HttpClient } from '../../test/http-client.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -31,17 +32,7 @@ describeWithDatabase('pictures', (context) => {
       .png()
       .toBuffer();
 
-  async function upload(client: HttpClient, bytes: Buffer, name = 'photo.jpg') {
-    const form = new FormData();
-    form.append('file', new Blob([bytes]), name);
-    const encoded = new Response(form);
-    return client.write(
-      'POST',
-      '/api/v1/upload-image?entity_type=person',
-      Buffer.from(await encoded.arrayBuffer()),
-      { 'content-type': encoded.headers.get('content-type') ?? '' },
-    );
-  }
+  const upload = (client: HttpClient, bytes: Buffer) => uploadAs(client, bytes, 'photo.jpg');
   const bytesOf = async (client: HttpClient, url: string) => (await client.get(url)).rawPayload;
   const stored = () => readdirSync(join(test.dataDir, 'files')).sort();
 
@@ -146,6 +137,83 @@ describeWithDatabase('pictures', (context) => {
     expect(fits.statusCode, fits.body).toBe(201);
   });
 
+  it('are refused where two come in one upload', async () => {
+    const client = await visitor();
+    const form = new FormData();
+    for (const name of ['one.png', 'two.png']) {
+      form.append('file', new Blob([await flat('#0B5A63')]), name);
+    }
+    const encoded = new Response(form);
+    const answer = await client.write(
+      'POST',
+      '/api/v1/upload-image?entity_type=person',
+      Buffer.from(await encoded.arrayBuffer()),
+      { 'content-type': encoded.headers.get('content-type') ?? '' },
+    );
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'Please select one image file at a time.',
+    ]);
+    expect(stored()).toEqual([]);
+  });
+
+  it('are refused for a while, not for good, where too many wait to be drawn', async () => {
+    const client = await visitor();
+    await client.csrfToken();
+    const bytes = flatPng(3_000, 2_000);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(client, bytes)));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(18);
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().detail]).toEqual([
+        503,
+        'Many pictures are being processed just now. Please try again in a moment.',
+      ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  it('that took too long to draw are not called broken', () => {
+    expect(() => refuseBroken(new Error('timeout: 12% complete'))).toThrow('the server is busy');
+    expect(() => refuseBroken(new Error('VipsJpeg: premature end'))).toThrow('cannot be read');
+  });
+
+  it.each([
+    [
+      'released by a save',
+      (client: HttpClient, shown: number) =>
+        client.write('PUT', `/api/v1/people/${shown}`, { photo_url: '' }),
+    ],
+    ['deleted', (client: HttpClient, _: number, url: string) => client.write('DELETE', url)],
+  ])('are shown whole or not at all by whoever attaches one while it is %s', async (_what, act) => {
+    const client = await visitor();
+    const bytes = await flat('#0B5A63');
+    for (let round = 0; round < 25; round += 1) {
+      const { url } = (await upload(client, bytes)).json();
+      const create = async (photo_url: string) =>
+        (await client.post('/api/v1/people', { first_name: 'Mei', photo_url })).json().id;
+      const [shown, other] = [await create(url), await create('')];
+      const answers = await Promise.all([
+        act(client, shown, url),
+        client.write('PUT', `/api/v1/people/${other}`, { photo_url: url }),
+      ]);
+      for (const answer of answers) expect([200, 204, 400]).toContain(answer.statusCode);
+      const { photo_url } = (await client.get(`/api/v1/people/${other}`)).json();
+      if (photo_url !== '') expect((await client.get(photo_url)).statusCode).toBe(200);
+    }
+  });
+
+  it('taken off a gallery count as a change of its project', async () => {
+    const client = await visitor();
+    const { url } = (await upload(client, await flat('#0B5A63'))).json();
+    const images = [{ image_url: url, caption: '', order: 0 }];
+    const project = (await client.post('/api/v1/projects', { name: 'Tide', images })).json();
+    await client.write('DELETE', url);
+    const read = (await client.get(`/api/v1/projects/${project.id}`)).json();
+    expect(read).toMatchObject({ images: [], photo_url: '', low_res_photo_url: '', version: 2 });
+  });
+
   it('go on a profile by their uploader, and away when another takes their place', async () => {
     const client = await visitor();
     const other = await visitor();
@@ -213,3 +281,38 @@ describeWithDatabase('pictures', (context) => {
     },
   );
 });
+
+describeWithDatabase('pictures of one account', (context) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
+  });
+  afterAll(() => test.close());
+
+  it('are no more than its share, however many come at once', async () => {
+    const client = await signedIn(test, context.db, { isVerified: false });
+    const pixel = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
+    const bytes = await pixel.png().toBuffer();
+    await client.csrfToken();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => uploadAs(client, bytes, 'photo.png')),
+    );
+    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(taken).toHaveLength(3);
+    const rest = answers.filter(({ statusCode }) => statusCode !== 201);
+    for (const answer of rest) expect(answer.json().code).toBe('email_not_verified');
+    expect(readdirSync(join(test.dataDir, 'files'))).toHaveLength(6);
+  });
+});
+
+async function uploadAs(client: HttpClient, bytes: Buffer, name: string) {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  const encoded = new Response(form);
+  return client.write(
+    'POST',
+    '/api/v1/upload-image?entity_type=person',
+    Buffer.from(await encoded.arrayBuffer()),
+    { 'content-type': encoded.headers.get('content-type') ?? '' },
+  );
+}

@@ -4,9 +4,41 @@ import type { Handle } from '../../db/transact.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
-export async function selectFile(db: Handle, name: string): Promise<FileRow | null> {
-  const row = await db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst();
-  return row ?? null;
+/**
+ * The rows of pictures, locked until the transaction ends, in one order, whoever asks: `keep`
+ * holds off those who would delete one, `change` those who would show one too.
+ */
+export async function lockFiles(
+  tx: Handle,
+  names: string[],
+  purpose: 'keep' | 'change',
+): Promise<Map<string, FileRow>> {
+  const rows = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .orderBy('name')
+    .$if(purpose === 'keep', (query) => query.forKeyShare())
+    .$if(purpose === 'change', (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Orders the uploads of a user, so that each finds those before it; false for a user who is gone. */
+export async function lockUploader(tx: Handle, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Entities, locked until the transaction ends; in one order, whoever asks. */
+export async function lockEntities(tx: Handle, ids: number[]): Promise<void> {
+  await sql`
+    select id from entities where id = any(${ids}::integer[]) order by id for update`.execute(tx);
 }
 
 export async function insertFiles(db: Handle, files: Omit<FileRow, 'created_at'>[]): Promise<void> {
@@ -58,6 +90,31 @@ export async function selectShowing(db: Handle, urls: string[]): Promise<number[
   return rows.map((row) => row.id);
 }
 
+/**
+ * Those of the names that nothing shows any more.
+ * @param addresses each with the name that it is an address of.
+ */
+export async function selectUnshown(
+  db: Handle,
+  addresses: { name: string; url: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (name text, url text)
+    )
+    select distinct name from given where name not in (
+      select g.name from given g join entities e on e.photo_url = g.url and e.photo_url <> ''
+      union all
+      select g.name from given g
+        join entities e on e.low_res_photo_url = g.url and e.low_res_photo_url <> ''
+      union all
+      select g.name from given g join images i on i.image_url = g.url
+      union all
+      select g.name from given g join images i on i.low_res_url = g.url)
+    order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
 /** Every address of a picture that one of these entities shows. */
 export async function selectShown(db: Handle, entityIds: number[]): Promise<string[]> {
   const given = sql`any(${entityIds}::integer[])`;
@@ -79,18 +136,20 @@ export async function selectSmallBeside(db: Handle, url: string): Promise<string
   return rows[0]?.url ?? null;
 }
 
-/** Takes a picture off every entity that shows it. @returns those entities. */
-export async function detachEverywhere(tx: Handle, url: string): Promise<void> {
-  await sql`delete from images where image_url = ${url}`.execute(tx);
+/** Takes a picture off these entities, which counts as a change of each. */
+export async function detach(tx: Handle, urls: string[], entityIds: number[]): Promise<void> {
+  const given = sql`any(${urls}::text[])`;
+  await sql`delete from images where image_url = ${given}`.execute(tx);
   await sql`
-    update entities set photo_url = '', low_res_photo_url = '', version = version + 1,
-      updated_at = now()
-    where photo_url = ${url}`.execute(tx);
+    update entities set version = version + 1, updated_at = now(),
+      photo_url = case when photo_url = ${given} then '' else photo_url end,
+      low_res_photo_url = case when photo_url = ${given} then '' else low_res_photo_url end
+    where id = any(${entityIds}::integer[])`.execute(tx);
 }
 
 export async function deleteFileRows(tx: Handle, names: string[]): Promise<void> {
   if (names.length === 0) return;
-  await tx.deleteFrom('files').where('name', 'in', names).execute();
+  await sql`delete from files where name = any(${names}::text[])`.execute(tx);
 }
 
 /** Uploads older than a moment, oldest first. */

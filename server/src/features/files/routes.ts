@@ -51,19 +51,28 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
   }
-  const part = await request.file().catch(refuseUnreadable);
-  if (!part) throw malformed(imageMessages.kind);
-  const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseUnreadable(error);
-    throw new AppError('too_large', imageMessages.large, { cause: error });
-  });
-  // A file that was cut between two chunks, exactly at the limit, is given without an error.
-  if (part.file.truncated) throw new AppError('too_large', imageMessages.large);
+  let bytes: Buffer | null = null;
+  try {
+    for await (const part of request.files()) {
+      bytes = await part.toBuffer();
+      // A file that was cut between two chunks, exactly at the limit, is given without an error.
+      if (part.file.truncated) throw new AppError('too_large', imageMessages.large);
+    }
+  } catch (error) {
+    refuseUnreadable(error as Error & { code?: string });
+  }
+  if (!bytes) throw malformed(imageMessages.kind);
   return bytes;
 }
 
 /** What reads the parts knows no code for a body that ends early or has none of its bounds. */
 function refuseUnreadable(error: Error & { code?: string }): never {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    throw new AppError('too_large', imageMessages.large, { cause: error });
+  }
+  if (error.code === 'FST_FILES_LIMIT') {
+    throw new AppError('malformed', imageMessages.several, { cause: error });
+  }
   if (error.code) throw error;
   throw new AppError('malformed', imageMessages.kind, { cause: error });
 }

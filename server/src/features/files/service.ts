@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type EntityType, entityTypes, imageMessages } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
-import { drawPicture, NotAPicture } from '../../adapters/picture-decoder.ts';
+import { busy, drawPicture, NotAPicture } from '../../adapters/picture-decoder.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
@@ -12,12 +12,15 @@ import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import {
   countUploads,
   deleteFileRows,
-  detachEverywhere,
+  detach,
   insertFiles,
-  selectFile,
+  lockEntities,
+  lockFiles,
+  lockUploader,
   selectShowing,
   selectShown,
   selectSmallBeside,
+  selectUnshown,
   selectUploadsBefore,
   selectUploadsOf,
 } from './queries.ts';
@@ -32,6 +35,8 @@ export interface FileParts {
 }
 
 const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
+// Two are drawn at once, in a second or so: whoever comes behind these would wait too long.
+const maxWaiting = 16;
 const orphanAfterMs = 48 * 3_600_000;
 const addressPattern = /^\/api\/v1\/files\/(person|project|organization)\/([a-z0-9.]{1,60})$/u;
 
@@ -47,8 +52,8 @@ export async function uploadPicture(
   bytes: Buffer,
 ): Promise<{ url: string; low_res_url: string }> {
   // Anyone signed in, within a quota; an unverified account for its own profile.
-  await requireQuota(parts, viewer);
-  const { large, small } = await drawPicture(bytes).catch(refusePicture);
+  await requireQuota(parts, parts.db, viewer, 0);
+  const { large, small } = await drawPicture(bytes, { maxWaiting }).catch(refusePicture);
   const name = `${randomName()}.webp`;
   const smallName = `${randomName()}.webp`;
   await parts.images.put(smallName, small);
@@ -59,12 +64,18 @@ export async function uploadPicture(
     uploaded_by: viewer.userId,
   };
   try {
-    await insertFiles(parts.db, [
-      { ...shared, name, byte_size: large.length, small_name: smallName },
-      { ...shared, name: smallName, byte_size: small.length, small_name: null },
-    ]);
+    await transact(parts.db, async (tx) => {
+      if (!(await lockUploader(tx, viewer.userId))) {
+        throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+      }
+      await requireQuota(parts, tx, viewer, large.length + small.length);
+      await insertFiles(tx, [
+        { ...shared, name, byte_size: large.length, small_name: smallName },
+        { ...shared, name: smallName, byte_size: small.length, small_name: null },
+      ]);
+    });
   } catch (error) {
-    // The account may just have been deleted: no row would ever lead to these bytes again.
+    // No row would ever lead to these bytes again.
     await Promise.allSettled([name, smallName].map((one) => parts.images.delete(one)));
     throw error;
   }
@@ -84,23 +95,39 @@ export async function deletePicture(
 ): Promise<void> {
   // Its uploader while unattached, whoever may edit all that shows it, superusers.
   if (!imageNamePattern.test(name)) throw notFound('picture');
-  const { names, changed } = await transact(parts.db, async (tx) => {
-    const file = await selectFile(tx, name);
+  let deleted: { names: string[]; changed: number[] } | null = null;
+  while (!deleted) deleted = await deleteUnlessAttached(parts, viewer, name);
+  for (const gone of deleted.names) await parts.images.delete(gone);
+  if (deleted.changed.length > 0) {
+    parts.onGraphChanged(deleted.changed.map((id) => ({ type: entityType, id })));
+  }
+}
+
+/**
+ * Saves lock their entity before their pictures, and so does this.
+ * @returns null where another entity came to show the picture before that was locked.
+ */
+function deleteUnlessAttached(
+  parts: FileParts,
+  viewer: Viewer,
+  name: string,
+): Promise<{ names: string[]; changed: number[] } | null> {
+  return transact(parts.db, async (tx) => {
+    const held = await selectShowing(tx, addressesOf(name));
+    await lockEntities(tx, held);
+    const file = (await lockFiles(tx, [name], 'change')).get(name) ?? null;
     const showing = file ? await selectShowing(tx, addressesOf(name)) : [];
+    if (showing.some((id) => !held.includes(id))) return null;
     const mayDelete = file !== null && (await mayDeleteFile(tx, viewer, file.uploaded_by, showing));
     // Whether there is such a file is told to who may delete it only.
     if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
     if (!file) throw notFound('picture');
-    for (const address of addressesOf(name)) await detachEverywhere(tx, address);
+    await detach(tx, addressesOf(name), showing);
     const all = [name, ...(file.small_name ? [file.small_name] : [])];
     await deleteFileRows(tx, all);
     if (showing.length > 0) await raiseNetworkVersion(tx);
     return { names: all, changed: showing };
   });
-  for (const gone of names) await parts.images.delete(gone);
-  if (changed.length > 0) {
-    parts.onGraphChanged(changed.map((id) => ({ type: entityType, id })));
-  }
 }
 
 /**
@@ -114,12 +141,13 @@ export async function attachPictures(
   urls: string[],
 ): Promise<{ url: string; low_res_url: string }[]> {
   // Called by the saves of entities, which looked at the rights on the entity.
+  const files = await lockFiles(tx, namesOf(urls), 'keep');
   const pictures = [];
   for (const url of urls) {
     const [, type = '', name = ''] = addressPattern.exec(url) ?? [];
-    const file = name === '' ? null : await selectFile(tx, name);
+    const file = files.get(name);
     const isUsable =
-      file !== null &&
+      file !== undefined &&
       (file.uploaded_by === viewer.userId ||
         viewer.isSuperuser ||
         (await selectShowing(tx, addressesOf(name))).length > 0);
@@ -146,17 +174,31 @@ export async function picturesOf(tx: Handle, userId: number): Promise<string[]> 
 }
 
 /**
- * Forgets those of the pictures that nothing shows any more.
+ * Locks the pictures that a save takes away and those that it shows, all at once, so that two
+ * saves that exchange pictures never wait for each other.
+ */
+export async function lockPictures(tx: Handle, urls: string[]): Promise<void> {
+  const names = namesOf(urls);
+  if (names.length > 0) await lockFiles(tx, names, 'change');
+}
+
+/**
+ * Forgets those of the pictures that nothing shows any more; three statements, however many.
  * @returns the names whose bytes can go once the transaction has committed.
  */
 export async function releasePictures(tx: Handle, before: string[]): Promise<string[]> {
-  const gone: string[] = [];
-  for (const url of before) {
-    const name = addressPattern.exec(url)?.[2];
-    if (name && (await selectShowing(tx, addressesOf(name))).length === 0) gone.push(name);
-  }
+  const names = namesOf(before);
+  if (names.length === 0) return [];
+  // A save that is just about to show one of them is waited for, and then seen.
+  await lockFiles(tx, names, 'change');
+  const addresses = names.flatMap((name) => addressesOf(name).map((url) => ({ name, url })));
+  const gone = await selectUnshown(tx, addresses);
   await deleteFileRows(tx, gone);
   return gone;
+}
+
+function namesOf(urls: string[]): string[] {
+  return [...new Set(urls.flatMap((url) => addressPattern.exec(url)?.[2] ?? []))];
 }
 
 /** Deletes uploads that nothing has shown for two days. */
@@ -176,6 +218,7 @@ export async function sweepPictures({
     for (const { name, small_name } of files) {
       const addresses = [name, ...(small_name ? [small_name] : [])].flatMap(addressesOf);
       const goes = await transact(db, async (tx) => {
+        await lockFiles(tx, [name], 'change');
         if ((await selectShowing(tx, addresses)).length > 0) return false;
         await deleteFileRows(tx, [name]);
         return true;
@@ -212,14 +255,19 @@ async function isOwnProfile(tx: Handle, viewer: Viewer, id: number): Promise<boo
   return row !== undefined;
 }
 
-async function requireQuota(parts: FileParts, viewer: Viewer): Promise<void> {
+async function requireQuota(
+  parts: FileParts,
+  db: Handle,
+  viewer: Viewer,
+  added: number,
+): Promise<void> {
   if (!parts.limitsRates) return;
-  const { count, bytes } = await countUploads(parts.db, viewer.userId);
+  const { count, bytes } = await countUploads(db, viewer.userId);
   const most = viewer.isVerified ? quota.files : quota.unverifiedFiles;
   if (!viewer.isVerified && count >= most) {
     throw new AppError('email_not_verified', 'Email not verified');
   }
-  if (count >= most || bytes >= quota.bytes) {
+  if (count >= most || bytes + added > quota.bytes) {
     throw new AppError('rule_broken', 'You have reached the limit of stored pictures.');
   }
 }
@@ -228,6 +276,7 @@ function refusePicture(error: unknown): never {
   if (!(error instanceof NotAPicture)) throw error;
   const sentences = { unknown: imageMessages.kind, format: imageMessages.format };
   const { fault } = error;
+  if (fault === 'slow') throw busy(error);
   const isNamed = fault === 'unknown' || fault === 'format';
   throw new AppError('rule_broken', isNamed ? sentences[fault] : imageMessages.processing, {
     cause: error,
