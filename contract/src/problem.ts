@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const problemStatus = {
   malformed: 400,
   rule_broken: 400,
+  last_owner: 400,
   link_invalid: 400,
   not_signed_in: 401,
   forbidden: 403,

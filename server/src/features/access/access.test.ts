@@ -362,7 +362,11 @@ describeWithDatabase('access to an entity', (context) => {
         expect(await roleOf(user)).toBeNull();
       }
       for (const by of [owner, superuser]) {
-        expect(await remove(by, owner.roleId)).toEqual([400, lastOwner]);
+        const refused = await by.write('DELETE', `/api/v1/entities/user-roles/${owner.roleId}`);
+        expect([refused.statusCode, refused.json()]).toEqual([
+          400,
+          { detail: lastOwner, code: 'last_owner' },
+        ]);
       }
       expect(await roleOf(owner)).toEqual(['OWNER', true]);
     });

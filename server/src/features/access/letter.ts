@@ -1,35 +1,36 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Handle } from '../../db/transact.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 
 /** More in an hour would be a nuisance: whoever is given much at once sees it in Manage Nodes. */
 const mostPerHour = 3;
 
-/**
- * Tells a user by mail of what the user may look after from now on; one letter for all of it.
- * @param entities at least one; the letter links to the first.
- */
-export async function queueAccessLetter(
+/** What a user is told of by one letter. */
+export interface AccessLetter {
+  user: { id: number; email: string };
+  role: EntityRole;
+  /** At least one; the letter links to the first. */
+  entities: { type: EntityType; id: number; name: string }[];
+}
+
+/** Tells users by mail of what they may look after from now on; one statement for all of them. */
+export async function queueAccessLetters(
   tx: Handle,
   { clock, limitsRates }: { clock: Clock; limitsRates: boolean },
-  user: { id: number; email: string },
-  role: EntityRole,
-  entities: { type: EntityType; id: number; name: string }[],
+  letters: AccessLetter[],
 ): Promise<void> {
-  const [first, ...more] = entities;
-  if (!first) return;
-  await queueMail(tx, clock, {
-    kind: 'access_granted',
-    userId: user.id,
-    address: user.email,
-    details: {
+  const mails = letters.flatMap(({ user, role, entities: [first, ...more] }): QueuedMail[] => {
+    if (!first) return [];
+    const details = {
       entity_type: first.type,
       entity_id: first.id,
       entity_name: first.name,
       more: more.length,
       role_type: role,
-    },
-    ...(limitsRates ? { mostPerHour } : {}),
+    };
+    const limit = limitsRates ? { mostPerHour } : {};
+    return [{ kind: 'access_granted', userId: user.id, address: user.email, details, ...limit }];
   });
+  await queueMails(tx, clock, mails);
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { maskEmail } from '../users/masked-email.ts';
-import { queueAccessLetter } from './letter.ts';
+import { queueAccessLetters } from './letter.ts';
 import {
   countOwners,
   deleteRole,
@@ -115,7 +115,7 @@ export async function grantAccess(
         is_verified: given.role_type !== 'MEMBER',
         created_at: parts.clock.now(),
       });
-      await queueAccessLetter(tx, parts, user, given.role_type, [entity]);
+      await queueAccessLetters(tx, parts, [{ user, role: given.role_type, entities: [entity] }]);
       const details = { user_id: user.id, role: given.role_type };
       await audit(tx, parts, viewer, ip, 'access_granted', entity, details);
       return requireHolder(tx, roleId);
@@ -127,7 +127,7 @@ export async function grantAccess(
 
 /**
  * Changes a user's right on an entity; the same one again is no change.
- * @throws rule_broken for an unverified member who would be raised, and for the last owner.
+ * @throws rule_broken for an unverified member who would be raised, last_owner.
  */
 export async function changeRole(
   parts: AccessParts,
@@ -156,7 +156,7 @@ export async function changeRole(
 
 /**
  * Takes a user's right on an entity; anyone may give up their own.
- * @throws rule_broken for the last owner.
+ * @throws last_owner
  */
 export async function removeAccess(
   parts: AccessParts,
@@ -265,7 +265,7 @@ async function requireAnotherOwner(
 ): Promise<void> {
   if (holder.role_type !== 'OWNER') return;
   if ((await countOwners(tx, entity.id)) < 2) {
-    throw new AppError('rule_broken', refusals.lastOwner);
+    throw new AppError('last_owner', refusals.lastOwner);
   }
 }
 

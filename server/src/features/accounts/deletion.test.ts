@@ -2,6 +2,7 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announcement } from '../../db/announcements.ts';
+import { countQueries } from '../../test/count-queries.ts';
 import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
 import { HttpClient } from '../../test/http-client.ts';
 import { signedIn, testPassword } from '../../test/signed-in.ts';
@@ -557,5 +558,39 @@ describeWithDatabase('deleting the own account', (context) => {
         expect(await members(), say).toBe(0);
       }
     });
+  });
+});
+
+describeWithDatabase('deleting an account', (context) => {
+  it('takes as many statements for thirty entities as for three', async () => {
+    const counted = countQueries(context.db, 'everywhere');
+    const test = await startTestApp(counted.db);
+    const statementsFor = async (count: number): Promise<number> => {
+      const [user, heir] = [await signedIn(test, context.db), await signedIn(test, context.db)];
+      const nodes: Decision[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const action = (['keep', 'assign', 'delete'] as const)[index % 3] ?? 'keep';
+        const id = await aProject(context.db, `Project ${index}`, {
+          photo_url: `/api/v1/files/project/${'a'.repeat(20)}${user.userId}a${index}.webp`,
+        });
+        const holders = [user, ...(action === 'keep' ? [await signedIn(test, context.db)] : [])];
+        for (const [turn, { userId: user_id }] of holders.entries()) {
+          const role_type = turn === 0 ? 'OWNER' : 'CONTRIBUTOR';
+          const role = { user_id, entity_id: id, role_type } as const;
+          await context.db.insertInto('user_roles').values(role).execute();
+        }
+        const assignedAdminId = action === 'assign' ? heir.userId : null;
+        nodes.push({ id, type: 'project', action, assignedAdminId });
+      }
+      await user.csrfToken();
+      counted.take();
+      const answer = await user.post('/api/v1/auth/delete-account', { nodes });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return counted.take();
+    };
+    const few = await statementsFor(3);
+    expect(few).toBeGreaterThan(10);
+    expect(await statementsFor(30)).toBe(few);
+    await test.close();
   });
 });

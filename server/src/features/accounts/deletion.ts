@@ -2,20 +2,20 @@ import { type EntityRole, type NodeDecision, roleRank } from '@mangrove/contract
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { queueAccessLetter } from '../access/letter.ts';
-import { writeAudit } from '../audit/service.ts';
+import { type AccessLetter, queueAccessLetters } from '../access/letter.ts';
+import { writeAudits } from '../audit/service.ts';
 import type { Client } from './parts.ts';
 import type { UserRow } from './queries.ts';
 import { type RemovalParts, removeUser, tellOfRemoval } from './removal.ts';
 import {
-  giveRole,
+  giveRoles,
   type HeldEntity,
   lockHeldEntities,
   lockUsers,
   type OtherRole,
   selectOtherRoles,
   selectPartners,
-  selectReceiver,
+  selectReceivers,
 } from './removal-queries.ts';
 
 /** An entity that the account looks after, what shall become of it, and who else is there. */
@@ -156,7 +156,10 @@ function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] 
   return isEnough ? [] : [{ node, userId: heir.id, role: node.role_type }];
 }
 
-/** Gives the roles, writes that down, and tells each receiver by one letter. */
+/**
+ * Gives the roles, writes that down, and tells each receiver by one letter; a fixed number of
+ * statements, since everything that the user holds is locked meanwhile.
+ */
 async function giveAll(
   tx: Handle,
   parts: RemovalParts,
@@ -164,26 +167,41 @@ async function giveAll(
   gifts: Gift[],
   client: Client,
 ): Promise<void> {
-  const letters = new Map<string, { gift: Gift; entities: Node[] }>();
-  for (const gift of gifts) {
-    const { node, userId, role } = gift;
-    await giveRole(tx, { user_id: userId, entity_id: node.id, role_type: role }, parts.clock.now());
-    const from = node.others.find(({ user_id }) => user_id === userId)?.role_type;
-    await writeAudit(tx, parts.clock, {
-      event: from ? 'access_changed' : 'access_granted',
-      actorId: user.id,
-      target: { type: 'entity', id: node.id },
-      ip: client.ip,
-      details: { user_id: userId, role, ...(from ? { from } : {}) },
-    });
-    const letter = letters.get(`${userId} ${role}`) ?? { gift, entities: [] };
+  if (gifts.length === 0) return;
+  await giveRoles(
+    tx,
+    gifts.map(({ node, userId, role }) => ({
+      user_id: userId,
+      entity_id: node.id,
+      role_type: role,
+    })),
+    parts.clock.now(),
+  );
+  await writeAudits(
+    tx,
+    parts.clock,
+    gifts.map(({ node, userId, role }) => {
+      const from = node.others.find(({ user_id }) => user_id === userId)?.role_type;
+      return {
+        event: from ? 'access_changed' : 'access_granted',
+        actorId: user.id,
+        target: { type: 'entity', id: node.id },
+        ip: client.ip,
+        details: { user_id: userId, role, ...(from ? { from } : {}) },
+      };
+    }),
+  );
+  const receivers = await selectReceivers(tx, [...new Set(gifts.map(({ userId }) => userId))]);
+  const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]));
+  const letters = new Map<string, AccessLetter>();
+  for (const { node, userId, role } of gifts) {
+    const receiver = byId.get(userId);
+    if (!receiver) throw new Error(`user ${userId} is gone though locked`);
+    const letter = letters.get(`${userId} ${role}`) ?? { user: receiver, role, entities: [] };
     letter.entities.push(node);
     letters.set(`${userId} ${role}`, letter);
   }
-  for (const { gift, entities } of letters.values()) {
-    const receiver = await selectReceiver(tx, gift.userId);
-    await queueAccessLetter(tx, parts, receiver, gift.role, entities);
-  }
+  await queueAccessLetters(tx, parts, [...letters.values()]);
 }
 
 function isLedBy({ role_type }: HeldEntity): boolean {

@@ -8,7 +8,7 @@ export function lockUsers(tx: Handle, ids: number[]): Promise<UserRow[]> {
   return tx
     .selectFrom('users')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -64,18 +64,21 @@ export async function selectOtherRoles(
   return rows;
 }
 
-/** Gives a role or raises one; it counts as verified. */
-export async function giveRole(
+/** Gives roles or raises them, in one statement; they count as verified. */
+export async function giveRoles(
   tx: Handle,
-  role: { user_id: number; entity_id: number; role_type: EntityRole },
+  roles: { user_id: number; entity_id: number; role_type: EntityRole }[],
   now: Date,
 ): Promise<void> {
-  const given = { role_type: role.role_type, is_verified: true, updated_at: now };
-  await tx
-    .insertInto('user_roles')
-    .values({ ...role, ...given, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'entity_id']).doUpdateSet(given))
-    .execute();
+  if (roles.length === 0) return;
+  await sql`
+    insert into user_roles (user_id, entity_id, role_type, is_verified, created_at, updated_at)
+    select r.user_id, r.entity_id, r.role_type, true, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb)
+      as r (user_id integer, entity_id integer, role_type text)
+    on conflict (user_id, entity_id) do update
+      set role_type = excluded.role_type, is_verified = true, updated_at = excluded.updated_at
+    `.execute(tx);
 }
 
 export async function countRoles(tx: Handle, userId: number): Promise<number> {
@@ -95,13 +98,16 @@ export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Whom a letter goes to. */
-export function selectReceiver(tx: Handle, id: number): Promise<{ id: number; email: string }> {
+/** Whom letters go to. */
+export function selectReceivers(
+  tx: Handle,
+  ids: number[],
+): Promise<{ id: number; email: string }[]> {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
 }
 
 /** Those who look after something together with a user. */

@@ -2,7 +2,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Handle } from '../../db/transact.ts';
-import { type AuditEntry, writeAudit } from '../audit/service.ts';
+import { type AuditEntry, writeAudits } from '../audit/service.ts';
 import { picturesOf, releasePictures, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
@@ -44,7 +44,7 @@ export async function lockHeld(
 
 /**
  * Deletes a user and the entities that go along, with all that belongs to them; the last thing
- * that a transaction does.
+ * that a transaction does. A fixed number of statements, however many entities.
  * @param user locked, as everything that the user holds a role on.
  */
 export async function removeUser(
@@ -64,21 +64,23 @@ export async function removeUser(
   await clearFailures(tx, failuresKey(user.email));
   const pictures = await releasePictures(tx, [...shown, ...uploads]);
   await queueMail(tx, parts.clock, { kind: 'account_deleted', userId: null, address: user.email });
-  for (const { id, type, name } of entities) {
-    await writeAudit(tx, parts.clock, {
-      event: 'entity_deleted',
-      actorId: audit.actorId ?? null,
-      target: { type: 'entity', id },
-      ip: audit.ip ?? null,
-      // A person who is deleted is not kept by name.
-      details: type === 'person' ? { type } : { type, name },
-    });
-  }
-  await writeAudit(tx, parts.clock, {
-    ...audit,
-    target: { type: 'user', id: user.id },
-    details: { entities: entities.length, roles, ...audit.details },
-  });
+  await writeAudits(tx, parts.clock, [
+    ...entities.map(
+      ({ id, type, name }): AuditEntry => ({
+        event: 'entity_deleted',
+        actorId: audit.actorId ?? null,
+        target: { type: 'entity', id },
+        ip: audit.ip ?? null,
+        // A person who is deleted is not kept by name.
+        details: type === 'person' ? { type } : { type, name },
+      }),
+    ),
+    {
+      ...audit,
+      target: { type: 'user', id: user.id },
+      details: { entities: entities.length, roles, ...audit.details },
+    },
+  ]);
   if (entities.length > 0) await raiseNetworkVersion(tx);
   const gone = entities.map(({ type, id }) => ({ type, id }));
   return { entities: gone, roles, sessionIds, pictures };

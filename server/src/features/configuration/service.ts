@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMails } from '../mail/outbox.ts';
 import { endSessionsOfOthers } from '../sessions/service.ts';
 import {
   isDevelopmentModeOn,
@@ -43,13 +43,15 @@ export async function setDevelopmentMode(
       ip,
     });
     if (!enabled) return [];
-    for (const user of await selectSuperusers(tx)) {
-      await queueMail(tx, parts.clock, {
+    await queueMails(
+      tx,
+      parts.clock,
+      (await selectSuperusers(tx)).map(({ id, email }) => ({
         kind: 'development_mode_enabled',
-        userId: user.id,
-        address: user.email,
-      });
-    }
+        userId: id,
+        address: email,
+      })),
+    );
     return endSessionsOfOthers(tx);
   });
   await parts.announceDevelopmentMode(enabled);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../adapters/clock.ts';
 import type { Handle } from '../../db/transact.ts';
-import { countLetters } from './queries.ts';
+import { insertMails } from './queries.ts';
 
 /** The e-mails that the product sends. */
 export type MailKind =
@@ -14,35 +14,34 @@ export type MailKind =
   | 'account_deleted'
   | 'development_mode_enabled';
 
-/**
- * Puts an e-mail into the outbox, in the transaction of what causes it.
- * @param mail.mostPerHour so many of this kind go to one address in an hour; one more is left out.
- */
-export async function queueMail(
-  tx: Handle,
-  clock: Clock,
-  mail: {
-    kind: MailKind;
-    userId: number | null;
-    address: string;
-    details?: Record<string, unknown>;
-    mostPerHour?: number;
-  },
-): Promise<void> {
+/** An e-mail to send. */
+export interface QueuedMail {
+  kind: MailKind;
+  userId: number | null;
+  address: string;
+  details?: Record<string, unknown>;
+  /** So many of this kind go to one address in an hour; one more is left out. */
+  mostPerHour?: number;
+}
+
+/** Puts an e-mail into the outbox, in the transaction of what causes it. */
+export function queueMail(tx: Handle, clock: Clock, mail: QueuedMail): Promise<void> {
+  return queueMails(tx, clock, [mail]);
+}
+
+/** `queueMail` for many at once, in one statement. */
+export async function queueMails(tx: Handle, clock: Clock, mails: QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
   const now = clock.now();
-  if (mail.mostPerHour !== undefined) {
-    const since = new Date(now.getTime() - 3_600_000);
-    if ((await countLetters(tx, mail, since)) >= mail.mostPerHour) return;
-  }
-  await tx
-    .insertInto('outbox')
-    .values({
+  await insertMails(
+    tx,
+    mails.map((mail) => ({
       kind: mail.kind,
       user_id: mail.userId,
       address: mail.address,
-      details: JSON.stringify(mail.details ?? {}),
-      created_at: now,
-      next_try_at: now,
-    })
-    .execute();
+      details: mail.details ?? {},
+      most_per_hour: mail.mostPerHour ?? null,
+    })),
+    now,
+  );
 }

@@ -28,20 +28,35 @@ export async function claimDue(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** How many letters of a kind were written to an address since a moment. */
-export async function countLetters(
-  db: Handle,
-  { kind, address }: { kind: string; address: string },
-  since: Date,
-): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('address', '=', address)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/**
+ * Puts e-mails into the outbox, but for those of which an address has had enough within the hour,
+ * counting those before it in the list.
+ */
+export async function insertMails(
+  tx: Handle,
+  mails: {
+    kind: string;
+    user_id: number | null;
+    address: string;
+    details: Record<string, unknown>;
+    most_per_hour: number | null;
+  }[],
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - 3_600_000);
+  await sql`
+    insert into outbox (kind, user_id, address, details, created_at, next_try_at)
+    select m.kind, m.user_id, m.address, m.details, ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select given.*, row_number() over (partition by kind, address order by place) as turn
+      from rows from (jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as (kind text,
+        user_id integer, address text, details jsonb, most_per_hour integer))
+        with ordinality as given (kind, user_id, address, details, most_per_hour, place)) m
+    where m.most_per_hour is null or m.turn + (
+      select count(*) from outbox o
+      where o.kind = m.kind and o.address = m.address and o.created_at > ${since}
+    ) <= m.most_per_hour
+    order by m.place`.execute(tx);
 }
 
 export async function markSent(db: Handle, id: number, now: Date): Promise<void> {
