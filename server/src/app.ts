@@ -45,6 +45,7 @@ import { answerBrokenConnection, limitRequests, readableAddress } from './http/b
 import { addCsrf } from './http/csrf.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
+import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   rememberRoutes(app);
   handleErrors(app);
   await addSecurityHeaders(app, config);
+  addIndexing(app, config.allowsIndexing);
   limitRequests(app);
   await app.register(cookie);
   await app.register(websocket, liveOptions);

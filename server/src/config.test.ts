@@ -25,6 +25,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must begin with postgres://'],
     [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong'],
     [{ ENUMERATION: 'on' }, 'ENUMERATION must be open or strict (it is "on")'],
+    [{ INDEXING: 'yes' }, 'INDEXING must be on or off (it is "yes")'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
     [{ SITE_NAME: 'x'.repeat(61) }, 'SITE_NAME must have 60 characters at most'],
   ])('refuses %j with one clear line', (environment, line) => {

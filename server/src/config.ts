@@ -29,6 +29,7 @@ const variables = z.object({
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
+  INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
     .string()
@@ -86,6 +87,8 @@ export interface Config {
   previousSecret: string | undefined;
   /** Nobody is told which addresses have an account. */
   hidesAccounts: boolean;
+  /** Search engines may list what is public. */
+  allowsIndexing: boolean;
   limitsRates: boolean;
   clockOffsetSeconds: number;
   redisUrl: string | undefined;
@@ -97,7 +100,7 @@ export interface Config {
   trustsProxy: boolean;
   siteName: string;
   logLevel: string;
-  isProduction: boolean;
+  isDevelopment: boolean;
 }
 
 /** A wrong value in the environment; its message is one line for the operator. */
@@ -153,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: value.SECRET,
     previousSecret: value.SECRET_PREVIOUS,
     hidesAccounts: value.ENUMERATION === 'strict',
+    allowsIndexing: value.INDEXING === 'on',
     limitsRates: value.RATE_LIMIT === 'on',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,
@@ -167,7 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustsProxy: value.TRUST_PROXY,
     siteName: value.SITE_NAME,
     logLevel: value.LOG_LEVEL,
-    isProduction: value.NODE_ENV === 'production',
+    isDevelopment: value.NODE_ENV === 'development',
   };
 }
 

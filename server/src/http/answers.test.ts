@@ -114,6 +114,7 @@ describeWithDatabase('every answer', (context) => {
       expect(answer.statusCode, answer.body).toBe(status);
       expect(answer.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),

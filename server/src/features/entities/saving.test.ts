@@ -95,6 +95,32 @@ describeWithDatabase('saving an entity', (context) => {
     expect(answer.json()).toMatchObject({ name: 'Tide Lines', year: '2019 - 2021', version: 2 });
   });
 
+  it("rounds a person's coordinates to the place wherever they are answered", async () => {
+    const client = await visitor();
+    const locations = [{ city: 'Hobart', latitude: -42.882138, longitude: 147.327195 }];
+    const rounded = { latitude: -42.88, longitude: 147.33 };
+    const person = await create(client, 'people', { first_name: 'Mei', locations });
+    expect(person.locations).toMatchObject([rounded]);
+    const saved = await put(client, `people/${person.id}`, { locations });
+    expect(saved.json().locations).toMatchObject([rounded]);
+    const project = await create(client, 'projects', { name: 'Tide', locations });
+    expect(project.locations).toMatchObject(locations);
+    for (const path of [
+      `people/${person.id}`,
+      `people/${person.id}/with-connections`,
+      'people?limit=10',
+      'users/me/editable-entities',
+      'graph',
+      'graph/columns',
+      'search/comprehensive?q=Mei',
+    ]) {
+      const { body } = await client.get(`/api/v1/${path}`);
+      expect(body.replaceAll(JSON.stringify(project.locations[0]), ''), path).not.toMatch(
+        /42\.882|147\.327/u,
+      );
+    }
+  });
+
   it('tells the second of two savers, and changes nothing', async () => {
     const client = await visitor();
     const { id } = await create(client, 'organizations', { name: 'Saltwater Archive' });

@@ -3,6 +3,7 @@ import type {
   EditableEntity,
   EntityType,
   EntityWithConnections,
+  Location,
   Organization,
   Person,
   Project,
@@ -125,7 +126,7 @@ function describeEntity({ entity, locations, links, tags, images }: EntityParts)
     name: entity.name,
     photo_url: entity.photo_url,
     low_res_photo_url: entity.low_res_photo_url,
-    locations,
+    locations: entity.type === 'person' ? locations.map(roundToPlace) : locations,
     social_links: links.map((link) => ({
       ...link,
       entity_id: entity.id,
@@ -159,6 +160,16 @@ function describeEntity({ entity, locations, links, tags, images }: EntityParts)
     description: entity.about,
     year: entity.year,
     images: images.map(({ sort_order, ...image }) => ({ ...image, order: sort_order })),
+  };
+}
+
+/** Two decimals are about a kilometre: the town that somebody lives in, and not the house. */
+function roundToPlace(location: Location): Location {
+  const round = (degrees: number | null) => degrees && Math.round(degrees * 100) / 100;
+  return {
+    ...location,
+    latitude: round(location.latitude),
+    longitude: round(location.longitude),
   };
 }
 

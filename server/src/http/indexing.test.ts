@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+
+describeWithDatabase('search engines', (context) => {
+  it.each([
+    [{}, 'User-agent: *\nDisallow: /\n', 'noindex'],
+    [{ INDEXING: 'on' }, 'User-agent: *\nDisallow: /api/\n', undefined],
+  ])('are told by %j what they may list', async (environment, text, header) => {
+    const test = await startTestApp(context.db, environment);
+    const robots = await test.app.inject('/robots.txt');
+    expect([robots.statusCode, robots.body]).toEqual([200, text]);
+    for (const url of ['/robots.txt', '/map', '/api/v1/graph', '/api/v1/none']) {
+      expect((await test.app.inject(url)).headers['x-robots-tag'], url).toBe(header);
+    }
+    await test.close();
+  });
+});
