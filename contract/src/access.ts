@@ -16,6 +16,9 @@ export const EntityUser = z.object({
 });
 export type EntityUser = z.output<typeof EntityUser>;
 
+/** The sentence of "profiles and connections", 5: one user, by address or by id. */
+const pleaseSelect = 'Please select a user';
+
 const entity = z.object({ type: EntityTypeParam, id: entityIdParam() });
 
 export const listEntityUsers = endpoint({
@@ -39,10 +42,18 @@ export const addEntityUser = endpoint({
   summary: 'Gives a user access to an entity, and tells the user by mail.',
   params: entity,
   // An owner who is no superuser does not see whole addresses: the user's id serves as well.
-  body: z.union([
-    z.strictObject({ user_email: z.string().trim().min(1).max(320), role_type: EntityRole }),
-    z.strictObject({ user_id: z.int().min(1), role_type: EntityRole }),
-  ]),
+  body: z
+    .strictObject({
+      user_email: z.string().trim().min(1, pleaseSelect).max(320).optional(),
+      user_id: z.int().min(1).optional(),
+      role_type: EntityRole,
+    })
+    .transform(({ user_email, user_id, role_type }, context) => {
+      if (user_email !== undefined && user_id === undefined) return { user_email, role_type };
+      if (user_id !== undefined && user_email === undefined) return { user_id, role_type };
+      context.addIssue({ code: 'custom', path: ['user_email'], message: pleaseSelect });
+      return z.NEVER;
+    }),
   reply: EntityUser,
   status: 201,
   problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],

@@ -67,7 +67,11 @@ export const addOfficialTag = endpoint({
   rateLimit: 'admin',
   access: 'superuser',
   summary: 'Puts one name on the official list; what was typed is brought to form first.',
-  body: z.strictObject({ official_tag: z.string().max(200) }),
+  body: z.strictObject({
+    official_tag: z
+      .string({ error: ({ input }) => (input == null ? 'Please enter a tag value' : undefined) })
+      .max(200),
+  }),
   reply: OfficialTags,
   problems: ['rule_broken'],
 });

@@ -81,7 +81,9 @@ export const readTagStatistics = endpoint({
 });
 
 /** Long enough for any name to be judged by its own rules. */
-const typedName = z.string().max(limits.queryMax);
+const typedName = z
+  .string({ error: ({ input }) => (input == null ? tagRefusals.nameRequired : undefined) })
+  .max(limits.queryMax);
 
 export const createTag = endpoint({
   name: 'create_tag',

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { type EntityType, imageLimits } from '@mangrove/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
@@ -50,6 +50,7 @@ import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
+import { checkShape } from './http/shape-refusals.ts';
 import { serveWebApp } from './http/static-files.ts';
 
 export interface AppParts {
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: (request) => readableAddress(request.url),
     clientErrorHandler: answerBrokenConnection,
   }) as unknown as FastifyInstance;
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkShape);
   app.setSerializerCompiler(serializerCompiler);
   rememberRoutes(app);
   handleErrors(app);

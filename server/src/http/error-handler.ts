@@ -1,6 +1,5 @@
 import type { Problem } from '@mangrove/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemOfDatabaseError } from '../db/constraint-problems.ts';
 import { AppError, malformed, unavailable } from '../errors.ts';
 import { csrfInvalid } from './gate.ts';
@@ -49,27 +48,12 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
 function refusalOf(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
-  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfShape(error);
   const rule = problemOfDatabaseError(error);
   if (rule) return new AppError(rule.code, rule.detail);
   if (isDatabaseAway(error)) {
     return unavailable('The database cannot be reached just now. Please try again in a moment.');
   }
   return refusalOfFramework(error);
-}
-
-function refusalOfShape(error: FastifyError & { validation: unknown[] }): AppError {
-  const errors = (error.validation as { instancePath: string; message?: string }[]).map(
-    (issue) => ({
-      path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
-      message: issue.message ?? 'This value is not accepted.',
-    }),
-  );
-  const first = errors[0];
-  const detail = first?.path
-    ? `The value of "${first.path}" is not accepted: ${first.message}`
-    : (first?.message ?? 'The request is not accepted.');
-  return malformed(detail, errors);
 }
 
 function refusalOfFramework(error: FastifyError): AppError | null {

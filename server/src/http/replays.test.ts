@@ -166,7 +166,7 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
     expect(refusedFirst.statusCode).toBe(status === 400 ? 400 : 403);
     const answer = await send(project('Tide Lines'), key);
     expect(answer.statusCode).toBe(status);
-    if (status === 400) expect(answer.json().detail).toContain('idempotency-key');
+    if (status === 400) expect(answer.json().detail).toContain('Idempotency key');
     if (status === 201) expect((await send(project('Tide Lines'), key)).body).toBe(answer.body);
   });
 

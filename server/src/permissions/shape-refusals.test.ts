@@ -1,0 +1,166 @@
+import * as contract from '@mangrove/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { type Actor, Callers } from './callers.ts';
+import { exampleRequests } from './example-requests.ts';
+import { addressOf } from './permission-matrix.ts';
+
+interface Shape {
+  type?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+}
+
+const endpoints = Object.values(contract as Record<string, unknown>).filter(
+  (value): value is contract.EndpointDefinition =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+);
+const withBody = endpoints.filter(({ body }) => body);
+const withQuery = endpoints.filter(({ query }) => query);
+const withParams = endpoints.filter(({ params }) => params);
+
+/** How the library that checks shapes speaks; and what no form has a word for. */
+const notForPeople =
+  /invalid (?:input|option|string|key|element|value|discriminator)|expected|received|too (?:big|small)|unrecognized|undefined|NaN|\bobject\b|\barray\b|\bnull\b/iu;
+
+const wrongValues = [12.5, 'x', null, [], {}, true, [12], 'x'.repeat(5000)];
+const wrongTexts = ['', 'x', '-1', '99999999999', 'x'.repeat(2000)];
+
+/** Values of a field that are wrong in themselves, and in each of their own fields. */
+function wrong(shape: Shape): unknown[] {
+  const inner = (shape.anyOf ?? [shape]).flatMap(({ properties, items }): unknown[] => [
+    ...Object.entries(properties ?? {}).flatMap(([key, field]) =>
+      wrong(field).map((value) => ({ [key]: value })),
+    ),
+    ...(items ? wrong(items).map((value) => [value]) : []),
+  ]);
+  return [...wrongValues, ...inner];
+}
+
+function fieldsOf(schema: z.ZodType): [string, Shape][] {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return (shape.anyOf ?? [shape]).flatMap(({ properties }) => Object.entries(properties ?? {}));
+}
+
+describeWithDatabase('a field that is left out or is no such value', (context) => {
+  let test: TestApp;
+  let world: Callers;
+  let superuser: Actor;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    world = new Callers(test, context.db);
+    await world.begin();
+    superuser = await world.actor('SU', 'browser');
+  });
+  afterAll(() => test.close());
+
+  async function exampleOf({ method, path }: contract.EndpointDefinition): Promise<InjectOptions> {
+    const call = Object.keys(exampleRequests).find((one) => {
+      const known = addressOf(one);
+      return known.method === method && known.path === path;
+    });
+    if (!call) throw new Error(`no example request for ${method} ${path}`);
+    return (await exampleRequests[call]?.request(world, superuser)) ?? {};
+  }
+
+  async function ask(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await world.send(superuser, request);
+    // What is accepted may have ended the session.
+    if (answer.statusCode === 401 || answer.statusCode < 300) {
+      superuser = await world.actor('SU', 'browser');
+    }
+    return answer;
+  }
+
+  /** @returns whether the value was refused for its shape. */
+  function look(answer: LightMyRequestResponse, what: string): boolean {
+    expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
+    if (answer.statusCode !== 400) return false;
+    const { detail, code, errors = [] } = answer.json<contract.Problem>();
+    for (const sentence of [detail, ...errors.map(({ message }) => message)]) {
+      expect(sentence, what).toMatch(/^["A-Z].{5,}/u);
+      expect(sentence, what).not.toMatch(notForPeople);
+    }
+    return code === 'malformed';
+  }
+
+  describe('is told in words for people, in the body', () => {
+    it.each(withBody.map((one) => [one.name, one] as const))('of %s', async (_name, one) => {
+      const isForm = one.bodyKind === 'form';
+      let refused = 0;
+      for (const [field, shape] of fieldsOf(one.body as z.ZodType)) {
+        for (const value of [undefined, ...(isForm ? wrongTexts : wrong(shape))]) {
+          const request = await exampleOf(one);
+          const payload = isForm
+            ? Object.fromEntries(new URLSearchParams(String(request.payload)))
+            : { ...((request.payload ?? {}) as object) };
+          const changed: Record<string, unknown> = { ...payload, [field]: value };
+          if (value === undefined) delete changed[field];
+          const answer = await ask({
+            ...request,
+            payload: isForm
+              ? new URLSearchParams(changed as Record<string, string>).toString()
+              : changed,
+          });
+          if (look(answer, `${field} = ${JSON.stringify(value)?.slice(0, 80)}`)) refused += 1;
+        }
+      }
+      expect(refused).toBeGreaterThan(0);
+    });
+  });
+
+  it('is told in words for people, in the address', async () => {
+    let refused = 0;
+    for (const one of withQuery) {
+      for (const [field] of fieldsOf(one.query as z.ZodType)) {
+        for (const value of [undefined, ...wrongTexts]) {
+          const request = await exampleOf(one);
+          const url = new URL(String(request.url), 'http://localhost');
+          if (value === undefined) url.searchParams.delete(field);
+          else url.searchParams.set(field, value);
+          const answer = await ask({ ...request, url: url.pathname + url.search });
+          if (look(answer, `${one.name} ${url.search.slice(0, 80)}`)) refused += 1;
+        }
+      }
+    }
+    for (const one of withParams) {
+      for (const value of ['x', '0', '-1', '99999999999']) {
+        const request = await exampleOf(one);
+        const url = one.path.replace(/:\w+/gu, value);
+        if (look(await ask({ ...request, url }), url)) refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it.each<[string, string, object, string]>([
+    ['POST', '/tags', {}, 'Tag name is required'],
+    ['POST', '/tags', { name: 12 }, 'Name must be text.'],
+    ['POST', '/config/official-tags/add', {}, 'Please enter a tag value'],
+    ['POST', '/people', { first_name: 12 }, 'First name must be text.'],
+    ['POST', '/people', { first_name: 'A', colour: 1 }, 'The request may not hold "colour".'],
+    ['POST', '/people', { first_name: 'A', locations: 'x' }, 'Locations must be a list.'],
+    ['POST', '/auth/confirm-password', {}, 'Password is required.'],
+    ['POST', '/config/development-mode', { enabled: 'x' }, 'Enabled must be true or false.'],
+    [
+      'POST',
+      '/auth/register',
+      { email: 'x', password: 'y' },
+      'Please enter a valid email address.',
+    ],
+    [
+      'POST',
+      '/projects',
+      { name: 'A', social_links: [{ platform: 'x', url: 'a b' }] },
+      contract.socialLinkMessages.x,
+    ],
+  ])('%s %s %j is told: %s', async (method, path, payload, detail) => {
+    const request = { method, url: `/api/v1${path}`, payload } as InjectOptions;
+    const answer = await ask(request);
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, detail]);
+  });
+});
