@@ -19,6 +19,7 @@ export type RateLimitName =
   | 'password'
   | 'session'
   | 'public_read'
+  | 'list'
   | 'suggest'
   | 'users_search'
   | 'write'

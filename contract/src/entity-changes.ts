@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Organization, Person, Project, TagType } from './entities.ts';
+import { Location, Organization, Person, Project, TagType, TagWithType } from './entities.ts';
 import { entityIdParam, pluralOf } from './entity-id.ts';
 import { limits } from './limits.ts';
 import { integerParam } from './query-parts.ts';
@@ -123,6 +123,16 @@ const changes = {
   project: ProjectChange,
   organization: OrganizationChange,
 } as const;
+/** Links, galleries and coordinates are left to the calls that read one entity. */
+const inList = {
+  locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
+  tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
+};
+const listed = {
+  person: Person.omit({ user_id: true, social_links: true }).extend(inList),
+  project: Project.omit({ social_links: true, images: true }).extend(inList),
+  organization: Organization.omit({ social_links: true }).extend(inList),
+} as const;
 const replies = { person: Person, project: Project, organization: Organization } as const;
 
 function createEndpoint<const Type extends keyof typeof changes>(
@@ -179,13 +189,14 @@ function listEndpoint<const Type extends keyof typeof changes>(type: Type) {
     name: `list_${pluralOf[type]}`,
     method: 'GET',
     path: `/api/v1/${pluralOf[type]}`,
+    rateLimit: 'list',
     access: 'login',
-    summary: `Lists ${pluralOf[type]}, by name.`,
+    summary: `Lists ${pluralOf[type]}, by name, with what a list shows of each.`,
     query: z.object({
       limit: integerParam(1, limits.listLimit, 100),
       offset: integerParam(0, limits.idMax, 0),
     }),
-    reply: z.array(replies[type]),
+    reply: z.array(listed[type]),
     problems: ['malformed'],
   });
 }

@@ -34,6 +34,7 @@ const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'sessio
   password: [5, 900, 'user'],
   session: [120, 60, 'network'],
   public_read: [120, 60, 'network'],
+  list: [10, 60, 'user'],
   suggest: [120, 60, 'user'],
   users_search: [30, 60, 'user'],
   write: [240, 60, 'user'],

@@ -58,7 +58,6 @@ export async function sendKept(
   answer: KeptAnswer,
 ): Promise<FastifyReply> {
   reply.header('ETag', answer.etag);
-  reply.header('Cache-Control', 'no-cache');
   reply.header('Vary', 'Accept-Encoding');
   if (holdsVersion(request.headers['if-none-match'], answer.etag)) {
     return reply.code(304).send();

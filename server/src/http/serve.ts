@@ -97,9 +97,11 @@ export function serveKept<const E extends EndpointDefinition>(
   endpoint: E,
   answer: (call: Call<E>) => Promise<KeptAnswer>,
 ): void {
-  addRoute(app, endpoint, async (request, reply) =>
-    sendKept(request, reply, await answer(callOf<E>(request, reply))),
-  );
+  addRoute(app, endpoint, async (request, reply) => {
+    // What asks for a login stays in no cache after the logout; a program may still name its ETag.
+    reply.header('Cache-Control', endpoint.access === 'public' ? 'no-cache' : 'no-store');
+    return sendKept(request, reply, await answer(callOf<E>(request, reply)));
+  });
 }
 
 function addRoute(

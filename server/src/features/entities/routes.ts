@@ -1,12 +1,14 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
+import { EntityLists } from './lists.ts';
 import { createEntity, deleteEntity, type SavingParts, updateEntity } from './saving.ts';
-import { listEditable, listEntities, readEntityAs, readEntityWithConnections } from './service.ts';
+import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
 export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   const { db } = parts;
+  const lists = new EntityLists(db);
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
 
   serve(app, contract.readPerson, ({ params, viewer }) =>
@@ -15,7 +17,7 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   serve(app, contract.readPersonWithConnections, ({ params }) =>
     readEntityWithConnections(db, 'person', params.id),
   );
-  serve(app, contract.listPeople, ({ query }) => listEntities(db, 'person', query));
+  serveKept(app, contract.listPeople, ({ query }) => lists.read('person', query));
   serve(app, contract.createPerson, ({ body, viewer, once }) =>
     createEntity(parts, viewer, 'person', body, once),
   );
@@ -33,7 +35,7 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   serve(app, contract.readProjectWithConnections, ({ params }) =>
     readEntityWithConnections(db, 'project', params.id),
   );
-  serve(app, contract.listProjects, ({ query }) => listEntities(db, 'project', query));
+  serveKept(app, contract.listProjects, ({ query }) => lists.read('project', query));
   serve(app, contract.createProject, ({ body, viewer, once }) =>
     createEntity(parts, viewer, 'project', body, once),
   );
@@ -51,7 +53,7 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   serve(app, contract.readOrganizationWithConnections, ({ params }) =>
     readEntityWithConnections(db, 'organization', params.id),
   );
-  serve(app, contract.listOrganizations, ({ query }) => listEntities(db, 'organization', query));
+  serveKept(app, contract.listOrganizations, ({ query }) => lists.read('organization', query));
   serve(app, contract.createOrganization, ({ body, viewer, once }) =>
     createEntity(parts, viewer, 'organization', body, once),
   );

@@ -22,7 +22,6 @@ import {
   selectRelationshipsOf,
   selectWithRole,
 } from './queries.ts';
-import { selectPage } from './write-queries.ts';
 
 export interface EntityOf {
   person: Person;
@@ -59,18 +58,6 @@ export async function readEntityWithConnections<Type extends EntityType>(
   // Public: the map is.
   const [entity, rows] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
   return { ...entity, connections: groupConnections(rows) };
-}
-
-/** A page of a kind's entities, by name; five queries however long it is. */
-export async function listEntities<Type extends EntityType>(
-  db: Db,
-  type: Type,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<EntityOf[Type][]> {
-  // Anyone signed in.
-  const rows = await selectPage(db, type, limit, offset);
-  const parts = await selectManyParts(db, rows);
-  return parts.map((one) => describeEntity(one) as EntityOf[Type]);
 }
 
 /** The entities that the viewer has a role on, whole enough to be edited or listed. */

@@ -219,25 +219,6 @@ export async function replaceImages(
     .execute();
 }
 
-/** The ids of a kind's entities in the order of their names. */
-export async function selectPage(
-  db: Handle,
-  type: EntityType,
-  limit: number,
-  offset: number,
-): Promise<EntityRow[]> {
-  return db
-    .selectFrom('entities')
-    .selectAll()
-    .where('type', '=', type)
-    .orderBy(sql`folded_name`)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
 export async function clearPendingName(tx: Handle, userId: number): Promise<void> {
   await tx
     .updateTable('users')
