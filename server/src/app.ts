@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(compress, { global: true, threshold: 1024, globalDecompression: false });
   await app.register(etag);
-  await addInterfacePage(app, config.siteName);
+  await addInterfacePage(app, config);
 
   serveHealth(app, db, parts.isDraining ?? (() => false));
   addGraph(app, parts);

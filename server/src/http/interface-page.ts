@@ -1,10 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { describeCalls, securitySchemes } from './interface-document.ts';
 
 /** OpenAPI 3.1, made from the contract: the document at `/openapi.json`, to read at `/docs`. */
-export async function addInterfacePage(app: FastifyInstance, siteName: string): Promise<void> {
+export async function addInterfacePage(
+  app: FastifyInstance,
+  { siteName, publicUrl, isDevelopment }: Config,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -13,8 +17,10 @@ export async function addInterfacePage(app: FastifyInstance, siteName: string): 
         description: 'A relational map of people, projects and organisations.',
         version: '1',
       },
+      components: { securitySchemes: securitySchemes(publicUrl.startsWith('https:')) },
     },
-    transform: jsonSchemaTransform,
+    // What clears or lifts everything is not advertised where others can read it.
+    transform: describeCalls(isDevelopment),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

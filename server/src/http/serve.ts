@@ -113,6 +113,7 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
+    config: { endpoint },
     onRequest: [
       async (request, reply) => {
         const { viewer, needsCsrfToken } = await passGate(app.gate, endpoint, request);

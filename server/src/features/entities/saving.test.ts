@@ -194,8 +194,16 @@ describeWithDatabase('saving an entity', (context) => {
       { first_name: 'A', social_links: [{ platform: 'website', url: 'javascript:alert(1)' }] },
       /Please enter a valid URL/u,
     ],
-    ['people', { first_name: 'A', social_links: [{ platform: 'myspace', url: 'x' }] }, /^Platform must be one of: website, /u],
-    ['people', { first_name: 'A', locations: [{ city: 'X', latitude: 91 }] }, 'Latitude must be at most 90.'],
+    [
+      'people',
+      { first_name: 'A', social_links: [{ platform: 'myspace', url: 'x' }] },
+      /^Platform must be one of: website, /u,
+    ],
+    [
+      'people',
+      { first_name: 'A', locations: [{ city: 'X', latitude: 91 }] },
+      'Latitude must be at most 90.',
+    ],
     [
       'people',
       { first_name: 'A', photo_url: 'https://evil.example/x.png' },

@@ -1,5 +1,6 @@
-import { deleteFile, imageMessages, isEntityType, uploadImage } from '@mangrove/contract';
+import { deleteFile, imageMessages, isEntityType, Problem, uploadImage } from '@mangrove/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,6 +11,8 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
   webp: 'image/webp',
 };
+
+const binary = z.string().meta({ format: 'binary' });
 
 export function addFiles(app: FastifyInstance, parts: FileParts): void {
   serve(app, uploadImage, async ({ viewer, query, request }) =>
@@ -27,7 +30,20 @@ function serveFiles(app: FastifyInstance, { images }: FileParts): void {
   app.get<{ Params: { entity_type: string; filename: string } }>(
     '/api/v1/files/:entity_type/:filename',
     {
-      schema: { operationId: 'read_file', summary: 'Reads one picture.', tags: ['files'] },
+      schema: {
+        operationId: 'read_file',
+        summary: 'Reads one picture.',
+        tags: ['files'],
+        response: {
+          200: {
+            description: 'The picture.',
+            content: Object.fromEntries(
+              Object.values(contentTypes).map((type) => [type, { schema: binary }]),
+            ),
+          },
+          '4xx': Problem,
+        },
+      },
       // Already compressed, and named by their content.
       compress: false,
     },

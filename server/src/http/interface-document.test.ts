@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type InterfaceDocument, type Operation, writeTypes } from '../test/interface-types.ts';
+import { signedIn } from '../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+
+const run = promisify(execFile);
+const installed = (name: string) =>
+  fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url));
+
+/** What a program of somebody else's would be: it knows the document, and nothing of ours. */
+const client = `
+import type { Operations } from './types.ts';
+type Name = keyof Operations;
+const [address = '', cookie = '', csrf = ''] = process.argv.slice(2);
+async function call<N extends Name>(
+  _name: N, method: string, path: string,
+  given: { body?: Operations[N]['body']; form?: FormData } = {},
+): Promise<Operations[N]['reply']> {
+  const answer = await fetch(address + path, {
+    method,
+    headers: { cookie, 'x-csrf-token': csrf, ...(given.body ? { 'content-type': 'application/json' } : {}) },
+    body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (answer.status === 204 ? undefined : await answer.json()) as Operations[N]['reply'];
+}
+const person = await call('create_person', 'POST', '/api/v1/people', { body: { first_name: 'Mei' } });
+const version: number = person.version;
+const saved = await call('update_person', 'PUT', \`/api/v1/people/\${person.id}\`, {
+  body: { bio: 'Paints.', version, locations: [{ city: 'Hobart', latitude: null }] },
+});
+const town: string = saved.locations[0]?.city ?? '';
+const link = await call('create_social_link', 'POST', '/api/v1/social-links', {
+  body: { entity_id: person.id, entity_type: 'person', platform: 'x', url: 'mei' },
+});
+const nothing: undefined = await call('delete_social_link', 'DELETE', \`/api/v1/social-links/\${link.id}\`);
+// @ts-expect-error a name is text
+const wrong: Operations['create_person']['body'] = { first_name: 12 };
+// @ts-expect-error there is no such field
+saved.nonsense;
+const list = await call('list_people', 'GET', '/api/v1/people');
+const file: keyof Operations['upload_image']['body'] = 'file';
+console.log(JSON.stringify([saved.bio, town, nothing === undefined, list.length, file, wrong !== null]));
+`;
+
+describeWithDatabase('the document of the interface', (context) => {
+  let test: TestApp;
+  let document: InterfaceDocument;
+  let folder: string;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    document = (await test.app.inject('/openapi.json')).json();
+    folder = mkdtempSync(join(tmpdir(), 'mangrove-client-'));
+  });
+  afterAll(async () => {
+    await test.close();
+    rmSync(folder, { recursive: true });
+  });
+  const operation = (method: string, path: string): Operation | undefined =>
+    document.paths[`/api/v1${path}`]?.[method];
+
+  it('lists the debug calls in development only', async () => {
+    const isDebug = (path: string) => path.includes('/debug/');
+    expect(Object.keys(document.paths).filter(isDebug)).toEqual([]);
+    const developing = await startTestApp(context.db, { NODE_ENV: 'development' });
+    const shown = (await developing.app.inject('/openapi.json')).json<InterfaceDocument>();
+    expect(Object.keys(shown.paths).filter(isDebug)).toHaveLength(2);
+    await developing.close();
+  });
+
+  it('declares answers without a body, files, and what an upload holds', () => {
+    expect(operation('delete', '/people/{id}')?.responses['204']).toEqual({ description: 'Done.' });
+    const picture = operation('get', '/files/{entity_type}/{filename}')?.responses['200'];
+    expect(Object.keys(picture?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/webp']);
+    const backup = operation('post', '/admin/backup')?.responses['200'];
+    expect(backup?.content?.['application/gzip']?.schema).toEqual({
+      type: 'string',
+      format: 'binary',
+    });
+    expect(operation('post', '/upload-image')?.requestBody?.content).toMatchObject({
+      'multipart/form-data': { schema: { required: ['file'] } },
+    });
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const isGood = Object.keys(responses).some((status) => status.startsWith('2'));
+        expect(isGood, `${method} ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('declares how a caller is recognised, and the token of writing calls', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'mangrove_session' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    });
+    const both = [{ session: [] }, { bearer: [] }];
+    expect(operation('get', '/users/me')?.security).toEqual(both);
+    expect(operation('get', '/graph')?.security).toEqual([...both, {}]);
+    const headersOf = (one: Operation | undefined) =>
+      one?.parameters?.filter((given) => given.in === 'header').map(({ name }) => name);
+    expect(headersOf(operation('post', '/people'))).toEqual(['X-CSRF-Token', 'idempotency-key']);
+    expect(headersOf(operation('delete', '/people/{id}'))).toEqual(['X-CSRF-Token']);
+    expect(headersOf(operation('get', '/users/me')) ?? []).toEqual([]);
+  });
+
+  it('is enough to write a typed client that works', async () => {
+    writeFileSync(join(folder, 'types.ts'), writeTypes(document));
+    writeFileSync(join(folder, 'client.ts'), client);
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const options = '--noEmit --strict --allowImportingTsExtensions --module nodenext';
+    const ambient = ['--typeRoots', installed('@types'), '--types', 'node'];
+    await run(installed('.bin/tsc'), [
+      ...options.split(' '),
+      ...ambient,
+      join(folder, 'client.ts'),
+    ]);
+    const user = await signedIn(test, context.db);
+    const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const token = await user.csrfToken();
+    const cookies = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const given = [join(folder, 'client.ts'), address, cookies, token];
+    const { stdout } = await run(installed('.bin/tsx'), given);
+    expect(stdout.trim()).toBe('["Paints.","Hobart",true,1,"file",true]');
+  });
+});

@@ -1,0 +1,80 @@
+// What the document of the interface says of a call beside its shapes: who may call, by which
+// credential, what must come along against forgery, and answers that are no JSON.
+import type { EndpointDefinition } from '@mangrove/contract';
+import type { RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { cookieName } from './cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route was made of. */
+    endpoint?: EndpointDefinition;
+  }
+}
+
+type Transform = typeof jsonSchemaTransform;
+type Document = Parameters<Transform>[0];
+type Described = ReturnType<Transform>;
+
+/** How a caller is recognised. */
+export function securitySchemes(isHttps: boolean) {
+  return {
+    session: {
+      type: 'apiKey' as const,
+      in: 'cookie',
+      name: cookieName('session', isHttps),
+      description: 'The session of a browser: writing calls send `X-CSRF-Token` beside it.',
+    },
+    bearer: {
+      type: 'http' as const,
+      scheme: 'bearer',
+      description: 'The access token of a program, which needs no `X-CSRF-Token`.',
+    },
+  };
+}
+
+const csrfHeader = {
+  type: 'string',
+  description: 'From `GET /api/v1/auth/csrf-token`; needed beside the cookie of a session.',
+};
+const file = { type: 'string', format: 'binary' };
+
+/** @param showsDebug whether the calls below `/debug` stand in the document. */
+export function describeCalls(showsDebug: boolean): Transform {
+  return (document) => {
+    const route = (document as Document & { route: RouteOptions }).route;
+    if (!showsDebug && document.url.startsWith('/api/v1/debug/')) {
+      return { schema: { hide: true }, url: document.url } as unknown as Described;
+    }
+    const described = jsonSchemaTransform(document);
+    const endpoint = route.config?.endpoint;
+    if (endpoint)
+      describeEndpoint(endpoint, described.schema as unknown as Record<string, unknown>);
+    return described;
+  };
+}
+
+function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, unknown>): void {
+  const isOptional = endpoint.access === 'public';
+  schema.security = [{ session: [] }, { bearer: [] }, ...(isOptional ? [{}] : [])];
+  const responses = schema.response as Record<string, unknown>;
+  if (endpoint.download) {
+    responses['200'] = {
+      description: 'A file to save; its name is in Content-Disposition.',
+      content: { [endpoint.download]: { schema: file } },
+    };
+  } else if (!endpoint.reply) {
+    responses[String(endpoint.status ?? 204)] = { type: 'null', description: 'Done.' };
+  }
+  if (endpoint.bodyKind === 'multipart') {
+    schema.consumes = ['multipart/form-data'];
+    schema.body = { type: 'object', properties: { file }, required: ['file'] };
+  }
+  if (endpoint.method === 'GET') return;
+  const { properties = {}, ...more } = (schema.headers ?? {}) as { properties?: object };
+  schema.headers = {
+    type: 'object',
+    ...more,
+    properties: { 'X-CSRF-Token': csrfHeader, ...properties },
+  };
+}
