@@ -1,36 +1,81 @@
-/** Both ends belong to the range. */
+/** Both ends belong to the range; an end that is open is infinite. */
 export interface YearRange {
   from: number;
   to: number;
 }
 
-const yearOrRange =
-  /(?<!\d)(\d{4})(?!\d)(?:\s*(?:-|–|—|to|bis)\s*(?:(\d{4})(?!\d)|(\d{2})(?!\d)))?/gu;
+const dash = '[-–—]';
+const decadeEnd = "(?<=0)(?:['’]?s|er)(?!\\p{L})";
+const present = '(?:the\\s+)?(?:present|now|today|date|ongoing|current|heute|jetzt)(?!\\p{L})';
+// Two digits after a year are a year of its century, unless they begin a date such as 2010-11-30.
+const shortYear = '\\d{2}(?!\\d|[-/.]\\d)';
+
+const yearsInText = new RegExp(
+  [
+    // "since 1990", "until May 2005": one word may stand between.
+    '(?:(?<!\\p{L})(?:(?<since>since|seit|ab)|(?<until>until|till|bis|up\\s+to))\\s+(?:the\\s+)?(?:\\p{L}+\\.?\\s+)?)?',
+    `(?<!\\d)(?<first>\\d{4})(?!\\d)(?<firstDecade>${decadeEnd})?`,
+    `(?:\\s*(?:${dash}|to|till|until|bis)\\s*`,
+    `(?:(?:the\\s+)?(?<last>\\d{4})(?!\\d)(?<lastDecade>${decadeEnd})?|(?<lastShort>${shortYear})|(?<present>${present}))`,
+    `|/(?<second>${shortYear})`,
+    `|(?<open>\\s*${dash}\\s*(?=$|[,;)])|\\s+onwards?(?!\\p{L})))?`,
+  ].join(''),
+  'giu',
+);
 
 /**
- * The years that a text such as `2020`, `2020 - 2022` or `2015, 2018–20` names, as sorted,
- * disjoint ranges; touching ranges join. Words around them are ignored, so free text that
- * people typed keeps its years. A range written backwards is turned round.
+ * The years that a text such as `2020`, `2020 - 2022`, `2015, 2018–20`, `2020/21` or `1990s` names,
+ * as sorted, disjoint ranges; touching ranges join. `2019-`, `since 1990`, `2015 - present` and
+ * `until 2005` are open at one end. Words around them are ignored, so free text that people typed
+ * keeps its years. A range written backwards is turned round.
  */
 export function parseYears(text: string): YearRange[] {
-  const found: YearRange[] = [];
-  for (const [, first, last, lastShort] of text.matchAll(yearOrRange)) {
-    const from = Number(first);
-    const to = last
-      ? Number(last)
-      : lastShort
-        ? Math.floor(from / 100) * 100 + Number(lastShort)
-        : from;
-    found.push(from <= to ? { from, to } : lastShort ? { from, to: from } : { from: to, to: from });
-  }
+  const found = [...text.matchAll(yearsInText)].flatMap(({ groups }) => readRanges(groups ?? {}));
   return joinRanges(found);
 }
 
-/** `2015, 2018 - 2020`: the text that the years picker stores and shows. */
+function readRanges(named: Record<string, string | undefined>): YearRange[] {
+  const first = Number(named.first);
+  const from = named.until ? Number.NEGATIVE_INFINITY : first;
+  const firstEnd = named.firstDecade ? first + 9 : first;
+  if (named.open || named.present) return [{ from, to: Number.POSITIVE_INFINITY }];
+  if (named.last) {
+    const last = Number(named.last);
+    const to = named.lastDecade ? last + 9 : last;
+    return [first <= last ? { from, to } : { from: last, to: firstEnd }];
+  }
+  const short = named.lastShort ?? named.second;
+  const end = short ? Math.max(firstEnd, yearOfCentury(first, Number(short))) : firstEnd;
+  if (named.since && !named.lastShort) return [{ from, to: Number.POSITIVE_INFINITY }];
+  // A slash names two years, and none between them.
+  if (named.second && !named.until) return [at(first), at(end)];
+  return [{ from, to: end }];
+}
+
+function at(year: number): YearRange {
+  return { from: year, to: year };
+}
+
+/** 1998 and 5 are 1905; but 1999 and 0 are 2000, the year that follows. */
+function yearOfCentury(first: number, short: number): number {
+  const isNext = (first + 1) % 100 === short;
+  return isNext ? first + 1 : Math.floor(first / 100) * 100 + short;
+}
+
+/** `2015, 2018 - 2020, since 2024`: the text that the years picker stores and shows. */
 export function formatYears(ranges: readonly YearRange[]): string {
   return joinRanges([...ranges])
-    .map(({ from, to }) => (from === to ? `${from}` : `${from} - ${to}`))
+    .map(formatRange)
     .join(', ');
+}
+
+function formatRange({ from, to }: YearRange): string {
+  const [first, last] = [from, to].map((year) => String(year).padStart(4, '0'));
+  if (to === Number.POSITIVE_INFINITY) {
+    return `since ${from === Number.NEGATIVE_INFINITY ? '0000' : first}`;
+  }
+  if (from === Number.NEGATIVE_INFINITY) return `until ${last}`;
+  return from === to ? `${first}` : `${first} - ${last}`;
 }
 
 /** The first four-digit year in a text, or 9999 for none: unknown years sort last. */
@@ -40,7 +85,7 @@ export function firstYear(text: string): number {
 }
 
 function joinRanges(ranges: YearRange[]): YearRange[] {
-  const sorted = ranges.sort((a, b) => a.from - b.from || a.to - b.to);
+  const sorted = ranges.sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to));
   const joined: YearRange[] = [];
   for (const range of sorted) {
     const last = joined.at(-1);
@@ -48,4 +93,9 @@ function joinRanges(ranges: YearRange[]): YearRange[] {
     else joined.push({ ...range });
   }
   return joined;
+}
+
+// Two infinite ends have no difference.
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }

@@ -49,7 +49,7 @@ const format = `Format
   tags         separated by ";"; brought to the product's form (Künstlerhaus: KUNSTLERHAUS)
   latitude     decimal degrees, with a point, as longitude
   node1_type   person, project or organization; node1_id is an id of that file
-  years        free text: 2020, 2022 or 2018 - 2020
+  years        free text: 2020, 2022, 2018 - 2020, since 2019 or 1990s
 
   Further columns, where you need them
   people.csv         pronouns

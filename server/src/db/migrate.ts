@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { raiseNetworkVersion } from './network-version.ts';
 import type { Db } from './open.ts';
+import { recomputeYearRanges } from './year-ranges.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
+
+/** Migrations of rows whose rule is TypeScript: SQL must not repeat it. */
+const inCode: Record<string, Migration> = {
+  '0012-open-years': {
+    up: async (db) => {
+      if ((await recomputeYearRanges(db)) > 0) await raiseNetworkVersion(db);
+    },
+  },
+};
 
 /** A database that a newer version of the product has migrated. */
 export class NewerDatabase extends Error {
@@ -14,10 +25,10 @@ export class NewerDatabase extends Error {
   }
 }
 
-class SqlFiles implements MigrationProvider {
+class Migrations implements MigrationProvider {
   getMigrations(): Promise<Record<string, Migration>> {
-    const migrations: Record<string, Migration> = {};
-    for (const name of listMigrations()) {
+    const migrations: Record<string, Migration> = { ...inCode };
+    for (const name of listSqlFiles()) {
       const text = readFileSync(new URL(`${name}.sql`, folder), 'utf8');
       migrations[name] = {
         // One statement for the whole file: the embedded engine takes one at a time.
@@ -31,10 +42,13 @@ class SqlFiles implements MigrationProvider {
 }
 
 function listMigrations(): string[] {
+  return [...listSqlFiles(), ...Object.keys(inCode)].sort();
+}
+
+function listSqlFiles(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
-    .map((name) => name.slice(0, -'.sql'.length))
-    .sort();
+    .map((name) => name.slice(0, -'.sql'.length));
 }
 
 /**
@@ -44,7 +58,7 @@ function listMigrations(): string[] {
  * @throws NewerDatabase when the database knows migrations that this version does not.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new SqlFiles() });
+  const migrator = new Migrator({ db, provider: new Migrations() });
   const known = new Set(listMigrations());
   const { error, results } = await migrator.migrateToLatest();
   if (error) {

@@ -90,6 +90,36 @@ describeWithDatabase('the database', (context) => {
     expect(await migrate(context.db)).toEqual([]);
   });
 
+  it('stores what texts of years say by the present rule when it is brought up to date', async () => {
+    const [person, other] = [await aPerson(context.db), await anOrganization(context.db)];
+    await relate(context.db, person, other, 'Member', 'since 1990');
+    await relate(context.db, person, other, 'Founder', '2015');
+    await anOrganization(context.db, 'Tide Lab');
+    await sql`update relationships set year_ranges = '{[1990,1990]}' where years <> '2015'`.execute(
+      context.db,
+    );
+    await sql`update entities set year = '2019-', year_ranges = '{[2019,2019]}'
+      where name = 'Tide Lab'`.execute(context.db);
+    const upgrade = async () => {
+      await sql`delete from kysely_migration where name = '0012-open-years'`.execute(context.db);
+      expect(await migrate(context.db)).toEqual(['0012-open-years']);
+      return readNetworkVersion(context.db);
+    };
+    const before = await readNetworkVersion(context.db);
+    const version = await upgrade();
+    expect(version).not.toBe(before);
+    const { rows } = await sql`
+      select years, year_ranges::text as ranges from relationships
+      union all select year, year_ranges::text from entities where year <> ''
+      order by years`.execute(context.db);
+    expect(rows).toEqual([
+      { years: '2015', ranges: '{[2015,2016)}' },
+      { years: '2019-', ranges: '{[2019,)}' },
+      { years: 'since 1990', ranges: '{[1990,)}' },
+    ]);
+    expect(await upgrade()).toBe(version);
+  });
+
   it('refuses a database that a newer version has migrated', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'x')`.execute(
       context.db,

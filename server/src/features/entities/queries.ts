@@ -97,9 +97,8 @@ export async function selectConnections(db: Handle, id: number): Promise<Connect
       select id, role, years, year_ranges, node1_id from relationships where node2_id = ${id}
     ) r
     join entities e on e.id = r.other_id
-    order by e.folded_name, e.name, e.id, upper(r.year_ranges) desc nulls first, r.role, r.id`.execute(
-    db,
-  );
+    order by e.folded_name, e.name, e.id, isempty(r.year_ranges) desc,
+      upper(r.year_ranges) desc nulls first, r.role, r.id`.execute(db);
   return rows;
 }
 

@@ -117,6 +117,22 @@ describeWithDatabase('relationships', (context) => {
       });
     });
 
+    it('stand by their latest year beside an entity: unknown ones first, then open ones', async () => {
+      const [person, project] = [await aPerson(context.db), await aProject(context.db)];
+      for (const years of ['2030', 'until 1990', 'since 2001', '', '2015']) {
+        await relate(context.db, person, project, 'Artist', years);
+      }
+      const answer = await test.app.inject(`/api/v1/people/${person}/with-connections`);
+      const [found] = answer.json().connections.projects;
+      expect(found.relationships.map(({ year }: { year: string }) => year)).toEqual([
+        '',
+        'since 2001',
+        '2030',
+        '2015',
+        'until 1990',
+      ]);
+    });
+
     it('need neither role nor years', async () => {
       const [one, other] = [await aPerson(context.db), await anOrganization(context.db)];
       const client = await owner(other);

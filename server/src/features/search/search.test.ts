@@ -281,6 +281,29 @@ describeWithDatabase('search', (context) => {
     expect(await reached({ role: 'Curator', year_to: '2000' })).toEqual([ada]);
   });
 
+  it('reads open ranges, decades and years by a slash as everybody does', async () => {
+    const ada = await aPerson(context.db, 'Ada');
+    const projects: Record<string, number> = {};
+    for (const years of ['2019-', 'until 1905', '1990s', '2020/21']) {
+      projects[years] = await aProject(context.db, `Project ${years}`);
+      await relate(context.db, ada, projects[years], 'Artist', years);
+    }
+    const reached = async (year: string) => {
+      const { nodes } = await search({ q: 'ada', year_from: year, year_to: year });
+      return Object.keys(projects).filter((years) =>
+        nodes.some(({ id }) => id === projects[years]),
+      );
+    };
+    for (const _engine of ['the database', 'the cached network']) {
+      expect(await reached('1850')).toEqual(['until 1905']);
+      expect(await reached('1906')).toEqual([]);
+      expect(await reached('1995')).toEqual(['1990s']);
+      expect(await reached('2021')).toEqual(['2019-', '2020/21']);
+      expect(await reached('2030')).toEqual(['2019-']);
+      await server.network.current();
+    }
+  });
+
   describe('entities and tags', () => {
     it('answers both, best match first, and tags only when no kind is asked for', async () => {
       const room = await anOrganization(context.db, 'Art Room', { about: 'A room.' });

@@ -84,7 +84,7 @@ const networks = fc.integer({ min: 2, max: 14 }).chain((size) =>
           from: fc.integer({ min: 0, max: size - 1 }),
           to: fc.integer({ min: 0, max: size - 1 }),
           role: fc.constantFrom('Artist', 'Member'),
-          years: fc.constantFrom('', '2010', '2012 - 2016', '1890, 2020 - 2022'),
+          years: fc.constantFrom('', '2010', '2012 - 2016', '1890, 2020-', 'until 1900', '2010s'),
         })
         .filter((tie) => tie.from !== tie.to),
       { maxLength: 24, selector: ({ from, to, role, years }) => `${from} ${to} ${role} ${years}` },

@@ -10,7 +10,7 @@ import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
 import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';
 import { judgeFile } from './picture.ts';
 import { addTag, groupSuggestions, judgeTyping, normaliseTyping, suggestedTags } from './tags.ts';
-import { addYears, cutYears, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
+import { addYears, cutYears, latestYear, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
 
 const bytes = (text: string) =>
   Uint8Array.from({ length: 32 }, (_, index) => text.charCodeAt(index) || 0);
@@ -92,7 +92,19 @@ describe('the years of a picker', () => {
     expect(toggleYear('2020, 2022', 2021)).toBe('2020 - 2022');
     expect(toggleYear('2020 - 2022', 2021)).toBe('2020, 2022');
     expect(toggleYear('2020', 2020)).toBe('');
+    expect(toggleYear('since 2019', 2021)).toBe('2019 - 2020, since 2022');
+    expect(toggleYear('2019-', 2018)).toBe('since 2018');
     expect(addYears('2010', { from: 2008, to: 2005 })).toBe('2005 - 2008, 2010');
+  });
+
+  it.each([
+    ['2015, 2018', 2018],
+    ['since 2019', 2026],
+    ['since 2030', 2030],
+    ['until 2005', 2005],
+    ['', 2026],
+  ])('open at the last one of %j, or at this year', (text, year) => {
+    expect(latestYear(text, 2026)).toBe(year);
   });
 
   it('keep what stands outside the bounds of the picker', () => {

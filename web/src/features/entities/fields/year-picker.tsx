@@ -1,10 +1,18 @@
-import { limits, parseYears } from '@mangrove/contract';
+import { limits } from '@mangrove/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { yearText } from './messages.ts';
 import styles from './year-picker.module.css';
-import { addYears, isYearChosen, pageOfYear, toggleYear, yearPage, yearsOfPage } from './years.ts';
+import {
+  addYears,
+  isYearChosen,
+  latestYear,
+  pageOfYear,
+  toggleYear,
+  yearPage,
+  yearsOfPage,
+} from './years.ts';
 
 interface YearPickerProps {
   /** `2015, 2018 - 2020`. */
@@ -14,10 +22,7 @@ interface YearPickerProps {
 
 /** A page of years to tap; a range takes two taps, or one with the shift key. */
 export function YearPicker({ value, onChange }: YearPickerProps) {
-  const chosen = parseYears(value);
-  const [first, setFirst] = useState(() =>
-    pageOfYear(chosen.at(-1)?.to ?? new Date().getFullYear()),
-  );
+  const [first, setFirst] = useState(() => pageOfYear(latestYear(value, new Date().getFullYear())));
   const [isRange, setRange] = useState(false);
   const [start, setStart] = useState<number | null>(null);
   const years = yearsOfPage(first);

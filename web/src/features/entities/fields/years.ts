@@ -16,6 +16,13 @@ export function yearsOfPage(first: number): number[] {
   );
 }
 
+/** The last year that a text names; now, or later, where it names none or is open at its end. */
+export function latestYear(text: string, now: number): number {
+  const last = parseYears(text).at(-1);
+  if (!last) return now;
+  return Number.isFinite(last.to) ? last.to : Math.max(last.from, now);
+}
+
 export function isYearChosen(text: string, year: number): boolean {
   return parseYears(text).some(({ from, to }) => year >= from && year <= to);
 }

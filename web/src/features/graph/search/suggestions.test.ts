@@ -43,6 +43,12 @@ describe('listSuggestions', () => {
     ['1884', '1884'],
     ['1870-1900', '1870–1900'],
     ['1870 – 90', '1870–1890'],
+    ['1870/71', '1870–1871'],
+    ['1870s', '1870–1879'],
+    ['1990-', 'From 1990'],
+    ['since 1990', 'From 1990'],
+    ['1990 - present', 'From 1990'],
+    ['until 2005', 'Until 2005'],
   ])('reads %j as the years %j', (typed, text) => {
     expect(suggest(typed)[0]).toBe(text);
   });

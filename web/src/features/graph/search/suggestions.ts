@@ -18,6 +18,9 @@ interface Known {
 
 const mostRoles = 3;
 
+const onlyYears =
+  /^(?:(?:since|until)\s+)?\d{4}(?:s|\/\d{2}|\s*(?:-|–|to)\s*(?:\d{2}|\d{4}|present)?)?$/iu;
+
 /**
  * What may be meant by what is typed: years, kinds and roles by their names, then tags and entities
  * as the server ranks them. A leading # asks for tags alone. Filters in force are left out.
@@ -38,8 +41,12 @@ export function listSuggestions({ typed, found, roles, chips }: Known): Suggesti
 }
 
 function yearFilters(text: string): Suggestion[] {
-  const [range] = /^\d{4}(?:\s*(?:-|–|to)\s*\d{2,4})?$/u.test(text) ? parseYears(text) : [];
-  return range ? [suggestFilter({ kind: 'years', ...range }, searchMessages.yearsFilter)] : [];
+  const [range] = onlyYears.test(text) ? parseYears(text) : [];
+  if (!range) return [];
+  const [from, to] = [range.from, range.to].map((year) =>
+    Number.isFinite(year) ? year : undefined,
+  );
+  return [suggestFilter({ kind: 'years', from, to }, searchMessages.yearsFilter)];
 }
 
 function kindFilters(text: string): Suggestion[] {
