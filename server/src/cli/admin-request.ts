@@ -27,7 +27,13 @@ export type AdminRequest = z.output<typeof AdminRequest>;
 export const AdminMessage = z.union([
   z.strictObject({ say: z.string() }),
   z.strictObject({ complain: z.string() }),
-  z.strictObject({ progress: z.tuple([z.string(), z.number(), z.number().nullable()]) }),
+  z.strictObject({
+    progress: z.tuple([
+      z.string(),
+      z.number(),
+      z.union([z.number(), z.literal('share'), z.null()]),
+    ]),
+  }),
   z.strictObject({ exit: z.int() }),
 ]);
 export type AdminMessage = z.output<typeof AdminMessage>;

@@ -3,6 +3,7 @@ import {
   entityColumns,
   pictureFolder,
   relationshipColumns,
+  usualColumns,
 } from '../features/exchange/network-format.ts';
 
 const run = 'npm run admin --';
@@ -19,7 +20,8 @@ running on it or not: one that holds the folder is asked to do the work.`;
 
 const column = (names: readonly string[]) => names.join(', ');
 const furtherColumns = entityColumns.organization.optional.filter(
-  (name) => !(platforms as readonly string[]).includes(name),
+  (name) =>
+    !usualColumns.organization.includes(name) && !(platforms as readonly string[]).includes(name),
 );
 
 export const generalHelp = `Usage: ${run} COMMAND [OPTIONS]
@@ -40,10 +42,13 @@ ${endings}`;
 
 const format = `Format
   UTF-8, comma separated, a header line each; the order of the columns does not matter.
-  people.csv         ${column(entityColumns.person.required)}
-  organizations.csv  ${column(entityColumns.organization.required)}
-  projects.csv       ${column(entityColumns.project.required)}
-  relationships.csv  ${column(relationshipColumns.required)}
+  people.csv         ${column(usualColumns.person)}
+  organizations.csv  ${column(usualColumns.organization)}
+  projects.csv       ${column(usualColumns.project)}
+  relationships.csv  ${column([...relationshipColumns.required, ...relationshipColumns.optional])}
+
+  Needed are id and first_name, id and name, and the types and ids of a relationship's ends; any
+  other column may be missing, and any other cell empty.
 
   id           the file's own key; any short text
   tags         separated by ";"; brought to the product's form (Künstlerhaus: KUNSTLERHAUS)
@@ -70,11 +75,11 @@ Takes in people.csv, organizations.csv, projects.csv and relationships.csv: all 
   --dry-run      check everything, and change nothing
   --report FILE  write every single note to a file, as "people.csv:12: …"
 
-Refused, with file and line: a missing or empty file, a missing column, another encoding than
+Refused, with file and line: a missing or empty file, a missing column that is needed, another encoding than
 UTF-8, broken quotation marks, an unknown type, a relationship that names nobody or is one to
 itself, an id that is used twice, a missing name, text that is too long.
 Left out or put right, and reported: exact duplicates, tags that break a rule, coordinates that
-are none, links that lead nowhere, empty cells, unknown columns.
+are none, links that lead nowhere or are written another way, unknown columns.
 
 Ids are remembered under the folder's name: a folder that is loaded again adds only what is new
 in it, and leaves what is there as it is. What is imported has no owner.

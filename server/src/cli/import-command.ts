@@ -34,7 +34,7 @@ export async function runImport(
 
 /** Gives new entities their place on the map, and says so. */
 export async function layOut(parts: AdminParts, output: AdminOutput): Promise<void> {
-  const onProgress = (share: number) => output.progress('Laying out the map', share, 1);
+  const onProgress = (share: number) => output.progress('Laying out the map', share, 'share');
   const { placed, seconds } = await layOutNetwork(parts.db, { onProgress });
   if (placed === 0) return;
   onProgress(1);

@@ -1,3 +1,4 @@
+import type { ProgressTotal } from '../features/exchange/watcher.ts';
 import { type AdminOutput, formatCount } from './admin-output.ts';
 
 const barWidth = 24;
@@ -26,10 +27,9 @@ export function openTerminal(
       err.write(`${line}\n`);
     },
     progress: (step, done, total) => {
-      const isEnd = done === total;
+      const isEnd = done === (total === 'share' ? 1 : total);
       if (!isTerminal) {
-        if (isEnd && step !== lastStep)
-          err.write(`${step}: ${isShare(total) ? 'done' : formatCount(done)}\n`);
+        if (isEnd && step !== lastStep) err.write(`${describeProgress(step, done, total)}\n`);
         if (isEnd) lastStep = step;
         return;
       }
@@ -38,22 +38,22 @@ export function openTerminal(
       lastStep = step;
       drawnAt = now;
       isBarShown = true;
-      err.write(`\r\u001B[K${describeProgress(step, done, total)}`);
+      err.write(`\r\u001B[K${describeProgress(step, done, total)}${drawBar(done, total)}`);
     },
     finish: clearBar,
   };
 }
 
-function describeProgress(step: string, done: number, total: number | null): string {
-  if (total === null) return `${step}  ${formatCount(done)}`;
-  const share = total === 0 ? 1 : Math.min(1, done / total);
-  const filled = Math.round(share * barWidth);
-  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-  const whole = isShare(total) ? '' : ` of ${formatCount(total)}`;
-  return `${step}  ${bar}  ${Math.round(share * 100)} %${whole}`;
+/** "Checking people.csv: 3,873 of 3,873", or "Laying out the map: 40 %". */
+function describeProgress(step: string, done: number, total: ProgressTotal): string {
+  if (total === null) return `${step}: ${formatCount(done)}`;
+  if (total === 'share') return `${step}: ${done === 1 ? 'done' : `${Math.round(done * 100)} %`}`;
+  return `${step}: ${formatCount(done)} of ${formatCount(total)}`;
 }
 
-/** Work that cannot be counted tells the share that is done. */
-function isShare(total: number | null): boolean {
-  return total === 1;
+function drawBar(done: number, total: ProgressTotal): string {
+  if (total === null) return '';
+  const share = total === 0 ? 1 : Math.min(1, total === 'share' ? done : done / total);
+  const filled = Math.round(share * barWidth);
+  return `  ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
 }

@@ -4,7 +4,6 @@ import { type EntityType, limits } from '@mangrove/contract';
 import type { EntityDraft } from './drafts.ts';
 import { readLinks } from './link-cells.ts';
 import { readLocations } from './location-cells.ts';
-import { entityColumns } from './network-format.ts';
 import { readGallery, readPhoto } from './picture-cells.ts';
 import type { RowReader } from './row-reader.ts';
 import { readTags } from './tag-cells.ts';
@@ -15,7 +14,6 @@ export function readEntityRow(
   type: EntityType,
   officialTags: ReadonlySet<string>,
 ): EntityDraft | null {
-  noteEmptyCells(row, type);
   const key = readKey(row, 'id');
   const names = type === 'person' ? readPersonName(row) : readName(row);
   const draft = {
@@ -56,10 +54,4 @@ function readPersonName(row: RowReader) {
     return { firstName: last, lastName: '', name: last };
   }
   return { firstName: first, lastName: last, name: `${first} ${last}`.trim() };
-}
-
-function noteEmptyCells(row: RowReader, type: EntityType): void {
-  for (const column of entityColumns[type].required) {
-    if (column !== 'id' && row.raw(column).trim() === '') row.skip('empty cells', column);
-  }
 }

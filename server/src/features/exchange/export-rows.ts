@@ -2,7 +2,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { LocationDraft } from './drafts.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
-import { entityColumns, listSeparator, protectCell } from './network-format.ts';
+import { entityColumns, listSeparator, protectCell, usualColumns } from './network-format.ts';
 import { pictureNameOf } from './pictures.ts';
 
 // The platforms' own columns are for people who type; `links` says the same with its order.
@@ -26,8 +26,12 @@ export const exportedColumns: Record<EntityType, string[]> = {
 };
 
 function columnsOf(type: EntityType): string[] {
-  const { required, optional } = entityColumns[type];
-  return [...required, ...writtenColumns.filter((name) => optional.includes(name))];
+  const known = entityColumns[type].optional;
+  const usual = usualColumns[type];
+  return [
+    ...usual,
+    ...writtenColumns.filter((name) => known.includes(name) && !usual.includes(name)),
+  ];
 }
 
 /**

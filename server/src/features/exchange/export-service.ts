@@ -108,7 +108,7 @@ async function* relationshipRows(
   watcher: Watcher,
 ): AsyncGenerator<string> {
   const step = `Writing ${relationshipFile}`;
-  yield stringify([[...relationshipColumns.required]]);
+  yield stringify([[...relationshipColumns.required, ...relationshipColumns.optional]]);
   let done = 0;
   for await (const batch of readRelationships(tx)) {
     watcher.signal?.throwIfAborted();

@@ -64,8 +64,8 @@ describeWithDatabase('import refuses', (database) => {
     ['a missing file', { 'organizations.csv': null }, ['organizations.csv: the file is missing']],
     [
       'a missing column',
-      { 'people.csv': people.replaceAll(/,[^,\n]*$/gmu, '') },
-      ['people.csv:1: the column "website" is missing from the header'],
+      { 'people.csv': people.replace('first_name', 'forename') },
+      ['people.csv:1: the column "first_name" is missing from the header'],
     ],
     [
       'another encoding',
@@ -90,11 +90,11 @@ describeWithDatabase('import refuses', (database) => {
     [
       'faults in several files at once',
       {
-        'projects.csv': 'id,name\n',
+        'projects.csv': 'year\n',
         'relationships.csv': `${relationships}robot,p1,project,x1,,\n`,
       },
       [
-        'projects.csv:1: the columns "description", "year", "city", "country", "latitude", "longitude", "tags" are missing from the header',
+        'projects.csv:1: the columns "id", "name" are missing from the header',
         'relationships.csv:5: "node1_type" is "robot"; it must be person, project, organization',
       ],
     ],

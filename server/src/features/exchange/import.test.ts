@@ -112,12 +112,10 @@ p2,,Ben,b,c,c,north,15.4,,
     const { added, addedRelationships, notes } = await take(folder);
     expect(added.person).toBe(2);
     expect(addedRelationships).toBe(3);
-    const told = notes
-      .filter((note) => note.reason !== 'empty cells')
-      .map(
-        ({ kind, reason, what, places }) =>
-          `${kind} | ${reason} | ${what} | ${places.map(({ file, line }) => `${file}:${line}`)}`,
-      );
+    const told = notes.map(
+      ({ kind, reason, what, places }) =>
+        `${kind} | ${reason} | ${what} | ${places.map(({ file, line }) => `${file}:${line}`)}`,
+    );
     expect(told).toEqual([
       'skipped | columns that are not known | "colour" | people.csv:1',
       'skipped | coordinates that are none | latitude "91", longitude "15" | people.csv:2',
@@ -131,11 +129,49 @@ p2,,Ben,b,c,c,north,15.4,,
       'skipped | coordinates that are none | latitude "north", longitude "15.4" | people.csv:4',
       'skipped | rows that stand in the file twice | the same as relationships.csv:2 | relationships.csv:5',
     ]);
-    const emptyCells = notes.filter((note) => note.reason === 'empty cells');
-    expect(emptyCells.flatMap((note) => note.places)).toContainEqual({
-      file: 'people.csv',
-      line: 4,
+  });
+
+  it('needs no column but ids, names and the ends of relationships', async () => {
+    const folder = writeNetworkFolder({
+      'people.csv': 'id,first_name\np1,Ada\n',
+      'organizations.csv': 'name,id\nRiver House,o1\n',
+      'projects.csv': 'id,name\nx1,Low Water\n',
+      'relationships.csv': 'node1_type,node1_id,node2_type,node2_id\nperson,p1,project,x1\n',
     });
+    const { added, addedRelationships, notes } = await take(folder);
+    expect(added).toEqual({ person: 1, organization: 1, project: 1 });
+    expect(addedRelationships).toBe(1);
+    expect(notes).toEqual([]);
+  });
+
+  it('reports no empty cell', async () => {
+    expect((await take(writeNetworkFolder())).notes).toEqual([]);
+  });
+
+  it('stores links in the form in which the editor stores them, and says so', async () => {
+    const folder = writeNetworkFolder({
+      'people.csv': `id,first_name,website,instagram,links
+p1,Ada,WWW.Ada.Example/ https://www.ada.example localhost,@ada,linkedin https://linkedin.com/in/ada?x=1
+`,
+      'relationships.csv': 'node1_type,node1_id,node2_type,node2_id\n',
+    });
+    const { notes } = await take(folder);
+    const { rows } = await sql<{ link: string }>`
+      select platform || ' ' || url as link from social_links order by sort_order`.execute(
+      database.db,
+    );
+    expect(rows.map(({ link }) => link)).toEqual([
+      'website https://www.ada.example',
+      'linkedin https://www.linkedin.com/in/ada',
+      'instagram ada',
+    ]);
+    expect(notes.map(({ kind, reason, what }) => `${kind} | ${reason} | ${what}`)).toEqual([
+      'normalised | links | website "WWW.Ada.Example/" became https://www.ada.example',
+      'skipped | links that one entity has twice | website "https://www.ada.example"',
+      'skipped | links that lead nowhere | website "localhost"',
+      'normalised | links | linkedin "https://linkedin.com/in/ada?x=1" became https://www.linkedin.com/in/ada',
+      'normalised | links | instagram "@ada" became ada',
+    ]);
   });
 
   it('takes the further columns', async () => {
@@ -174,7 +210,7 @@ website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":"
         links: [
           'website https://a.example',
           'website https://b.example',
-          'instagram @low',
+          'instagram low',
           'website https://c.example',
           'mastodon low@art.example',
         ],

@@ -1,4 +1,4 @@
-import { cleanLine, countCodePoints, limits, linkAddress, Platform } from '@mangrove/contract';
+import { checkSocialLink, cleanLine, countCodePoints, limits, Platform } from '@mangrove/contract';
 import type { EntityDraft } from './drafts.ts';
 import { platformColumns } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
@@ -7,8 +7,8 @@ type Link = EntityDraft['links'][number];
 
 /**
  * The links of a row: `website` first, then the lines of `links` in their order, then a column
- * of its own for each platform. A cell may hold several, separated by spaces or lines. What
- * leads nowhere is left out.
+ * of its own for each platform. A cell may hold several, separated by spaces or lines. They are
+ * stored in the form that the editor stores; what leads nowhere is left out.
  */
 export function readLinks(row: RowReader): Link[] {
   const links: Link[] = [];
@@ -27,12 +27,19 @@ export function readLinks(row: RowReader): Link[] {
   return links;
 }
 
-function addLink(row: RowReader, links: Link[], platform: Platform, url: string): void {
-  if (countCodePoints(url) > limits.url) {
+function addLink(row: RowReader, links: Link[], platform: Platform, written: string): void {
+  if (countCodePoints(written) > limits.url) {
     row.skip('links that lead nowhere', `${platform} longer than ${limits.url} characters`);
-  } else if (linkAddress(platform, url) === null) {
-    row.skip('links that lead nowhere', `${platform} "${url}"`);
-  } else if (links.some((link) => link.platform === platform && link.url === url)) {
+    return;
+  }
+  const checked = checkSocialLink(platform, written);
+  if ('message' in checked || checked.value === '') {
+    row.skip('links that lead nowhere', `${platform} "${written}"`);
+    return;
+  }
+  const url = checked.value;
+  if (url !== written) row.normalise('links', `${platform} "${written}" became ${url}`);
+  if (links.some((link) => link.platform === platform && link.url === url)) {
     row.skip('links that one entity has twice', `${platform} "${url}"`);
   } else {
     links.push({ platform, url });

@@ -19,7 +19,7 @@ export const fileOrder: readonly EntityType[] = ['person', 'organization', 'proj
 
 const place = ['city', 'country', 'latitude', 'longitude', 'tags'];
 
-/** A column of its own for each platform, `website` aside, which people.csv always has. */
+/** A column of its own for each platform. */
 export const platformColumns: readonly Platform[] = platforms;
 
 const further = [
@@ -32,20 +32,27 @@ const further = [
   'gallery',
 ];
 
-function columnsOf(required: string[], optional: string[]): CsvColumns {
-  const named = [...optional, ...further, ...platformColumns];
-  return { required, optional: named.filter((name) => !required.includes(name)) };
-}
-
-export const entityColumns: Record<EntityType, CsvColumns> = {
-  person: columnsOf(['id', 'first_name', 'last_name', 'bio', ...place, 'website'], ['pronouns']),
-  organization: columnsOf(['id', 'name', 'description', ...place], []),
-  project: columnsOf(['id', 'name', 'description', 'year', ...place], []),
+/** The columns that a file usually has, in their order; an export begins with them. */
+export const usualColumns: Record<EntityType, readonly string[]> = {
+  person: ['id', 'first_name', 'last_name', 'bio', ...place, 'website'],
+  organization: ['id', 'name', 'description', ...place],
+  project: ['id', 'name', 'description', 'year', ...place],
 };
 
+export const entityColumns: Record<EntityType, CsvColumns> = {
+  person: columnsOf(['id', 'first_name'], [...usualColumns.person, 'pronouns']),
+  organization: columnsOf(['id', 'name'], usualColumns.organization),
+  project: columnsOf(['id', 'name'], usualColumns.project),
+};
+
+function columnsOf(required: string[], usual: readonly string[]): CsvColumns {
+  const named = new Set([...usual, ...further, ...platformColumns]);
+  return { required, optional: [...named].filter((name) => !required.includes(name)) };
+}
+
 export const relationshipColumns: CsvColumns = {
-  required: ['node1_type', 'node1_id', 'node2_type', 'node2_id', 'role', 'years'],
-  optional: [],
+  required: ['node1_type', 'node1_id', 'node2_type', 'node2_id'],
+  optional: ['role', 'years'],
 };
 
 export function isKnownType(word: string): word is EntityType {

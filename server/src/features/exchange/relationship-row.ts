@@ -1,7 +1,7 @@
 import { entityTypes, limits } from '@mangrove/contract';
 import { entityKey, type RelationshipDraft, type RelationshipEnd } from './drafts.ts';
 import { readKey } from './entity-row.ts';
-import { entityFiles, isKnownType, relationshipColumns } from './network-format.ts';
+import { entityFiles, isKnownType } from './network-format.ts';
 import type { RowReader } from './row-reader.ts';
 
 /**
@@ -12,9 +12,6 @@ export function readRelationshipRow(
   row: RowReader,
   isThere: (end: RelationshipEnd) => boolean,
 ): RelationshipDraft | null {
-  for (const column of relationshipColumns.required.slice(4)) {
-    if (row.raw(column).trim() === '') row.skip('empty cells', column);
-  }
   const node1 = readEnd(row, 'node1', isThere);
   const node2 = readEnd(row, 'node2', isThere);
   const role = row.line('role', limits.role);

@@ -1,0 +1,34 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { openTerminal } from './terminal.ts';
+
+function open(isTTY: boolean) {
+  const [out, err] = [new PassThrough(), new PassThrough()];
+  const streams = [out, err].map((stream) => Object.assign(stream, { isTTY }));
+  const terminal = openTerminal(
+    ...(streams as unknown as [NodeJS.WriteStream, NodeJS.WriteStream]),
+  );
+  return { ...terminal, written: () => String(err.read() ?? '') };
+}
+
+it('says how much of how much is done, once, where nobody watches', () => {
+  const { progress, written } = open(false);
+  progress('Checking people.csv', 3_500, null);
+  progress('Checking people.csv', 3_873, 3_873);
+  progress('Checking projects.csv', 1, 1);
+  progress('Laying out the map', 0.4, 'share');
+  progress('Laying out the map', 1, 'share');
+  expect(written()).toBe(
+    'Checking people.csv: 3,873 of 3,873\nChecking projects.csv: 1 of 1\nLaying out the map: done\n',
+  );
+});
+
+it('says the same before a bar on a terminal', () => {
+  const { progress, written } = open(true);
+  progress('Checking people.csv', 500, null);
+  expect(written()).toBe('\r\u001B[KChecking people.csv: 500');
+  progress('Checking people.csv', 3_873, 3_873);
+  expect(written()).toBe(`\r\u001B[KChecking people.csv: 3,873 of 3,873  ${'█'.repeat(24)}`);
+  progress('Laying out the map', 0.5, 'share');
+  expect(written()).toBe(`\r\u001B[KLaying out the map: 50 %  ${'█'.repeat(12)}${'░'.repeat(12)}`);
+});
