@@ -1,5 +1,6 @@
 import type { Db } from '../../server/src/db/open.ts';
-import { findMatches, type MatchQuestion } from '../../server/src/features/search/queries.ts';
+import type { MatchQuestion } from '../../server/src/features/search/matches.ts';
+import { findMatches } from '../../server/src/features/search/queries.ts';
 
 type Plugin = Parameters<Db['withPlugin']>[0];
 type Statement = ReturnType<ReturnType<Db['getExecutor']>['compileQuery']>;

@@ -206,10 +206,10 @@ test('the Künstlerhaus network is searched (skipped where its data is not)', as
   await expect(warning).toContainText('The graph is limited to a maximum of 500 nodes.');
   await expect(warning).toContainText(wide.truncation_message ?? 'no message');
   await expect(warning).toContainText(
-    `50 of ${written(wide.total_matches)} direct matches, 450 connected entities.`,
+    `The first 50 of ${written(wide.total_matches)} direct matches, 450 connected entities.`,
   );
   await expect(warning).toContainText(
-    `The depth was limited to ${wide.actual_depth_reached} of 3 steps.`,
+    `The depth was limited to ${wide.actual_depth_reached} of 3 steps; step ${wide.actual_depth_reached + 1} shown in part.`,
   );
   await expect(results(page)).toContainText('(3 requested)');
   await expect(results(page).getByRole('heading')).toContainText('500');

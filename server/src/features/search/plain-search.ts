@@ -33,8 +33,27 @@ export interface PlainQuestion {
   yearTo: number | null;
 }
 
-/** Everything that holds all words, best first. */
-function matchPlainly(entities: PlainEntity[], question: PlainQuestion): PlainEntity[] {
+function inName(name: string, word: string): boolean {
+  return name.includes(word) || isWrittenIn(name, word);
+}
+
+/** Whether a Chinese name of two parts is written together, its last part perhaps only begun. */
+function isWrittenIn(name: string, word: string): boolean {
+  if (!/^\p{Script=Han}+$/u.test(word)) return false;
+  return [...word].slice(1).some((_, at) => {
+    const first = word.slice(0, at + 1);
+    const second = word.slice(at + 1);
+    const isSecondFirst = name.startsWith(second) && name.endsWith(` ${first}`);
+    return name.startsWith(`${first} ${second}`) || isSecondFirst;
+  });
+}
+
+/** Everything that holds all words, best first; without words, the best connected first. */
+function matchPlainly(
+  entities: PlainEntity[],
+  question: PlainQuestion,
+  tieCount: (id: number) => number,
+): PlainEntity[] {
   const { words, types, tag } = question;
   const inTags = (entity: PlainEntity, word: string) =>
     entity.foldedTags.some((name) => name.includes(word));
@@ -44,7 +63,7 @@ function matchPlainly(entities: PlainEntity[], question: PlainQuestion): PlainEn
       (tag === null || entity.foldedTags.includes(tag)) &&
       words.every(
         (word) =>
-          entity.foldedName.includes(word) ||
+          inName(entity.foldedName, word) ||
           entity.foldedAbout.includes(word) ||
           inTags(entity, word),
       ),
@@ -53,13 +72,16 @@ function matchPlainly(entities: PlainEntity[], question: PlainQuestion): PlainEn
     const { foldedName: name } = entity;
     const phrase = words.join(' ');
     const spaced = ` ${name.replace(/[-_/.,:;()[\]"'&+]/gu, ' ')}`;
-    if (words.length === 0 || name === phrase) return 0;
+    if (name === phrase) return 0;
     if (name.startsWith(phrase)) return 1;
-    if (words.every((word) => name.includes(word))) {
-      return words.every((word) => spaced.includes(` ${word}`)) ? 2 : 3;
+    if (words.every((word) => inName(name, word))) {
+      return words.every((word) => spaced.includes(` ${word}`) || isWrittenIn(name, word)) ? 2 : 3;
     }
-    return words.every((word) => name.includes(word) || inTags(entity, word)) ? 4 : 5;
+    return words.every((word) => inName(name, word) || inTags(entity, word)) ? 4 : 5;
   };
+  if (words.length === 0) {
+    return found.sort((a, b) => tieCount(b.id) - tieCount(a.id) || a.id - b.id);
+  }
   return found.sort(
     (a, b) =>
       rank(a) - rank(b) ||
@@ -86,7 +108,8 @@ export function searchPlainly(
   const ties = allTies.filter(fits);
   const wanted = neighboursOf(ties);
   const whole = neighboursOf(allTies);
-  const found = matchPlainly(entities, question);
+  const tieCount = (id: number) => whole.get(id)?.length ?? 0;
+  const found = matchPlainly(entities, question, tieCount);
   const matches = found.slice(0, question.limit).map(({ id }) => id);
 
   const distance = new Map(matches.map((id) => [id, 0]));
@@ -102,7 +125,6 @@ export function searchPlainly(
     }
   }
   const stepOf = (id: number) => distance.get(id) ?? 0;
-  const tieCount = (id: number) => whole.get(id)?.length ?? 0;
   const reached = [...distance.keys()];
   const kept = new Set(
     [...reached]

@@ -5,6 +5,7 @@ import {
   type searchComprehensive,
   searchEntities,
 } from '@mangrove/contract';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -186,6 +187,102 @@ describeWithDatabase('search', (context) => {
       expect(await namesOf({ q: 'martha klein' })).toEqual(['Martha Klein']);
       expect(await namesOf({ q: 'marrta klien' })).toEqual(['Marta Klein']);
       expect(await namesOf({ q: 'zzyzx' })).toEqual([]);
+    });
+
+    it.each([
+      ['Walmdüller', 'Ferdinand Georg Waldmüller'],
+      ['Seilgmann', 'Adalbert Seligmann'],
+      ['waldmlüler', 'Ferdinand Georg Waldmüller'],
+      ['Klmt', 'Gustav Klimt'],
+      ['Klimmt', 'Gustav Klimt'],
+      ['Glimt', 'Gustav Klimt'],
+      ['Klimd', 'Gustav Klimt'],
+      ['limt', 'Gustav Klimt'],
+      ['Kliimt', 'Gustav Klimt'],
+      ['Klmit', 'Gustav Klimt'],
+      ['Kurzwiel', 'Max Kurzweil'],
+      ['Kurzwel', 'Max Kurzweil'],
+      ['Gustav Klmt', 'Gustav Klimt'],
+    ])('finds by %s, in which letters are turned or one is wrong, %s', async (q, name) => {
+      for (const person of [
+        'Gustav Klimt',
+        'Adalbert Seligmann',
+        'Ferdinand Georg Waldmüller',
+        'Max Kurzweil',
+        'Alfred Roller',
+        'Otto Wagner',
+      ]) {
+        await aPerson(context.db, person);
+      }
+      expect(await namesOf({ q })).toEqual([name]);
+      expect((await suggestionsFor({ q })).map((found) => found.name)).toEqual([name]);
+    });
+
+    it('finds a word of four to seven letters whatever the one slip in it is', async () => {
+      const letter = fc.constantFrom(...'aeioulnrstmk');
+      const word = fc.array(letter, { minLength: 5, maxLength: 6 }).map((each) => each.join(''));
+      await fc.assert(
+        fc.asyncProperty(word, fc.nat(), letter, fc.nat(3), async (meant, place, other, slip) => {
+          await context.empty();
+          await aPerson(context.db, `Ada ${meant}`);
+          const at = place % meant.length;
+          const [before, after] = [meant.slice(0, at), meant.slice(at)];
+          const turned = (after[1] ?? '') + (after[0] ?? '') + after.slice(2);
+          const typed = [
+            before + after.slice(1),
+            before + other + after,
+            before + other + after.slice(1),
+            before + turned,
+          ][slip];
+          expect(await namesOf({ q: typed ?? '' }), `${typed} for ${meant}`).toHaveLength(1);
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it.each([
+      ['李明', ['明 李', '李 明', '李明远', '李 明远']],
+      ['明李', ['明 李', '李 明']],
+      ['山田太', ['太郎 山田']],
+      ['山田太郎', ['太郎 山田']],
+      ['김민준', ['민준 김']],
+      ['太山', []],
+    ])('finds a name that is written together as %s', async (q, names) => {
+      for (const [first, last] of [
+        '明 李',
+        '李 明',
+        '李明远 ',
+        '李 明远',
+        '太郎 山田',
+        '민준 김',
+      ].map((name) => name.split(' '))) {
+        await aPerson(context.db, `${first} ${last}`.trim());
+      }
+      await aPerson(context.db, '大明 王', { about: '李' });
+      expect((await namesOf({ q })).sort()).toEqual([...names].sort());
+      const suggested = (await suggestionsFor({ q })).map(({ name }) => name);
+      expect(suggested.sort()).toEqual([...names].sort());
+    });
+
+    it('puts the best connected first where there are filters and no words', async () => {
+      await aPerson(context.db, 'Ana', { tags: ['WATER'] });
+      const ben = await aPerson(context.db, 'Ben', { tags: ['WATER'] });
+      const cy = await aPerson(context.db, 'Cy', { tags: ['WATER'] });
+      const dune = await anOrganization(context.db, 'Dune', { tags: ['SAND'] });
+      for (const role of ['Member', 'Founder']) await relate(context.db, cy, dune, role);
+      await relate(context.db, dune, ben);
+      for (const _engine of ['the database', 'the cached network']) {
+        expect(await namesOf({ tag: 'WATER' })).toEqual(['Cy', 'Ben', 'Ana']);
+        expect(await namesOf({ tag: 'WATER', limit: '2' })).toEqual(['Cy', 'Ben']);
+        expect(await namesOf({ entity_type: ['people', 'organization'] })).toEqual([
+          'Dune',
+          'Cy',
+          'Ben',
+          'Ana',
+        ]);
+        expect((await search({ entity_type: 'people', limit: '1' })).total_matches).toBe(3);
+        await server.network.current();
+      }
     });
 
     it.each([

@@ -13,15 +13,9 @@ import { type Handle, transact } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import type { NetworkKeeper } from '../graph/network-keeper.ts';
 import { surroundBySql } from './expansion-sql.ts';
-import {
-  findMatches,
-  findSimilar,
-  findSimilarTags,
-  findTags,
-  type Matches,
-  type MatchQuestion,
-  type TagMatch,
-} from './queries.ts';
+import { filterSnapshot, selectTagged } from './filtered.ts';
+import type { Matches, MatchQuestion } from './matches.ts';
+import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import { type SurroundingsQuestion, surround } from './surroundings.ts';
 import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 
@@ -47,14 +41,14 @@ export async function searchNetwork(
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   refuseEmpty(asked, [...tags, ...query.entity_type]);
   refuseBackwards(query.year_from, query.year_to);
-  const found = await findBest(db, {
+  const found = await findIds(db, network, {
     ...asked,
     tags,
     types: query.entity_type,
     limit: query.limit,
   });
   const question: SurroundingsQuestion = {
-    matches: found.matches.map(({ id }) => id),
+    matches: found.ids,
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
     wanted: {
@@ -115,6 +109,28 @@ export async function searchByName(
       reply: { results: mergeResults(similar, similarTags, limit) },
     };
   });
+}
+
+async function findIds(
+  db: Db,
+  network: NetworkKeeper,
+  question: MatchQuestion,
+): Promise<{ ids: number[]; total: number; version: string | null }> {
+  const filtered = question.words.length === 0 ? await filterCached(db, network, question) : null;
+  if (filtered) return filtered;
+  const { matches, total, version } = await findBest(db, question);
+  return { ids: matches.map(({ id }) => id), total, version };
+}
+
+/** Null while the network is being read anew. */
+async function filterCached(db: Db, network: NetworkKeeper, question: MatchQuestion) {
+  const snapshot = await network.currentIfAtHand();
+  if (!snapshot) return null;
+  const { tags } = question;
+  const tagged = tags.length > 0 ? await selectTagged(db, tags) : null;
+  if (tagged && tagged.version !== snapshot.version) return null;
+  const found = filterSnapshot(snapshot, question, tagged?.ids ?? null);
+  return { ...found, version: snapshot.version };
 }
 
 /** What holds the words; where nothing does, what holds something like them. */

@@ -1,7 +1,8 @@
 import type { QueryOf, ReplyOf, suggestEntities } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { findMatches, findSimilar, type Match, selectDetails } from './queries.ts';
+import type { Match } from './matches.ts';
+import { findMatches, findSimilar, selectDetails } from './queries.ts';
 import { mayBeMistyped, takeApart } from './words.ts';
 
 /** Entities whose name, tags or text fit, best match first; nothing typed suggests nothing. */

@@ -58,9 +58,11 @@ async function ask(server: TestApp, question: PlainQuestion) {
 }
 
 // Short, so that a likeness is never taken for what was typed, and parts of one another.
-const vocabulary = ['Art', 'arty', 'smart', 'Tür', 'tu', 'Wà', 'way', 'X_y', 'o%o', '🌊', 'سلام'];
+const vocabulary = 'Art arty smart Tür tu Wà way X_y o%o 🌊 سلام 李 明 李明 太郎 山田 山田太'.split(
+  ' ',
+);
 const tagNames = ['ART', 'WAY', 'TUR', 'SMART'];
-const askable = ['art', 'tu', 'wa', 'x_y', 'o%', '🌊', 'سلام', 'y'];
+const askable = 'art tu wa x_y o% 🌊 سلام y 李明 明李 山田太 郎山'.split(' ');
 
 const texts = (most: number) =>
   fc

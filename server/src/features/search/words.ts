@@ -35,17 +35,52 @@ export function mayBeMistyped(word: string): boolean {
   return [...word].length > 3;
 }
 
-// In longer words two turned letters leave enough trigrams as they were.
-const mostLettersToTurn = 6;
+// Each pair of letters is one more pattern to look for, and no name has longer words.
+const maxLettersToTurn = 24;
 
-/** A short word with each two neighbouring letters turned round. */
+/** A word with each two neighbouring letters turned round. */
 export function withTurnedLetters(word: string): string[] {
   const letters = [...word];
-  if (letters.length > mostLettersToTurn) return [];
+  if (letters.length > maxLettersToTurn) return [];
   const turned = letters
     .slice(1)
-    .map((letter, at) =>
-      [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''),
-    );
-  return [...new Set(turned)].filter((variant) => variant !== word);
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)]);
+  return [...new Set(turned.map((variant) => variant.join('')))].filter(
+    (variant) => variant !== word,
+  );
+}
+
+// In longer words one slip leaves enough trigrams as they were.
+const maxLettersForSlips = 7;
+
+/**
+ * What a word of four to seven letters may have been meant for if one letter in it is wrong,
+ * missing or too many: two pieces with exactly one letter between them, or one piece.
+ */
+export function withOneSlip(word: string): string[][] {
+  const letters = [...word];
+  if (!mayBeMistyped(word) || letters.length > maxLettersForSlips) return [];
+  const piece = (from: number, to?: number) => letters.slice(from, to).join('');
+  const slips = letters.flatMap((_, at) => [
+    [piece(0, at), piece(at + 1)],
+    [piece(0, at), piece(at)],
+    [piece(0, at) + piece(at + 1)],
+  ]);
+  return [...slips, [word, '']];
+}
+
+const unspacedScripts =
+  /^[\p{Script=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}]+$/u;
+const maxLettersInName = 12;
+
+/**
+ * The two parts, in the order in which they were typed, that a name may have which is written
+ * together: `李明` is typed for somebody whose first name is `明` and last name `李`.
+ */
+export function splitName(word: string): [string, string][] {
+  const letters = [...word];
+  if (letters.length > maxLettersInName || !unspacedScripts.test(word)) return [];
+  return letters
+    .slice(1)
+    .map((_, at) => [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')]);
 }

@@ -3,19 +3,23 @@ import {
   type EntityType,
   type GraphNode,
   limits,
+  type ReplyOf,
   searchComprehensive,
   searchEntities,
 } from '@mangrove/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { entitySearchKey } from '../entities/keys.ts';
+import { search } from './messages.ts';
+
+type NetworkReply = ReplyOf<typeof searchComprehensive>;
 
 /** How many results the list of the top bar shows. */
 export const compactResults = 5;
 
 export interface FoundResults {
   results: EntitySearchResult[];
-  /** What the server cut off, in its own words; null when that is all. */
+  /** How much of what there is that is; null when it is all, or nobody knows. */
   cut: string | null;
 }
 
@@ -38,7 +42,7 @@ async function ask(question: Question, signal: AbortSignal): Promise<FoundResult
   if (question.kind === 'network') {
     const query = { q, connection_depth: question.depth, limit: limits.matchLimit };
     const found = await callApi(searchComprehensive, { query }, { signal });
-    return { results: found.nodes.map(describeNode), cut: found.truncation_message };
+    return { results: found.nodes.map(describeNode), cut: describeCut(found) };
   }
   const query = {
     q,
@@ -47,6 +51,13 @@ async function ask(question: Question, signal: AbortSignal): Promise<FoundResult
   };
   const { results } = await callApi(searchEntities, { query }, { signal });
   return { results, cut: null };
+}
+
+function describeCut({ nodes, total_matches, truncation_message }: NetworkReply): string | null {
+  const matches = nodes.filter(({ is_match }) => is_match).length;
+  const limited =
+    matches < total_matches ? search.firstMatches(matches, total_matches, nodes.length) : null;
+  return [limited, truncation_message].filter((part) => part !== null).join('. ') || null;
 }
 
 function describeNode({ id, type, display_name, bio, description }: GraphNode): EntitySearchResult {

@@ -21,6 +21,8 @@ export const search = {
   more: (count: number) => `+${count} more ${count === 1 ? 'result' : 'results'}`,
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   first: (count: number) => `The first ${count} results`,
+  firstMatches: (shown: number, all: number, results: number) =>
+    `The first ${shown} of ${all.toLocaleString('en')} matches and what is connected: ${results} results`,
   searching: 'Searching...',
   none: 'No entities found matching your search',
   noneText: 'Try a part of the name, another spelling, or all types.',

@@ -123,14 +123,9 @@ export function NetworkScreen({ network: whole, search, hasPanel, ...props }: Ne
     ) : (
       !(hasPanel && isWide) && guestNotice
     );
-  const filterLine = search.question && result && (
+  const filterLine = search.question && search.reply && result && (
     <FilterLine
-      text={hiddenText(
-        search.question.words,
-        listChips(address).length,
-        search.reply?.nodes.length ?? 0,
-        whole.size,
-      )}
+      text={hiddenText(search.question, listChips(address).length, search.reply, whole.size)}
       isFloating={showsMap}
       onClear={clear}
     />

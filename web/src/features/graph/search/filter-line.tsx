@@ -4,7 +4,7 @@ import styles from './filter-line.module.css';
 import { searchMessages } from './messages.ts';
 
 interface FilterLineProps {
-  /** "3 filters hide 212 of 4,401." */
+  /** As `hiddenText` says it. */
   text: string;
   isFloating: boolean;
   onClear: () => void;

@@ -57,19 +57,22 @@ export const searchMessages = {
   matches: (shown: number, all: number) =>
     shown === all
       ? counted(all, 'direct match', 'direct matches')
-      : `${formatNumber(shown)} of ${counted(all, 'direct match', 'direct matches')}`,
+      : `The first ${formatNumber(shown)} of ${counted(all, 'direct match', 'direct matches')}`,
   connected: (count: number) => counted(count, 'connected entity', 'connected entities'),
   deep: (reached: number) => `${counted(reached, 'step', 'steps')} deep`,
+  inPart: (step: number) => `step ${formatNumber(step)} shown in part`,
   asked: (requested: number) => `${formatNumber(requested)} requested`,
   limited: (most: number) =>
     `The graph is limited to a maximum of ${counted(most, 'node', 'nodes')}.`,
   depthLimited: (reached: number, requested: number) =>
-    `The depth was limited to ${formatNumber(reached)} of ${counted(requested, 'step', 'steps')}.`,
+    `The depth was limited to ${formatNumber(reached)} of ${counted(requested, 'step', 'steps')}`,
   showMore: (shown: number, all: number) =>
     `Show more (${formatNumber(shown)} of ${formatNumber(all)})`,
 
   hidden: (what: string, isOne: boolean, hidden: number, all: number) =>
     `${what} ${isOne ? 'hides' : 'hide'} ${formatNumber(hidden)} of ${formatNumber(all)}.`,
+  onlyFirst: (shown: number, all: number) =>
+    `Shown are the first ${formatNumber(shown)} of ${formatNumber(all)}.`,
   theSearch: 'The search',
   filterCount: (count: number) => counted(count, 'filter', 'filters'),
   wordsAnd: (filters: string) => `The search and ${filters}`,

@@ -1,3 +1,4 @@
+import type { EntityType } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../network.ts';
 import { someColumns } from '../test-network.ts';
@@ -72,7 +73,18 @@ describe('what is said of a result', () => {
       { connection_depth: 3 },
       '1 direct match and 2 connected entities, 2 steps deep (3 requested).',
     ],
-    [{ total_matches: 1212 }, '1 of 1,212 direct matches and 2 connected entities, 2 steps deep.'],
+    [
+      { total_matches: 1212 },
+      'The first 1 of 1,212 direct matches and 2 connected entities, 2 steps deep.',
+    ],
+    [
+      { graph_truncated: true, actual_depth_reached: 1 },
+      '1 direct match and 2 connected entities, 1 step deep, step 2 shown in part (2 requested).',
+    ],
+    [
+      { graph_truncated: true, actual_depth_reached: 1, connection_depth: 3 },
+      '1 direct match and 2 connected entities, 1 step deep, step 2 shown in part (3 requested).',
+    ],
   ])('counts %j', (more, text) => {
     expect(countsText({ ...chain(), ...more })).toBe(text);
   });
@@ -94,12 +106,48 @@ describe('what is said of a result', () => {
     expect(warningLines({ ...cut, connection_depth: 2 })).toHaveLength(3);
   });
 
+  it('says of a cut answer which step is shown in part', () => {
+    const cut = {
+      ...aReply([
+        { id: 30, name: 'Cy Okafor', path: [30] },
+        { id: 20, name: 'Bo Lind', path: [30, 20] },
+      ]),
+      graph_truncated: true,
+      actual_depth_reached: 0,
+    };
+    expect(countsText(cut)).toBe(
+      '1 direct match and 1 connected entity, step 1 shown in part (1 requested).',
+    );
+    expect(warningLines(cut).at(-1)).toBe(
+      'The depth was limited to 0 of 1 step; step 1 shown in part.',
+    );
+  });
+
+  const asked = { words: '', types: [] as EntityType[], tags: [] };
+
   it.each([
     ['', 3, '3 filters hide 212 of 4,401.'],
     ['', 1, '1 filter hides 212 of 4,401.'],
     ['reef', 0, 'The search hides 212 of 4,401.'],
     ['reef', 2, 'The search and 2 filters hide 212 of 4,401.'],
   ])('says what %j and %i chips hide', (words, chips, text) => {
-    expect(hiddenText(words, chips, 4189, 4401)).toBe(text);
+    const reply = { ...chain(), total_nodes: 4189 };
+    expect(hiddenText({ ...asked, words }, chips, reply, 4401)).toBe(text);
+  });
+
+  it.each<[string, Partial<typeof asked>, Partial<SearchReply>, string]>([
+    ['matches beyond the limit', {}, {}, '1 filter hides 2,172 of 4,401.'],
+    [
+      'connected ones, which match too',
+      { types: ['person'] },
+      {},
+      '1 filter hides 2,174 of 4,401.',
+    ],
+    ['what the bound on nodes left out', {}, { total_nodes: 4000 }, '1 filter hides 401 of 4,401.'],
+  ])('does not count as hidden: %s', (_what, more, reply, text) => {
+    const found = { ...chain(), total_matches: 2227, ...reply };
+    expect(hiddenText({ ...asked, ...more }, 1, found, 4401)).toBe(
+      `${text} Shown are the first 1 of 2,227.`,
+    );
   });
 });

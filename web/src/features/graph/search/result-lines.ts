@@ -1,6 +1,7 @@
 import type { MapResult, SearchReply } from './map-result.ts';
 import { notInResult } from './map-result.ts';
 import { searchMessages } from './messages.ts';
+import type { SearchQuestion } from './search-question.ts';
 
 /** "Direct match", or "2 steps away via Ada → Reef Study": the match first, then who is between. */
 export function distanceText({ network, steps, paths }: MapResult, node: number): string {
@@ -11,13 +12,21 @@ export function distanceText({ network, steps, paths }: MapResult, node: number)
   return searchMessages.stepsAway(away) + (via.length > 0 ? searchMessages.via(via) : '');
 }
 
-/** "3 direct matches and 34 connected entities, 1 step deep.", with the depth asked for if another. */
+/**
+ * "3 direct matches and 34 connected entities, 1 step deep.", with what is shown in part, and the
+ * depth asked for if another.
+ */
 export function countsText(reply: SearchReply): string {
   const { matches, connected } = countShown(reply);
   const found = `${searchMessages.matches(matches, reply.total_matches)} and ${searchMessages.connected(connected)}`;
   if (reply.connection_depth === 0) return `${found}.`;
-  const depth = searchMessages.deep(reply.actual_depth_reached);
-  const isDifferent = reply.actual_depth_reached !== reply.connection_depth;
+  const { actual_depth_reached: whole } = reply;
+  const part = stepInPart(reply);
+  const isDifferent = whole !== reply.connection_depth;
+  const depth = [
+    ...(part === null || whole > 0 ? [searchMessages.deep(whole)] : []),
+    ...(part === null ? [] : [searchMessages.inPart(part)]),
+  ].join(', ');
   const asked = isDifferent ? ` (${searchMessages.asked(reply.connection_depth)})` : '';
   return `${found}, ${depth}${asked}.`;
 }
@@ -30,15 +39,47 @@ export function warningLines(reply: SearchReply): string[] {
     searchMessages.limited(reply.max_nodes),
     ...(reply.truncation_message ? [`${reply.truncation_message}.`] : []),
     `${searchMessages.matches(matches, reply.total_matches)}, ${searchMessages.connected(connected)}.`,
-    ...(reply.actual_depth_reached < reply.connection_depth
-      ? [searchMessages.depthLimited(reply.actual_depth_reached, reply.connection_depth)]
-      : []),
+    ...depthLine(reply),
   ];
 }
 
-/** "3 filters hide 212 of 4,401." */
-export function hiddenText(words: string, filters: number, shown: number, all: number): string {
-  const hidden = Math.max(0, all - shown);
+function depthLine(reply: SearchReply): string[] {
+  const { actual_depth_reached: reached, connection_depth: requested } = reply;
+  if (reached >= requested) return [];
+  const part = stepInPart(reply);
+  const rest = part === null ? '' : `; ${searchMessages.inPart(part)}`;
+  return [`${searchMessages.depthLimited(reached, requested)}${rest}.`];
+}
+
+/** The step that the bound on nodes cuts through; null where each is shown whole or not at all. */
+function stepInPart({ nodes, actual_depth_reached: whole }: SearchReply): number | null {
+  const deepest = nodes.reduce((depth, node) => Math.max(depth, node.connection_depth), 0);
+  return deepest > whole ? deepest : null;
+}
+
+/**
+ * "3 filters hide 212 of 4,401.", and where not all matches are shown, how many are. What matches
+ * or is connected, and is only left out by a limit, is not hidden by the search.
+ */
+export function hiddenText(
+  { words, types, tags }: Pick<SearchQuestion, 'words' | 'types' | 'tags'>,
+  filters: number,
+  reply: SearchReply,
+  all: number,
+): string {
+  const { matches, connected } = countShown(reply);
+  // Where kinds alone are asked for, a connected entity of such a kind is itself one of the matches.
+  const isOfKind = words === '' && tags.length === 0;
+  const further = reply.nodes.filter(
+    ({ is_match, type }) => isOfKind && !is_match && types.includes(type),
+  );
+  const found = Math.max(reply.total_nodes, reply.total_matches + connected - further.length);
+  const hidden = hiddenLine(words, filters, Math.max(0, all - found), all);
+  if (matches === reply.total_matches) return hidden;
+  return `${hidden} ${searchMessages.onlyFirst(matches, reply.total_matches)}`;
+}
+
+function hiddenLine(words: string, filters: number, hidden: number, all: number): string {
   const chips = searchMessages.filterCount(filters);
   if (words === '') return searchMessages.hidden(chips, filters === 1, hidden, all);
   return filters === 0

@@ -1,0 +1,122 @@
+// A search without words: all that the filters admit, best connected first.
+import { entityTypes } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/transact.ts';
+import { countTies, nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import {
+  describeFound,
+  type Matches,
+  type MatchQuestion,
+  type MatchRow,
+  version,
+} from './matches.ts';
+import { and } from './word-conditions.ts';
+
+/** The matches of a search without words, as ids. */
+export interface Filtered {
+  /** Who has most relationships first, then by id. */
+  ids: number[];
+  total: number;
+}
+
+/**
+ * The same as `findFiltered` from the cached network, which has counted the relationships.
+ * @param tagged those of whom one is to be; null for everybody.
+ */
+export function filterSnapshot(
+  snapshot: Snapshot,
+  { types, limit }: Pick<MatchQuestion, 'types' | 'limit'>,
+  tagged: readonly number[] | null,
+): Filtered {
+  const isTagged = tagged && markNodes(snapshot, tagged);
+  const isWanted = (node: number) => {
+    const isOfKind = types.length === 0 || types.some((type) => type === snapshot.kinds[node]);
+    return isOfKind && (isTagged === null || isTagged[node] === 1);
+  };
+  const ids: number[] = [];
+  let total = 0;
+  for (const node of bestConnectedFirst(snapshot)) {
+    if (!isWanted(node)) continue;
+    total += 1;
+    if (ids.length < limit) ids.push(snapshot.ids[node] ?? 0);
+  }
+  return { ids, total };
+}
+
+function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(snapshot.size);
+  for (const id of ids) {
+    const node = nodeOf(snapshot, id);
+    if (node >= 0) marks[node] = 1;
+  }
+  return marks;
+}
+
+const orders = new WeakMap<Snapshot, Uint32Array>();
+
+/** Counting sort: a comparison sort of a large network would hold up everybody else. */
+function bestConnectedFirst(snapshot: Snapshot): Uint32Array {
+  const known = orders.get(snapshot);
+  if (known) return known;
+  const counts = Uint32Array.from({ length: snapshot.size }, (_, node) =>
+    countTies(snapshot, node),
+  );
+  const most = counts.reduce((max, count) => Math.max(max, count), 0);
+  const nextAt = new Uint32Array(most + 2);
+  for (const count of counts) nextAt[most - count + 1] = (nextAt[most - count + 1] ?? 0) + 1;
+  for (let at = 1; at < nextAt.length; at++) nextAt[at] = (nextAt[at] ?? 0) + (nextAt[at - 1] ?? 0);
+  const order = new Uint32Array(snapshot.size);
+  for (const [node, count] of counts.entries()) {
+    const at = nextAt[most - count] ?? 0;
+    order[at] = node;
+    nextAt[most - count] = at + 1;
+  }
+  orders.set(snapshot, order);
+  return order;
+}
+
+/** All that the filters admit, by SQL alone: as the database is at one moment. */
+export async function findFiltered(db: Handle, question: MatchQuestion): Promise<Matches> {
+  const { rows } = await sql<MatchRow>`
+    with matched as materialized (select e.id from entities e where ${and(filtersOf(question))}),
+    found as (select count(*)::integer as total from matched),
+    ends as (
+      select node1_id as id from relationships union all select node2_id from relationships),
+    counted as (select id, count(*) as ties from matched join ends using (id) group by id),
+    best as (
+      select id, coalesce(ties, 0) as ties from matched left join counted using (id)
+      order by ties desc, id
+      limit ${question.limit})
+    select id, e.type, e.name, e.about, 0 as tier, found.total, ${version}
+    from best join entities e using (id) cross join found
+    order by best.ties desc, id`.execute(db);
+  return describeFound(rows);
+}
+
+/** Everybody with any of these tags, and of which version of the network that is. */
+export async function selectTagged(
+  db: Handle,
+  tags: readonly string[],
+): Promise<{ ids: number[]; version: string }> {
+  const { rows } = await sql<{ ids: number[]; version: string }>`
+    select coalesce((
+      select json_agg(distinct et.entity_id)
+      from entity_tags et join tags t on t.id = et.tag_id
+      where t.name in (${sql.join(tags)})), '[]') as ids, ${version}`.execute(db);
+  return rows[0] ?? { ids: [], version: '' };
+}
+
+/** What an entity `e` must fulfil apart from the words. */
+export function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
+  const filters: RawBuilder<unknown>[] = [];
+  const kinds = new Set(types);
+  if (kinds.size > 0 && kinds.size < entityTypes.length) {
+    filters.push(sql`e.type in (${sql.join([...kinds])})`);
+  }
+  if (tags.length > 0) {
+    filters.push(sql`e.id in (
+      select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
+      where t.name in (${sql.join(tags)}))`);
+  }
+  return filters;
+}
