@@ -23,6 +23,8 @@ export const Relationship = z.object({
   year: z.string(),
   /** The other party's name, as it is now. */
   name: z.string(),
+  /** The other party's small picture; empty without one. */
+  photo_url: z.string(),
   relationship_metadata: Metadata,
   created_at: z.string(),
   updated_at: z.string(),

@@ -107,11 +107,15 @@ test('a project is connected with people who are there and with a project that i
   await expect(making).toBeHidden();
   await expect(rowOf(page, 'Eel Nets')).toContainText('Pending');
   expect(await readConnections(page, 'project', id)).toEqual([]);
+  const projectNames = async () =>
+    (await callAsVisitor(page, 'GET', '/projects')).map(({ name }: { name: string }) => name);
+  expect(await projectNames()).toEqual(['Tide Lines']);
 
   await save(page);
   await expect(page.getByText('Created 2 new connection(s)')).toBeVisible();
   await expect(unsaved(page)).toBeHidden();
   await expect(rowOf(page, 'Eel Nets')).not.toContainText('Pending');
+  expect((await projectNames()).sort()).toEqual(['Eel Nets', 'Tide Lines']);
   await expect(card).toContainText('Mere Kingi');
   await expect(card).toContainText('Eel Nets');
 

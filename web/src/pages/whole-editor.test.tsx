@@ -2,7 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
+import {
+  type Answer,
+  aroha,
+  lateAnswer,
+  refusal,
+  serveAnswers,
+  sessionOf,
+} from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
 import type { SeenRequest } from '../test-server.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -51,6 +58,7 @@ const relationshipOf = ({ id, from, to, role, years }: StoredRelationship, seenF
   role,
   year: years,
   name: names[seenFrom === from ? to : from] ?? '',
+  photo_url: `/api/v1/files/${seenFrom === from ? to : from}.webp`,
   relationship_metadata: { name: '', role_type: role, years_involved: years },
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
@@ -199,6 +207,22 @@ const rowsOf = (section: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('td')].slice(1, 4).map((cell) => cell.textContent));
 
+async function openAddProject(user: ReturnType<typeof userEvent.setup>) {
+  if (!screen.queryByRole('tab', { name: /^Project Connections/u })) {
+    await renderPart(
+      <>
+        <Toasts />
+        <WholeEditor type="project" id={project} />
+      </>,
+    );
+  }
+  await user.click(await screen.findByRole('tab', { name: /^Project Connections/u }));
+  await user.click(await screen.findByRole('button', { name: 'Add Project' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Project' });
+  await within(dialog).findByRole('textbox', { name: 'Search projects' });
+  return dialog;
+}
+
 async function choosePerson(user: ReturnType<typeof userEvent.setup>, typed: string) {
   await user.click(screen.getByRole('button', { name: 'Add Person' }));
   await user.type(await screen.findByRole('textbox', { name: 'Search people' }), typed);
@@ -227,6 +251,8 @@ describe('the connections of an entity', () => {
       ['Aroha Ngata', 'Founder'],
       ['Billie Marsh', 'Knowledge holder'],
     ]);
+    const pictures = [...section.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual([3, 1, 2].map((id) => `/api/v1/files/${id}.webp`));
     await waitFor(() => expect(within(section).getAllByText('Verified')).toHaveLength(1));
     expect(within(section).getAllByText('Not verified yet')).toHaveLength(1);
 
@@ -424,13 +450,10 @@ describe('the dialog that adds a connection', () => {
     expect(await screen.findByRole('textbox', { name: 'Search people' })).toHaveValue('');
   });
 
-  it('refuses what is in the list already, and leaves a pending row alone but for its end', async () => {
+  it('refuses what is in the list already, and lets a pending row be edited and deleted', async () => {
     const { user, section } = await openPeople();
     await addPerson(user, 'tevita', 'Choir leader');
     await within(section).findByText('Pending');
-    expect(
-      within(section).getByRole('button', { name: 'Edit Tevita Fifita, Choir leader' }),
-    ).toBeDisabled();
     await choosePerson(user, 'tevita');
     const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
     await user.type(within(dialog).getByRole('textbox', { name: /^Role/u }), ' Choir leader');
@@ -438,40 +461,120 @@ describe('the dialog that adds a connection', () => {
     await within(dialog).findByText(/^This connection is in the list already/u);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const edit = within(section).getByRole('button', { name: 'Edit Tevita Fifita, Choir leader' });
+    await user.click(edit);
+    await user.clear(within(section).getByRole('textbox', { name: 'Role' }));
+    await user.type(within(section).getByRole('textbox', { name: 'Role' }), 'Singer{Enter}');
+    await within(section).findByRole('button', { name: 'Edit Tevita Fifita, Singer' });
+    expect(within(section).getByText('Pending')).toBeVisible();
     await user.click(within(section).getByRole('button', { name: /^Delete Tevita Fifita/u }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     expect(server.asked('POST /api/v1/relationships')).toEqual([]);
   });
 
-  it('makes a new project first; when that fails it stays open and says so', async () => {
+  it('keeps the focus inside from step to step, so that Escape closes it', async () => {
+    const { user } = await openPeople();
+    await choosePerson(user, 'tevita');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
+    expect(within(dialog).getByText('Tevita Fifita')).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(within(dialog).getByRole('textbox', { name: 'Search people' })).toHaveFocus();
+    await user.click((await within(dialog).findAllByRole('option'))[0] as HTMLElement);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offers to create a name once the search has answered, and another one of a name that is there', async () => {
     const user = userEvent.setup();
-    await renderPart(<WholeEditor type="project" id={project} />);
-    await user.click(await screen.findByRole('tab', { name: /^Project Connections/u }));
-    await user.click(await screen.findByRole('button', { name: 'Add Project' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
+    const search = server.answers['GET /api/v1/entities/suggest'];
+    if (typeof search !== 'function') throw new Error('The search answers by its question.');
+    let request: SeenRequest | undefined;
+    const late = lateAnswer(() => search(request as SeenRequest) as Answer);
+    server.answers['GET /api/v1/entities/suggest'] = (asked) => {
+      request = asked;
+      return late.answer();
+    };
+    const dialog = await openAddProject(user);
+    await user.type(
+      within(dialog).getByRole('textbox', { name: 'Search projects' }),
+      'flood songs',
+    );
+    await waitFor(() => expect(request).toBeDefined());
+    expect(within(dialog).queryByRole('option')).toBeNull();
+    late.letGo();
+    await within(dialog).findByRole('option', { name: /^Flood Songs/u });
+    expect(
+      within(dialog).getByRole('option', {
+        name: /^Create another project with the same name “flood songs”/u,
+      }),
+    ).toBeVisible();
+    expect(within(dialog).queryByText('Not on the map yet')).toBeNull();
+  });
+
+  it('offers nothing to create while the search fails', async () => {
+    const user = userEvent.setup();
+    server.answers['GET /api/v1/entities/suggest'] = refusal(500, 'Broken.', 'internal');
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
+    await within(dialog).findByText('The search did not answer. Type again to repeat it.');
+    expect(within(dialog).queryByRole('option')).toBeNull();
+  });
+
+  it('creates a new project at Save Changes and never before, once for all its connections', async () => {
+    const user = userEvent.setup();
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
     await screen.findByText('No project found');
     await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
-    const dialog = await screen.findByRole('dialog', { name: 'Add Project' });
     await user.type(within(dialog).getByLabelText('Description (optional)'), 'Woven by hand.');
-    server.answers['POST /api/v1/projects'] = { status: 500, body: 'nonsense' };
-    await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
-    await within(dialog).findByText('Failed to create project');
-    server.answers['POST /api/v1/projects'] = {
-      status: 201,
-      body: { ...entity(61), id: 70, name: 'Eel Nets' },
-    };
     await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openAddProject(user);
+    await user.type(within(again).getByRole('textbox', { name: 'Search projects' }), 'eel');
+    await user.click(await within(again).findByRole('option', { name: /^Eel Nets/u }));
+    await user.type(within(again).getByRole('textbox', { name: /^Role/u }), 'Sequel');
+    await user.click(within(again).getByRole('button', { name: 'Add Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const section = screen.getByRole('region', { name: 'Project Relationships' });
+    expect(within(section).getAllByText('Pending')).toHaveLength(2);
+    expect(server.asked('POST /api/v1/projects')).toEqual([]);
+
+    server.answers['POST /api/v1/projects'] = refusal(503, 'Not now.', 'unavailable');
+    await user.click(save());
+    expect(await within(section).findAllByText('Not saved yet: Not now.')).toHaveLength(2);
+    expect(server.asked('POST /api/v1/relationships')).toEqual([]);
+    server.answers['POST /api/v1/projects'] = { status: 201, body: { ...entity(61), id: 70 } };
+    server.answers['POST /api/v1/relationships'] = refusal(400, 'No such role.', 'rule_broken');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    expect(await within(section).findAllByText('Not saved yet: No such role.')).toHaveLength(2);
+    server.answers['POST /api/v1/relationships'] = create;
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await screen.findByText('Created 2 new connection(s)');
+
     const tries = server.asked('POST /api/v1/projects');
     expect(tries.map(({ body }) => JSON.parse(body))).toEqual([
       { name: 'Eel Nets', description: 'Woven by hand.' },
       { name: 'Eel Nets', description: 'Woven by hand.' },
     ]);
     expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    const section = screen.getByRole('region', { name: 'Project Relationships' });
-    expect(within(section).getByText('Eel Nets')).toBeVisible();
-    expect(within(section).getByText('Pending')).toBeVisible();
+    expect(stored.filter(({ to }) => to === 70).map(({ role }) => role)).toEqual(['', 'Sequel']);
+  });
+
+  it('creates nothing when a new project is discarded', async () => {
+    const user = userEvent.setup();
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
+    await screen.findByText('No project found');
+    await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Delete Eel Nets/u }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(server.asked('POST /api/v1/projects')).toEqual([]);
   });
 });
 

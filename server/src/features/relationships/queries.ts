@@ -7,9 +7,11 @@ export interface RelationshipRow {
   node1_id: number;
   node1_type: EntityType;
   node1_name: string;
+  node1_photo: string;
   node2_id: number;
   node2_type: EntityType;
   node2_name: string;
+  node2_photo: string;
   role: string;
   years: string;
   created_at: Date;
@@ -43,7 +45,9 @@ export async function selectRelationships(
 
 const relationshipWithEnds = sql`
   select r.id, r.node1_id, a.type as node1_type, a.name as node1_name,
+    a.low_res_photo_url as node1_photo,
     r.node2_id, b.type as node2_type, b.name as node2_name,
+    b.low_res_photo_url as node2_photo,
     r.role, r.years, r.created_at, r.updated_at
   from relationships r
   join entities a on a.id = r.node1_id

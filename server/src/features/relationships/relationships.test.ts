@@ -61,7 +61,8 @@ describeWithDatabase('relationships', (context) => {
   describe('being created', () => {
     it('are read from both ends, on the map and by their years', async () => {
       const aroha = await aPerson(context.db, 'Aroha Ngata');
-      const tide = await aProject(context.db, 'Tide Lines');
+      const picture = '/api/v1/files/project/tide.webp';
+      const tide = await aProject(context.db, 'Tide Lines', { low_res_photo_url: picture });
       const client = await owner(aroha);
       const before = await version();
       const answer = await post(client, {
@@ -85,6 +86,7 @@ describeWithDatabase('relationships', (context) => {
         role: 'Artist',
         year: '2019 - 2021',
         name: 'Tide Lines',
+        photo_url: picture,
         relationship_metadata: {
           name: 'Tide Lines',
           role_type: 'Artist',
@@ -93,7 +95,7 @@ describeWithDatabase('relationships', (context) => {
       });
       expect(await listed('person', aroha)).toEqual([created]);
       expect(await listed('project', tide)).toMatchObject([
-        { id: created.id, name: 'Aroha Ngata', role: 'Artist' },
+        { id: created.id, name: 'Aroha Ngata', photo_url: '', role: 'Artist' },
       ]);
       for (const end of [
         `1?node1_type=person&node1_id=${aroha}`,

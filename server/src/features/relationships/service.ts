@@ -40,6 +40,7 @@ export function describeRelationship(row: RelationshipRow, entityId: number) {
     role: row.role,
     year: row.years,
     name,
+    photo_url: isStart ? row.node2_photo : row.node1_photo,
     relationship_metadata: { name, role_type: row.role, years_involved: row.years },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

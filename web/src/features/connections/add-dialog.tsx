@@ -54,6 +54,7 @@ function Steps({ target, entity, rows, onClose, onAdd, ...busy }: StepsProps & B
       <EntitySearch
         target={target}
         entity={entity}
+        rows={rows}
         typed={typed}
         onType={setTyped}
         onChoose={setChoice}

@@ -39,13 +39,13 @@ export function connectionsQuery({ type, id }: SavedEntity) {
 
 /** A relationship as seen from one of its two ends: the other party is whichever node is not it. */
 export function connectionOf(relationship: Relationship, entityId: number): StoredConnection {
-  const { id, role, year: years, name } = relationship;
+  const { id, role, year: years, name, photo_url: photoUrl } = relationship;
   const isOutgoing = relationship.originalNode1Id === entityId;
   const otherId = isOutgoing ? relationship.originalNode2Id : relationship.originalNode1Id;
   const type = isOutgoing ? relationship.originalNode2Type : relationship.originalNode1Type;
   return {
     id,
-    other: { id: otherId, type, name: name || unknownName[type] },
+    other: { id: otherId, type, name: name || unknownName[type], photoUrl },
     isOutgoing,
     role,
     years,
@@ -53,7 +53,8 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
 }
 
 /** A relationship starts at the entity in whose editor it is added. */
-export function sendAddition(entity: SavedEntity, { key, other, role, years }: PendingConnection) {
+export function sendAddition(entity: SavedEntity, addition: PendingConnection) {
+  const { key, revision, other, role, years } = addition;
   const body = {
     node1_id: entity.id,
     node1_type: entity.type,
@@ -61,7 +62,8 @@ export function sendAddition(entity: SavedEntity, { key, other, role, years }: P
     node2_type: other.type,
     relationship_metadata: { role_type: role, years_involved: years },
   };
-  return callApi(createRelationship, { body }, { idempotencyKey: key });
+  const idempotencyKey = revision === 0 ? key : `${key}.${revision}`;
+  return callApi(createRelationship, { body }, { idempotencyKey });
 }
 
 export function sendEdit(id: number, role: string, years: string) {
@@ -116,7 +118,7 @@ export function searchQuery(target: Target, typed: string) {
   });
 }
 
-export type SearchResult = OtherParty & {
+export type SearchResult = Pick<OtherParty, 'id' | 'type' | 'name'> & {
   photo_url: string;
   description: string;
   year: string;

@@ -58,6 +58,12 @@ const action: fc.Arbitrary<ConnectionAction> = fc.oneof(
   })),
   fc.record({ kind: fc.constant('deleted' as const), id: fc.constantFrom(...ids) }),
   fc.record({ kind: fc.constant('dropped' as const), key: fc.constantFrom(...keys) }),
+  fc.record({
+    kind: fc.constant('addition-edited' as const),
+    key: fc.constantFrom(...keys),
+    role: fc.constantFrom('', 'host'),
+    years: fc.constantFrom('', '2025'),
+  }),
   fc.record({ kind: fc.constant('kept' as const), ids: fc.subarray(ids) }),
   fc.record({ kind: fc.constant('tried' as const), triedAfter: fc.integer({ min: 4, max: 9 }) }),
   someOf(keys).map((outcomes) => ({ kind: 'additions-ended' as const, outcomes })),
@@ -182,6 +188,58 @@ describe('what is pending in the connections', () => {
         expect(reduceConnections(noChanges, { kind: 'restored', changes: back })).toEqual(changes);
       }),
     );
+  });
+});
+
+describe('a pending connection', () => {
+  const other = { id: 77, type: 'person', name: 'Mere Kingi' } as const;
+  const added = { kind: 'added', key: 'k1', other, role: 'artist', years: '' } as const;
+  const edited = { kind: 'addition-edited', key: 'k1', role: 'host', years: '2024' } as const;
+
+  it('is edited in place, and sent under another key when it was sent before', () => {
+    const [before] = apply([added, { kind: 'tried', triedAfter: 40 }]).additions;
+    const refused = { kind: 'failed', problem: 'No such role.', isUncertain: false } as const;
+    const [after] = apply([
+      added,
+      { kind: 'tried', triedAfter: 40 },
+      { kind: 'additions-ended', outcomes: new Map([['k1', refused]]) },
+      edited,
+    ]).additions;
+    expect(after).toMatchObject({ key: 'k1', role: 'host', years: '2024' });
+    expect(after).toMatchObject({ problem: null, triedAfter: null });
+    expect(after?.revision).not.toBe(before?.revision);
+  });
+
+  it('stays as it is while an earlier try may have arrived', () => {
+    const cut = { kind: 'failed', problem: 'Cut.', isUncertain: true } as const;
+    const changes = apply([added, { kind: 'additions-ended', outcomes: new Map([['k1', cut]]) }]);
+    expect(reduceConnections(changes, edited)).toEqual(changes);
+  });
+});
+
+describe('an entity that Save Changes creates', () => {
+  const eelNets = (key: string) =>
+    ({ id: 0, type: 'project', name: 'Eel Nets', creation: { key, description: '' } }) as const;
+  const add = (key: string, other: ReturnType<typeof eelNets>) =>
+    ({ kind: 'added', key, other, role: key, years: '' }) as const;
+
+  it('has an id of its own, shared by its connections, until it is created', () => {
+    const changes = apply([
+      add('k1', eelNets('c1')),
+      add('k2', eelNets('c2')),
+      add('k3', eelNets('c1')),
+    ]);
+    const idsOf = ({ additions }: ConnectionChanges) => additions.map((item) => item.other.id);
+    const [first, second, third] = idsOf(changes);
+    expect([first === third, first === second]).toEqual([true, false]);
+    expect(idsOf(changes).every((id) => id < 0)).toBe(true);
+    const created = reduceConnections(changes, { kind: 'created', creationKey: 'c1', id: 90 });
+    expect(idsOf(created)).toEqual([90, second, 90]);
+    expect(created.additions.map((item) => item.other.creation?.key)).toEqual([
+      undefined,
+      'c2',
+      undefined,
+    ]);
   });
 });
 

@@ -3,9 +3,19 @@
 import { cleanLine, type EntityType } from '@mangrove/contract';
 
 export interface OtherParty {
+  /** Negative for as long as it is not created. */
   id: number;
   type: EntityType;
   name: string;
+  photoUrl?: string;
+  /** Set for an entity that is not on the map yet: Save Changes creates it. */
+  creation?: Creation;
+}
+
+export interface Creation {
+  /** The idempotency key, the same at every try, so that repeating it creates nothing twice. */
+  key: string;
+  description: string;
 }
 
 export interface ConnectionText {
@@ -29,8 +39,10 @@ interface Try {
 }
 
 export interface PendingConnection extends ConnectionText, Try {
-  /** Names this very wish to the server, the same at every try. */
+  /** Tells pending connections apart; with the revision it is the idempotency key of every try. */
   key: string;
+  /** Raised by each edit: a key that was sent must not come again with other text. */
+  revision: number;
   other: OtherParty;
   /** The newest relationship that was known before the first try; null while never tried. */
   triedAfter: number | null;
@@ -55,6 +67,9 @@ export type Outcome = { kind: 'done' } | { kind: 'failed'; problem: string; isUn
 
 export type ConnectionAction =
   | { kind: 'added'; key: string; other: OtherParty; role: string; years: string }
+  | { kind: 'addition-edited'; key: string; role: string; years: string }
+  /** An entity is on the map now: what is pending for it needs the connections only. */
+  | { kind: 'created'; creationKey: string; id: number }
   | { kind: 'edited'; stored: StoredConnection; role: string; years: string }
   | { kind: 'deleted'; id: number }
   | { kind: 'dropped'; key: string }
@@ -88,11 +103,33 @@ export function reduceConnections(
   const { additions, edits, deletions } = changes;
   switch (action.kind) {
     case 'added': {
-      const { key, other, role, years } = action;
+      const { key, role, years } = action;
       if (additions.some((item) => item.key === key)) return changes;
-      const added = { key, other, role, years, triedAfter: null, ...untried };
+      const other = withPendingId(action.other, additions);
+      const added = { key, revision: 0, other, role, years, triedAfter: null, ...untried };
       return { ...changes, additions: [...additions, added] };
     }
+    case 'addition-edited': {
+      const { key, role, years } = action;
+      return {
+        ...changes,
+        additions: additions.map((item) => {
+          // One that may have arrived is not changed: it could be stored twice, differently.
+          if (item.key !== key || item.isUncertain) return item;
+          const revision = item.revision + 1;
+          return { ...item, revision, role, years, triedAfter: null, ...untried };
+        }),
+      };
+    }
+    case 'created':
+      return {
+        ...changes,
+        additions: additions.map((item) => {
+          const { creation, ...other } = item.other;
+          if (creation?.key !== action.creationKey) return item;
+          return { ...item, other: { ...other, id: action.id } };
+        }),
+      };
     case 'edited': {
       const { stored, role, years } = action;
       if (deletions.some(({ id }) => id === stored.id)) return changes;
@@ -135,6 +172,15 @@ export function reduceConnections(
     default:
       return action satisfies never;
   }
+}
+
+/** Gives an entity that is not created yet an id of its own, shared by all its connections. */
+function withPendingId(other: OtherParty, additions: readonly PendingConnection[]): OtherParty {
+  if (!other.creation) return other;
+  const { key } = other.creation;
+  const known = additions.find((item) => item.other.creation?.key === key);
+  if (known) return known.other;
+  return { ...other, id: Math.min(0, ...additions.map((item) => item.other.id)) - 1 };
 }
 
 /** What is done goes; what failed stays with its reason, and what was not tried as it was. */

@@ -1,16 +1,13 @@
 import { cleanLine, countCodePoints, limits } from '@mangrove/contract';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { detailOr } from '../../lib/api-error.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { makeIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { kindName } from '../../ui/kind.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { YearsField } from '../entities/fields/years-field.tsx';
-import { createEntity, refreshEntities } from '../entities/writes.ts';
 import { pause } from './apply-delay.ts';
 import type { Choice, NewType } from './choice.ts';
 import type { OtherParty } from './connection-changes.ts';
@@ -36,7 +33,7 @@ interface ConnectionDetailsProps {
   onAdd: (addition: Addition) => void;
 }
 
-/** The second step: as what, and when. Someone new is made first; failing that, all stays here. */
+/** The second step: as what, and when. An entity that is new is created by Save Changes. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
   const { choice, target, rows, isBusy, onBusy, onBack, onAdd } = props;
   const [role, setRole] = useState('');
@@ -44,9 +41,13 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   const [description, setDescription] = useState('');
   const [newType, setNewType] = useState<NewType>(choice.kind === 'new' ? choice.type : 'project');
   const [problem, setProblem] = useState<string | null>(null);
-  const makeEntity = useMaking();
+  const title = useRef<HTMLElement>(null);
+  // The search and its focus are gone: from here Tab leads to the fields and Escape closes.
+  useEffect(() => title.current?.focus(), []);
   const name = choice.kind === 'new' ? choice.name : choice.other.name;
   const type = choice.kind === 'new' ? newType : choice.other.type;
+  const photoUrl = choice.kind === 'new' ? undefined : choice.other.photoUrl;
+  const isNew = choice.kind === 'new' || choice.other.creation !== undefined;
   const isTooLong = countCodePoints(years) > limits.years;
 
   const add = async () => {
@@ -56,16 +57,14 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
     }
     setProblem(null);
     onBusy(true);
-    try {
-      const about = newType === 'project' ? description : '';
-      const other = choice.kind === 'found' ? choice.other : await makeEntity(newType, name, about);
-      await pause();
-      onAdd({ key: makeIdempotencyKey(), other, role: cleanLine(role), years });
-    } catch (error) {
-      setProblem(detailOr(error, adding.createFailed(type)));
-    } finally {
-      onBusy(false);
-    }
+    await pause();
+    onBusy(false);
+    onAdd({
+      key: makeIdempotencyKey(),
+      other: choice.kind === 'found' ? choice.other : partyToCreate(newType, name, description),
+      role: cleanLine(role),
+      years,
+    });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,12 +74,12 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.party}>
-        <KindAvatar type={type} name={name} size={48} />
+        <KindAvatar type={type} name={name} size={48} photoUrl={photoUrl} />
         <div className={styles.words}>
-          <bdi className={styles.name}>{name}</bdi>
-          <p className={styles.facts}>
-            {choice.kind === 'new' ? adding.createdAtOnce : kindName[type]}
-          </p>
+          <bdi ref={title} tabIndex={-1} className={styles.name}>
+            {name}
+          </bdi>
+          <p className={styles.facts}>{isNew ? adding.createdAtSave : kindName[type]}</p>
         </div>
       </div>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
@@ -134,15 +133,8 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   );
 }
 
-/** Makes an entity once, however often it has to be tried. */
-function useMaking() {
-  const queries = useQueryClient();
-  const wish = useRef({ text: '', key: '' });
-  return async (type: NewType, name: string, description: string): Promise<OtherParty> => {
-    const text = JSON.stringify([type, name, description]);
-    if (wish.current.text !== text) wish.current = { text, key: makeIdempotencyKey() };
-    const { id } = await createEntity(type, { name, description }, wish.current.key);
-    await refreshEntities(queries);
-    return { id, type, name };
-  };
+/** An entity that Save Changes creates; its place among the pending ones gives it an id. */
+function partyToCreate(type: NewType, name: string, description: string): OtherParty {
+  const about = type === 'project' ? description : '';
+  return { id: 0, type, name, creation: { key: makeIdempotencyKey(), description: about } };
 }

@@ -96,7 +96,7 @@ function NameCell({
     <td className={styles.nameCell}>
       {row.isFirstOfGroup ? (
         <span className={styles.party}>
-          <KindAvatar type={other.type} name={other.name} size={36} />
+          <KindAvatar type={other.type} name={other.name} size={36} photoUrl={other.photoUrl} />
           <span className={styles.words}>
             <bdi className={styles.name}>{other.name}</bdi>
             {target === 'mixed' && (
@@ -104,7 +104,8 @@ function NameCell({
                 {badge[other.type]}
               </Badge>
             )}
-            {showsIds && <span className={styles.id}>{table.id(other.id)}</span>}
+            {other.creation && <span className={styles.id}>{table.notOnMap}</span>}
+            {showsIds && other.id > 0 && <span className={styles.id}>{table.id(other.id)}</span>}
           </span>
         </span>
       ) : (
@@ -149,7 +150,7 @@ function ReadCells({
               ref={editButton}
               aria-label={table.edit(name)}
               data-edit={row.key}
-              disabled={isLocked || row.isPending}
+              disabled={isLocked || (row.isPending && row.isUncertain)}
               onClick={() => onEdit({ key: row.key, role: row.role, years: row.years })}
             >
               <IconPencil size={20} stroke={1.75} aria-hidden />
@@ -175,7 +176,7 @@ interface EditCellsProps extends RowTools {
 
 function EditCells({ row, edit, isBusy, onEdit, onConfirm }: EditCellsProps) {
   const isTooLong = countCodePoints(edit.years) > limits.years;
-  const isReady = !row.isPending && !isBusy && !isTooLong && !isSameText(row, edit);
+  const isReady = !isBusy && !isTooLong && !isSameText(row, edit);
   useFocusAfterwards(row.key);
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEdit(null);

@@ -1,4 +1,4 @@
-import { type EntityType, firstYear } from '@mangrove/contract';
+import { cleanLine, type EntityType, firstYear } from '@mangrove/contract';
 import {
   type ConnectionChanges,
   type ConnectionText,
@@ -17,6 +17,8 @@ export interface ConnectionRow extends ConnectionText {
   other: OtherParty;
   isPending: boolean;
   isEdited: boolean;
+  /** Whether an earlier try may have arrived although no answer came. */
+  isUncertain: boolean;
   problem: string | null;
   /** What is stored; null while it is pending. */
   stored: StoredConnection | null;
@@ -65,13 +67,14 @@ export function listRows(
       years,
       isPending: false,
       isEdited: edit !== undefined,
+      isUncertain: edit?.isUncertain ?? false,
       problem: edit?.problem ?? null,
       stored: connection,
     });
   }
-  for (const { key, other, role, years, problem } of additions) {
+  for (const { key, other, role, years, isUncertain, problem } of additions) {
     if (!kinds.includes(other.type)) continue;
-    const flags = { isPending: true, isEdited: false, stored: null };
+    const flags = { isPending: true, isEdited: false, isUncertain, stored: null };
     rows.push({ key, id: pendingId, other, role, years, problem, ...flags });
   }
   return rows;
@@ -84,6 +87,21 @@ export function findRows(rows: readonly ConnectionRow[], typed: string): readonl
   return rows.filter(({ other, role, years }) =>
     [other.name, role, years].some((text) => fold(text).includes(wanted)),
   );
+}
+
+/** The entities that Save Changes creates and whose name holds what was typed, each once. */
+export function findCreations(rows: readonly ConnectionRow[], typed: string): OtherParty[] {
+  const wanted = fold(typed.trim());
+  const found = new Map<string, OtherParty>();
+  for (const { other } of rows) {
+    if (other.creation && fold(other.name).includes(wanted)) found.set(other.creation.key, other);
+  }
+  return [...found.values()];
+}
+
+/** Whether two names are the same but for case, accents and blanks. */
+export function isSameName(a: string, b: string): boolean {
+  return fold(cleanLine(a)) === fold(cleanLine(b));
 }
 
 export function countText(count: number): string {

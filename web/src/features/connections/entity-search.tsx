@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import { limits } from '@mangrove/contract';
+import { cleanLine, limits } from '@mangrove/contract';
 import { Button, Combobox, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -13,6 +13,8 @@ import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type SearchResult, searchQuery } from './api.ts';
 import { type Choice, newTypeOf } from './choice.ts';
+import type { OtherParty } from './connection-changes.ts';
+import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
 import styles from './entity-search.module.css';
 import { adding, type Target } from './messages.ts';
 
@@ -25,41 +27,48 @@ interface EntitySearchProps {
   target: Target;
   /** Not to be found: nothing is connected with itself. */
   entity: SavedEntity;
+  /** What is in the section's list: who is to be created is found there. */
+  rows: readonly ConnectionRow[];
   typed: string;
   onType: (typed: string) => void;
   onChoose: (choice: Choice) => void;
   onCancel: () => void;
 }
 
-/** The first step: finds an entity, or offers to make one of the name that was typed. */
+/** The first step: finds an entity, or offers to create one of the name that was typed. */
 export function EntitySearch({
   target,
   entity,
+  rows,
   typed,
   onType,
   onChoose,
   onCancel,
 }: EntitySearchProps) {
   const { results, isSearching, hasFailed } = useSearch(target, typed);
+  const name = cleanLine(typed);
   const found = results.filter(({ id }) => id !== entity.id);
-  const name = typed.trim();
-  const newType = name === '' ? null : newTypeOf(target);
-  const hasOptions = found.length > 0 || newType !== null;
+  const toCreate = name === '' ? [] : findCreations(rows, name);
+  const listed = [...toCreate, ...found.map(partyOf)];
+  const hasAnswer = name !== '' && !isSearching && !hasFailed;
+  const newType = hasAnswer ? newTypeOf(target) : null;
+  const isTaken = [...toCreate, ...results].some((other) => isSameName(other.name, name));
+  const hasOptions = listed.length > 0 || newType !== null;
   const combobox = useCombobox({ opened: hasOptions });
   const forgetChosen = useEffectEvent(() => combobox.resetSelectedOption());
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are chosen from anew
   useEffect(() => forgetChosen(), [results]);
 
   const choose = (value: string) => {
-    const other = found.find(({ id }) => String(id) === value);
+    const other = listed.find(({ id }) => String(id) === value);
     if (other) {
-      onChoose({ kind: 'found', other: { id: other.id, type: other.type, name: other.name } });
+      onChoose({ kind: 'found', other });
     } else if (newType !== null) {
       onChoose({ kind: 'new', type: newType, name });
     }
   };
 
-  const isEmpty = name !== '' && !isSearching && found.length === 0;
+  const isEmpty = name !== '' && !isSearching && listed.length === 0;
   return (
     <div className={styles.search}>
       <Combobox store={combobox} onOptionSubmit={choose}>
@@ -72,6 +81,7 @@ export function EntitySearch({
             maxLength={limits.name}
             autoComplete="off"
             data-autofocus
+            ref={focusOnce}
             leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
             rightSection={<LateLoader isOn={isSearching} />}
           />
@@ -79,19 +89,36 @@ export function EntitySearch({
         <div className={styles.results}>
           <p className={styles.state} role="status">
             {isEmpty && (hasFailed ? adding.failed : adding.noHit[target])}
-            {found.length > 0 && (
-              <span className={styles.silent}>{adding.found(found.length)}</span>
+            {listed.length > 0 && (
+              <span className={styles.silent}>{adding.found(listed.length)}</span>
             )}
           </p>
           {hasOptions && (
             <Combobox.Options aria-label={adding.results}>
+              {toCreate.map((other) => (
+                <Combobox.Option
+                  key={other.id}
+                  value={String(other.id)}
+                  className={styles.option ?? ''}
+                >
+                  <FoundEntity
+                    {...other}
+                    facts={kindName[other.type]}
+                    about={adding.createdAtSave}
+                  />
+                </Combobox.Option>
+              ))}
               {found.map((result) => (
                 <Combobox.Option
                   key={result.id}
                   value={String(result.id)}
                   className={styles.option ?? ''}
                 >
-                  <FoundEntity result={result} />
+                  <FoundEntity
+                    {...partyOf(result)}
+                    facts={factsOf(result)}
+                    about={cutText(result.description, previewLength)}
+                  />
                 </Combobox.Option>
               ))}
               {newType !== null && (
@@ -100,8 +127,12 @@ export function EntitySearch({
                     <IconPlus size={20} stroke={1.75} aria-hidden />
                   </span>
                   <span className={styles.words}>
-                    <span className={styles.name}>{adding.create(target, name)}</span>
-                    <span className={styles.about}>{adding.createNote}</span>
+                    <span className={styles.name}>
+                      {isTaken ? adding.createAnother(target, name) : adding.create(target, name)}
+                    </span>
+                    <span className={styles.about}>
+                      {isTaken ? adding.createAnotherNote : adding.createNote}
+                    </span>
                   </span>
                 </Combobox.Option>
               )}
@@ -132,23 +163,37 @@ function useSearch(target: Target, typed: string) {
 
 const noResults: readonly SearchResult[] = [];
 
-function FoundEntity({ result }: { result: SearchResult }) {
-  const { type, name, photo_url, description, year } = result;
-  const facts = [kindName[type], year].filter((fact) => fact !== '').join(' · ');
+function partyOf({ id, type, name, photo_url: photoUrl }: SearchResult): OtherParty {
+  return { id, type, name, photoUrl };
+}
+
+function factsOf({ type, year }: SearchResult): string {
+  return [kindName[type], year].filter((fact) => fact !== '').join(' · ');
+}
+
+type FoundEntityProps = Pick<OtherParty, 'type' | 'name' | 'photoUrl'> & {
+  facts: string;
+  about: string;
+};
+
+function FoundEntity({ type, name, photoUrl, facts, about }: FoundEntityProps) {
   return (
     <>
-      <KindAvatar type={type} name={name} size={40} photoUrl={photo_url} />
+      <KindAvatar type={type} name={name} size={40} photoUrl={photoUrl} />
       <span className={styles.words}>
         <span className={styles.line}>
           <bdi className={styles.name}>{name}</bdi>
           <span className={styles.facts}>{facts}</span>
         </span>
-        {description !== '' && (
-          <span className={styles.about}>{cutText(description, previewLength)}</span>
-        )}
+        {about !== '' && <span className={styles.about}>{about}</span>}
       </span>
     </>
   );
+}
+
+/** As the step begins: coming back from the next one, the focus had gone with its button. */
+function focusOnce(input: HTMLInputElement | null) {
+  input?.focus();
 }
 
 function cutText(text: string, length: number): string {

@@ -107,6 +107,7 @@ export const table = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   editing: (name: string) => `Edit the connection with ${name}`,
+  notOnMap: 'Not on the map yet',
   notSaved: (problem: string) => `Not saved yet: ${problem}`,
 } as const;
 
@@ -144,11 +145,16 @@ export const adding = {
       ? `Create the organisation “${name}”`
       : `Create the project “${name}”`,
   createNote: 'Not on the map yet',
+  createAnother: (target: Target, name: string) =>
+    target === 'organization'
+      ? `Create another organisation with the same name “${name}”`
+      : `Create another project with the same name “${name}”`,
+  createAnotherNote: 'There is one of this name already',
   newType: 'Kind',
   newName: 'Name',
   description: 'Description',
   optional: '(optional)',
-  createdAtOnce: 'It is created at once; the connection to it when you save.',
+  createdAtSave: 'It is created when you save, together with the connection.',
   details: 'Connection details',
   back: 'Back',
   cancel: 'Cancel',

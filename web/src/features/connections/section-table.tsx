@@ -1,3 +1,4 @@
+import { cleanLine } from '@mangrove/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useVisitor } from '../../lib/session.ts';
@@ -44,12 +45,17 @@ export function SectionTable({
     enabled: target === 'person' && entity !== null,
   });
 
-  const confirm = async ({ stored }: PlacedRow) => {
-    if (!stored || !edit) return;
+  const confirm = async ({ stored, key }: PlacedRow) => {
+    if (!edit) return;
+    const { role, years } = edit;
     setApplying(true);
     await pause();
     setApplying(false);
-    apply({ kind: 'edited', stored, role: edit.role, years: edit.years });
+    apply(
+      stored
+        ? { kind: 'edited', stored, role, years }
+        : { kind: 'addition-edited', key, role: cleanLine(role), years },
+    );
     setEdit(null);
   };
 

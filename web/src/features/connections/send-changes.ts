@@ -1,13 +1,15 @@
-import { type ApiError, isApiError } from '../../lib/api-error.ts';
+import { type ApiError, detailOr, isApiError } from '../../lib/api-error.ts';
 import type { SavedEntity, SaveStage } from '../../lib/editor-part.ts';
+import { createEntity } from '../entities/writes.ts';
 import { connectionOf, sendAddition, sendDeletion, sendEdit } from './api.ts';
 import type {
   ConnectionAction,
   ConnectionChanges,
+  OtherParty,
   Outcome,
   StoredConnection,
 } from './connection-changes.ts';
-import { alerts } from './messages.ts';
+import { adding, alerts } from './messages.ts';
 
 type Stored = readonly StoredConnection[];
 
@@ -51,11 +53,15 @@ export function keysOf(stage: SaveStage, changes: ConnectionChanges): ReadonlySe
   return new Set(changes[stage].map(({ id }) => id));
 }
 
-/** Sends everything of one stage side by side, and lets each come to its end. */
+/**
+ * Sends everything of one stage side by side, and lets each come to its end.
+ * @param onCreated told of each entity that was created for a connection, as soon as it is.
+ */
 export function sendStage(
   stage: SaveStage,
   entity: SavedEntity,
   changes: ConnectionChanges,
+  onCreated: (creationKey: string, id: number) => void,
 ): Promise<StageResult> {
   if (stage === 'edits') {
     return sendAll(editWishes(entity, changes), (outcomes) => ({ kind: 'edits-ended', outcomes }));
@@ -63,7 +69,7 @@ export function sendStage(
   if (stage === 'deletions') {
     return sendAll(deletionWishes(changes), (outcomes) => ({ kind: 'deletions-ended', outcomes }));
   }
-  return sendAll(additionWishes(entity, changes), (outcomes) => ({
+  return sendAll(additionWishes(entity, changes, onCreated), (outcomes) => ({
     kind: 'additions-ended',
     outcomes,
   }));
@@ -98,20 +104,52 @@ function deletionWishes({ deletions }: ConnectionChanges): Wish<number>[] {
   }));
 }
 
-function additionWishes(entity: SavedEntity, { additions }: ConnectionChanges): Wish<string>[] {
-  return additions.map((item) => ({
-    key: item.key,
-    isUncertain: item.isUncertain,
-    send: async () => {
-      const made = connectionOf(await sendAddition(entity, item), entity.id);
-      // Named as it was chosen: the answer may be written from the other end.
-      return (stored) => [...stored, { ...made, other: item.other }];
-    },
-    sentence: ({ status, message }) => {
-      if (status === 400) return alerts.createInvalid(message);
-      return status === 403 ? alerts.createForbidden : alerts.createFailed(message);
-    },
-  }));
+function additionWishes(
+  entity: SavedEntity,
+  { additions }: ConnectionChanges,
+  onCreated: (creationKey: string, id: number) => void,
+): Wish<string>[] {
+  const createOnce = prepareCreations(onCreated);
+  return additions.map((item) => {
+    let isOnMap = item.other.creation === undefined;
+    return {
+      key: item.key,
+      isUncertain: item.isUncertain,
+      send: async () => {
+        const other = await createOnce(item.other);
+        isOnMap = true;
+        const made = connectionOf(await sendAddition(entity, { ...item, other }), entity.id);
+        // Named as it was chosen: the answer may be written from the other end.
+        return (stored) => [...stored, { ...made, other }];
+      },
+      sentence: (error) => {
+        if (!isOnMap) return detailOr(error, adding.createFailed(item.other.type));
+        if (error.status === 400) return alerts.createInvalid(error.message);
+        return error.status === 403 ? alerts.createForbidden : alerts.createFailed(error.message);
+      },
+    };
+  });
+}
+
+/** Creates each new entity once, however many connections of the save are to it. */
+function prepareCreations(onCreated: (creationKey: string, id: number) => void) {
+  const begun = new Map<string, Promise<OtherParty>>();
+  const create = async (other: OtherParty): Promise<OtherParty> => {
+    const { creation, ...party } = other;
+    if (!creation) return other;
+    const { name, type } = party;
+    const { description } = creation;
+    const { id } = await createEntity(type, { name, description }, creation.key);
+    onCreated(creation.key, id);
+    return { ...party, id };
+  };
+  return (other: OtherParty): Promise<OtherParty> => {
+    const key = other.creation?.key;
+    if (key === undefined) return Promise.resolve(other);
+    const known = begun.get(key) ?? create(other);
+    begun.set(key, known);
+    return known;
+  };
 }
 
 async function sendAll<Key extends string | number>(

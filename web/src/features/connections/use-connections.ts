@@ -56,7 +56,9 @@ export function useConnections(type: EntityType, id: number | null) {
     const stored = queries.getQueryData(query.queryKey) ?? [];
     const triedAfter = Math.max(0, ...stored.map((item) => item.id));
     if (stage === 'additions') apply({ kind: 'tried', triedAfter });
-    const result = await sendStage(stage, saved, latest.current);
+    const result = await sendStage(stage, saved, latest.current, (creationKey, id) =>
+      apply({ kind: 'created', creationKey, id }),
+    );
     apply(result.action);
     queries.setQueryData(query.queryKey, (known) => known && result.change(known));
     let { done } = result;
