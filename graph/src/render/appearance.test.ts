@@ -6,6 +6,7 @@ import {
   fillAlpha,
   fullRadius,
   groundRing,
+  groupedAlpha,
   highlightAlpha,
   hoveredRadius,
   leastRadius,
@@ -76,6 +77,14 @@ describe('the fill of a node', () => {
     expect(fillAlpha(role.plain, organization, 1)).toBe(1);
     expect(fillAlpha(role.match, person, 1)).toBe(1);
     expect(fillAlpha(role.dimmed, person, 1)).toBe(1);
+  });
+
+  it('is fainter the closer the leaves of a group lie, and never darker than alone', () => {
+    const alphas = [0.1, 0.2, 0.5, 1, 4].map((zoom) => groupedAlpha(zoomFactor(zoom), zoom));
+    expect(alphas).toEqual([...alphas].sort((a, b) => a - b));
+    expect(alphas[0]).toBe(0.14);
+    expect(alphas[1]).toBeCloseTo(0.19, 2);
+    expect(alphas.at(-1)).toBe(0.5);
   });
 
   it('wears a ring above 3.2 pixels, a wider one above 6', () => {

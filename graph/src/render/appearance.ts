@@ -66,6 +66,30 @@ export function fillAlpha(is: Role, kind: number, degree: number): number {
   return degree <= 3 ? 0.75 : 0.95;
 }
 
+/** Stands for an alpha that depends on how closely leaves lie: `groupedAlpha` gives it. */
+export const grouped = -1;
+/** So many people with one connection, the same one, lie as closely as the layout lets them. */
+export const smallestGroup = 8;
+/** World units between neighbours in such a group, as the layout's repulsion leaves them. */
+const leafSpacing = 8.2;
+const groupDarkness = 0.62;
+const leastGroupedAlpha = 0.14;
+
+/**
+ * Alpha of the leaves of a group. Far out they lie on each other: each is drawn so much fainter that
+ * together they are as dark as one should be, and hubs stand out.
+ * @param scale CSS pixels of a world unit.
+ */
+export function groupedAlpha(share: number, scale: number): number {
+  const alone = fillAlpha(role.plain, person, 1);
+  const least = leastRadius(role.plain, person, 1, false);
+  const radius = Math.max(least, fullRadius(role.plain, person, 1) * share);
+  // Circles at the corners of triangles: how many of them cover one point.
+  const layers = (Math.PI / Math.sin(Math.PI / 3)) * (radius / (leafSpacing * scale)) ** 2;
+  const alpha = 1 - (1 - groupDarkness) ** (1 / Math.max(1, layers));
+  return Math.max(leastGroupedAlpha, Math.min(alone, alpha));
+}
+
 /** Width of the ring in the ground's colour that keeps nodes apart. */
 export function groundRing(radius: number): number {
   if (radius > 6) return 1.5;
@@ -152,8 +176,9 @@ export const label = {
   padY: 3,
   halo: 4.5,
   haloAlpha: 0.92,
-  desktop: { hubs: 12, most: 40, mostSelected: 30 },
-  phone: { hubs: 5, most: 13, mostSelected: 11 },
+  // Of the best connected `hubTries`, as many are named as hubs as find a place.
+  desktop: { hubs: 12, hubTries: 18, most: 40, mostSelected: 30 },
+  phone: { hubs: 5, hubTries: 30, most: 13, mostSelected: 11 },
 };
 export type LabelVoice = 'plain' | 'hub' | 'selected';
 

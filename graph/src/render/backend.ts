@@ -26,6 +26,8 @@ export interface Backend {
   positionsChanged(): void;
   /** What is shown does not belong to what comes: nothing of it may fade over. */
   forget(): void;
+  /** False until the network has been painted: names and rings would stand on empty ground. */
+  readonly isPainted: boolean;
   /** Paints the picture below the overlay; true if it wants another frame soon. */
   paint(frame: Frame): boolean;
   stats(): { redraws: number; lastRedrawMs: number };

@@ -93,6 +93,10 @@ export class CanvasBackend implements Backend {
     this.positions++;
   }
 
+  get isPainted(): boolean {
+    return this.front.view !== null;
+  }
+
   paint(frame: Frame): boolean {
     const { state, theme } = this;
     if (state === null || theme === null) return false;

@@ -3,6 +3,8 @@ import {
   edgeRoleCount,
   edgeStyles,
   groundRing,
+  grouped,
+  groupedAlpha,
   role,
   zoomFactor,
 } from './appearance.ts';
@@ -39,6 +41,7 @@ export class Painting {
   private readonly commonInks = new Float64Array(edgeRoleCount);
   private readonly commonCount: number;
   private readonly share: number;
+  private readonly groupedAlpha: number;
   private readonly ground: Rgb;
   private readonly ink: Rgb;
   private readonly strongInk: Rgb;
@@ -64,6 +67,7 @@ export class Painting {
       this.commonInks[is] = inkOf(alpha) * more;
     }
     this.share = zoomFactor(order.zoom);
+    this.groupedAlpha = groupedAlpha(this.share, scale / order.ratio);
     this.ground = parseColour(theme.background);
     this.ink = parseColour(theme.edge);
     this.strongInk = parseColour(theme.edgeHighlight);
@@ -151,7 +155,8 @@ export class Painting {
       const isDimmed = roles[node] === role.dimmed;
       const colour = colours[isDimmed ? kind + 3 : kind]!;
       const ring = isDimmed ? 0 : groundRing(radius) * ratio;
-      const alpha = fillAlphas[node]!;
+      const ownAlpha = fillAlphas[node]!;
+      const alpha = ownAlpha === grouped ? this.groupedAlpha : ownAlpha;
       const x = places[2 * node]!;
       const y = places[2 * node + 1]!;
       raster.drawNode(x, y, radius * ratio, kind, colour, alpha, ring, ringColour);

@@ -255,6 +255,58 @@ describe.skipIf(!existsSync(executablePath))('the map in Chromium', () => {
     expect(await colourAt(opened, 550, 420)).toEqual([255, 255, 255]);
   });
 
+  it('shows names only once the network is painted under them', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    const seen = await opened.evaluate(async () => {
+      const before = window.map.stats().redraws;
+      const count = 40_000;
+      const places = Float32Array.from({ length: 2 * count }, (_, at) => (at * 7919) % 2000);
+      window.map.setScene({
+        nodeCount: count,
+        kinds: new Uint8Array(count).fill(1),
+        positions: places,
+        degrees: new Uint32Array(count).fill(9),
+        names: Array.from({ length: count }, (_, node) => `Node ${node}`),
+        pictures: new Array(count).fill(null),
+        edgeSources: Uint32Array.from({ length: 9 * count }, (_, edge) => edge % count),
+        edgeTargets: Uint32Array.from({ length: 9 * count }, (_, edge) => (edge * 31 + 1) % count),
+      });
+      const frames: [isPainted: boolean, labels: number][] = [];
+      for (let frame = 0; frame < 400 && !window.map.stats().settled; frame++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { redraws, labels } = window.map.stats();
+        frames.push([redraws > before, labels]);
+      }
+      return frames;
+    });
+    expect(seen.filter(([isPainted]) => !isPainted).length).toBeGreaterThan(0);
+    expect(seen.filter(([isPainted, labels]) => !isPainted && labels > 0)).toEqual([]);
+    expect(seen.at(-1)?.[1]).toBeGreaterThan(0);
+  });
+
+  it('names its nodes and rings them before their pictures have come', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    await opened.route('**/late.png', () => undefined);
+    await opened.evaluate(() => {
+      window.map.setScene({
+        nodeCount: 1,
+        kinds: new Uint8Array([1]),
+        positions: new Float32Array([0, 0]),
+        degrees: new Uint32Array([900]),
+        names: ['Tide Lines'],
+        pictures: ['http://map.test/late.png'],
+        edgeSources: new Uint32Array(0),
+        edgeTargets: new Uint32Array(0),
+      });
+      window.map.camera = { x: 0, y: 0, zoom: 8 };
+    });
+    await settle(opened);
+    expect(await opened.evaluate(() => window.map.stats().labels)).toBe(1);
+    const radius = 6 * 1.25 * (1 + 0.16 * Math.log2(1 + 900 / 8));
+    // Beside the square lies its ring in the kind's colour; half a side is 0.89 of the radius.
+    expect(await colourAt(opened, Math.ceil(400 + 0.89 * radius), 300)).toEqual([0, 255, 0]);
+  });
+
   it('comes back by itself after the GPU was lost', async () => {
     const opened = await openMap({ backend: 'webgl' });
     await opened.evaluate(async () => {

@@ -319,7 +319,7 @@ export class GraphView {
     const moving = pilot.movesAt(now);
     const fades = !pilot.reducedMotion;
     const paints = this.backend.paint({ view: pilot.view, zoom: pilot.zoom, now, moving, fades });
-    const changes = this.drawOverlay(now, fades);
+    const changes = this.backend.isPainted && this.drawOverlay(now, fades);
     this.frames++;
     this.lastFrameMs = performance.now() - from;
     const isBusy = paints || changes || moving || pilot.isFlying;

@@ -5,6 +5,7 @@ import { type LabelCandidate, type Obstacle, type Place, placeLabels } from './l
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 
 interface ShownLabel {
+  voice: LabelVoice;
   place: Place;
   /** From the node to the box. */
   dx: number;
@@ -50,8 +51,7 @@ export class LabelLayer {
     const { positions } = state.scene;
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (const [node, each] of this.shown) {
-      const voice = voiceOf(frame, node);
-      const sprite = this.sprites.get(state.scene.names[node] ?? '', voice, frame, deadline);
+      const sprite = this.sprites.get(state.labelTexts.of(node), each.voice, frame, deadline);
       const goal = each.leaving ? 0 : 1;
       if (sprite === null && goal === 1) {
         fading = true;
@@ -78,16 +78,16 @@ export class LabelLayer {
   }
 
   private place(frame: OverlayFrame): void {
-    const { desktop, phone } = label;
-    const { mostSelected, most } = frame.compact ? phone : desktop;
+    const { mostSelected, most, hubs } = limitsOf(frame);
     const limit = frame.state.hasFocusOfInterest ? mostSelected : most;
     const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
-    const placed = placeLabels(this.candidates(frame), obstaclesOf(frame), area, limit);
+    const placed = placeLabels(this.candidates(frame), obstaclesOf(frame), area, limit, hubs);
     for (const each of this.shown.values()) each.leaving = true;
-    for (const { node, place, left, top } of placed) {
+    for (const { node, isHub, place, left, top } of placed) {
       const [x, y] = screenOf(frame, node);
+      const voice = voiceOf(frame, node, isHub);
       const alpha = this.shown.get(node)?.alpha ?? 0;
-      this.shown.set(node, { place, dx: left - x, dy: top - y, alpha, leaving: false });
+      this.shown.set(node, { voice, place, dx: left - x, dy: top - y, alpha, leaving: false });
     }
   }
 
@@ -95,7 +95,9 @@ export class LabelLayer {
     const { state } = frame;
     const { selected } = state;
     const forced = [selected, frame.hovered, frame.focused].filter((node) => node !== null);
-    const chosen: { node: number; score: number }[] = [];
+    const chosen: { node: number; score: number; isHub: boolean }[] = [];
+    const { hubTries } = limitsOf(frame);
+    const tried = new Set(state.byImportance.subarray(0, hubTries));
     const [middleX, middleY] =
       selected === null ? [frame.width / 2, frame.height / 2] : screenOf(frame, selected);
     const far = Math.hypot(frame.width, frame.height) / 2;
@@ -108,38 +110,50 @@ export class LabelLayer {
       const near = Math.hypot(x - middleX, y - middleY) / far;
       const stays = this.shown.get(node)?.leaving === false ? 0.4 : 0;
       const standing = Math.log2(1 + state.scene.degrees[node]!);
-      const isHub = state.byImportance.subarray(0, hubCount(frame)).includes(node);
-      const lifted = state.roles[node]! >= role.match ? 20 : isHub ? 10 : 0;
-      chosen.push({ node, score: standing - near + stays + lifted });
+      const lifted = state.roles[node]! >= role.match ? 20 : 0;
+      const score = standing - near + stays + lifted;
+      chosen.push({ node, score, isHub: false });
+      if (tried.has(node)) chosen.push({ node, score: score + 10, isHub: true });
     }
     chosen.sort((a, b) => b.score - a.score || a.node - b.node);
-    const nodes = new Set([...forced, ...chosen.map(({ node }) => node)]);
-    return [...nodes].map((node) => this.candidate(frame, node, forced.includes(node)));
+    return [
+      ...forced.map((node) => {
+        const isHub = this.shown.get(node)?.voice === 'hub';
+        return this.candidate(frame, node, isHub, true);
+      }),
+      ...chosen.map(({ node, isHub }) => this.candidate(frame, node, isHub, false)),
+    ];
   }
 
-  private candidate(frame: OverlayFrame, node: number, forced: boolean): LabelCandidate {
+  private candidate(
+    frame: OverlayFrame,
+    node: number,
+    isHub: boolean,
+    forced: boolean,
+  ): LabelCandidate {
     const [x, y] = screenOf(frame, node);
-    const voice = voiceOf(frame, node);
+    const voice = voiceOf(frame, node, isHub);
     return {
       node,
       x,
       y,
       radius: frame.radiusOf(node) + (node === frame.state.selected ? 5 : 0),
-      width: this.sprites.widthOf(frame.state.scene.names[node] ?? '', voice, frame),
+      width: this.sprites.widthOf(frame.state.labelTexts.of(node), voice, frame),
       height: labelFont(voice, frame.compact).line,
+      isHub,
       forced,
       place: this.shown.get(node)?.place ?? null,
     };
   }
 }
 
-function hubCount(frame: OverlayFrame): number {
-  return frame.compact ? label.phone.hubs : label.desktop.hubs;
+function limitsOf(frame: OverlayFrame) {
+  return frame.compact ? label.phone : label.desktop;
 }
 
-function voiceOf(frame: OverlayFrame, node: number): LabelVoice {
+function voiceOf(frame: OverlayFrame, node: number, isHub: boolean): LabelVoice {
   if (node === frame.state.selected) return 'selected';
-  return frame.state.byImportance.subarray(0, hubCount(frame)).includes(node) ? 'hub' : 'plain';
+  return isHub ? 'hub' : 'plain';
 }
 
 /** Hubs, highlighted nodes and furniture: what a label keeps clear of. */
@@ -167,7 +181,7 @@ function obstaclesOf(frame: OverlayFrame): Obstacle[] {
     if (state.selected !== null) add(state.selected);
     return obstacles;
   }
-  const hubs = hubCount(frame);
+  const { hubs } = limitsOf(frame);
   for (let rank = 0; rank < Math.min(obstacleHubs, state.byImportance.length); rank++) {
     const node = state.byImportance[rank]!;
     if (rank < hubs || (state.scene.kinds[node] !== person && state.scene.degrees[node]! >= 8)) {

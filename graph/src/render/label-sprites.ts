@@ -33,20 +33,20 @@ export class LabelSprites {
     this.widths.clear();
   }
 
-  widthOf(name: string, voice: LabelVoice, look: LabelLook): number {
-    const key = `${voice}${name}`;
+  widthOf(text: string, voice: LabelVoice, look: LabelLook): number {
+    const key = `${voice}${text}`;
     const known = this.widths.get(key);
     if (known !== undefined) return known;
     if (this.widths.size > 20_000) this.widths.clear();
     this.ruler.font = fontOf(voice, look);
-    const width = this.ruler.measureText(cutName(name)).width;
+    const width = this.ruler.measureText(text).width;
     this.widths.set(key, width);
     return width;
   }
 
   /** Null if the sprite would have to be painted and the deadline (performance.now()) is over. */
-  get(name: string, voice: LabelVoice, look: LabelLook, deadline: number): LabelSprite | null {
-    const key = `${voice}${name}`;
+  get(text: string, voice: LabelVoice, look: LabelLook, deadline: number): LabelSprite | null {
+    const key = `${voice}${text}`;
     const known = this.sprites.get(key);
     if (known !== undefined) return known;
     if (performance.now() > deadline) return null;
@@ -55,18 +55,18 @@ export class LabelSprites {
         this.sprites.delete(oldest);
       }
     }
-    const sprite = this.paint(name, voice, look);
+    const sprite = this.paint(text, voice, look);
     this.sprites.set(key, sprite);
     return sprite;
   }
 
-  private paint(name: string, voice: LabelVoice, look: LabelLook): LabelSprite {
+  private paint(text: string, voice: LabelVoice, look: LabelLook): LabelSprite {
     const { ratio, theme } = look;
     const { line } = labelFont(voice, look.compact);
     const inset = label.halo;
     const context = this.newContext();
     const { canvas } = context;
-    canvas.width = Math.ceil((this.widthOf(name, voice, look) + 2 * inset) * ratio);
+    canvas.width = Math.ceil((this.widthOf(text, voice, look) + 2 * inset) * ratio);
     canvas.height = Math.ceil((line + 2 * inset) * ratio);
     context.scale(ratio, ratio);
     context.font = fontOf(voice, look);
@@ -75,7 +75,6 @@ export class LabelSprites {
     context.lineWidth = label.halo;
     context.strokeStyle = withAlpha(theme.labelHalo, label.haloAlpha);
     context.fillStyle = theme.label;
-    const text = cutName(name);
     context.strokeText(text, inset, inset + line / 2);
     context.fillText(text, inset, inset + line / 2);
     return { canvas, inset };
@@ -93,15 +92,4 @@ export class LabelSprites {
 function fontOf(voice: LabelVoice, { theme, compact }: LabelLook): string {
   const { size, weight } = labelFont(voice, compact);
   return `${weight} ${size}px ${theme.fontFamily}`;
-}
-
-/** At most 34 characters, whole letters, an ellipsis where something is missing. */
-export function cutName(name: string): string {
-  if (name.length <= label.maxChars) return name;
-  const letters = [...name];
-  if (letters.length <= label.maxChars) return name;
-  return `${letters
-    .slice(0, label.maxChars - 1)
-    .join('')
-    .trimEnd()}…`;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box } from './camera.ts';
-import { cutName } from './label-sprites.ts';
+import { cutName, findSharedEnds, LabelTexts } from './label-text.ts';
 import { boxAt, type LabelCandidate, type Obstacle, placeLabels } from './labels.ts';
+import { aScene } from './test-scene.ts';
 
 const area: Box = { left: 0, top: 0, right: 800, bottom: 600 };
 
@@ -14,6 +15,7 @@ function aCandidate(given: Partial<LabelCandidate> = {}): LabelCandidate {
     radius: 5,
     width: 80,
     height: 16,
+    isHub: false,
     forced: false,
     place: null,
     ...given,
@@ -121,6 +123,19 @@ describe('placing labels', () => {
     const placed = placeLabels(wishes, [], area, 2);
     expect(placed.map(({ node }) => node)).toEqual([0, 1]);
   });
+
+  it('names as many hubs as it may, the next best connected where the best find no place', () => {
+    const at = (node: number, isHub: boolean) => aCandidate({ node, isHub, y: 100 + 60 * node });
+    const wall = { node: -1, left: 0, top: 80, right: 800, bottom: 120 };
+    const hubs = [0, 1, 2, 3].map((node) => at(node, true));
+    const plain = [0, 1, 2, 3].map((node) => at(node, false));
+    const placed = placeLabels([...hubs, ...plain], [wall], area, 40, 2);
+    expect(placed.map(({ node, isHub }) => [node, isHub])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+  });
 });
 
 describe('a long name', () => {
@@ -133,8 +148,77 @@ describe('a long name', () => {
     );
   });
 
+  it('loses a bracket as a whole, so that none is left open', () => {
+    expect(cutName('27. Jahresausstellung (Künstlerhaus)')).toBe('27. Jahresausstellung…');
+    expect(cutName('Verein [früher: Bund (Wien)] zur Pflege der Kunst')).toBe(
+      'Verein [früher: Bund (Wien)] zur…',
+    );
+    expect(cutName('Verein [früher: Bund (Wien und Umgebung)]')).toBe('Verein…');
+    expect(cutName(`(${'a'.repeat(40)})`)).toBe(`(${'a'.repeat(32)}…`);
+  });
+
+  it('never ends in a bracket that is open, whatever it says', () => {
+    const letters = fc.constantFrom('a', 'b', ' ', '(', ')', '[', ']');
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 35, maxLength: 60 }), (end) => {
+        const cut = cutName(`Name ${end}`);
+        expect(cut).toMatch(/…$/u);
+        for (const [open, close] of ['()', '[]']) {
+          const last = cut.lastIndexOf(open ?? '');
+          if (last >= 0) expect(cut.indexOf(close ?? '', last)).toBeGreaterThan(last);
+        }
+      }),
+    );
+  });
+
   it('is cut between letters, whatever their width in memory', () => {
     expect(cutName('🌊'.repeat(34))).toBe('🌊'.repeat(34));
     expect(cutName('🌊'.repeat(35))).toBe(`${'🌊'.repeat(33)}…`);
+  });
+});
+
+describe('what all names of a kind share', () => {
+  const exhibitions = [
+    '10. Große Jahresausstellung (Künstlerhaus)',
+    '27. Jahresausstellung (Künstlerhaus)',
+    'Jubiläums-Kunstausstellung 1888 (Künstlerhaus)',
+  ];
+
+  it('is the first to go where one of them is too long', () => {
+    const scene = aScene({ places: [0, 1, 2, 3].map((x) => [x, 0]), kinds: [1, 1, 1, 2] });
+    scene.names = [...exhibitions, 'Akademie der Künste (Berlin)'];
+    const texts = new LabelTexts(scene);
+    expect(scene.names.map((_, node) => texts.of(node))).toEqual([
+      '10. Große Jahresausstellung',
+      '27. Jahresausstellung',
+      'Jubiläums-Kunstausstellung 1888',
+      'Akademie der Künste (Berlin)',
+    ]);
+  });
+
+  it('goes in whole words from either end', () => {
+    const long = 'of everything that we have ever seen and heard';
+    const names = ['Salt', 'Flood', 'Ember'].map((name) => `The Archive ${name} ${long}`);
+    expect(findSharedEnds(names)).toEqual({ start: 'The Archive ', end: ` ${long}` });
+  });
+
+  it('leaves more than a number, and no half of a pair of brackets', () => {
+    const numbered = exhibitions.map((_, number) => `${number}. ${'Ausstellung '.repeat(3)}Wien`);
+    expect(findSharedEnds(numbered)).toEqual({ start: '', end: '' });
+    const series = exhibitions.map((_, number) => `${number}. Jahresausstellung (Künstlerhaus)`);
+    expect(findSharedEnds(series)).toEqual({ start: '', end: ' (Künstlerhaus)' });
+    const halves = ['Rotes', 'Gelbes', 'Blaues'].map(
+      (one) => `Ausstellung im Winter (${one} Haus)`,
+    );
+    expect(findSharedEnds(halves)).toEqual({ start: 'Ausstellung im Winter ', end: '' });
+  });
+
+  it('stays where all of them fit, where one has it not, and where there are only two', () => {
+    const nothing = { start: '', end: '' };
+    expect(findSharedEnds(['A (B)', 'C (B)', 'D (B)'].map((name) => `Salt ${name}`))).toEqual(
+      nothing,
+    );
+    expect(findSharedEnds([...exhibitions, 'Flood Songs'])).toEqual(nothing);
+    expect(findSharedEnds(exhibitions.slice(0, 2))).toEqual(nothing);
   });
 });

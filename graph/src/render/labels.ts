@@ -9,6 +9,8 @@ export interface LabelCandidate {
   radius: number;
   width: number;
   height: number;
+  /** Would stand in the larger letters of a hub, of which only so many are placed. */
+  isHub: boolean;
   /** Shown even if it covers something: the selected, hovered or focused node. */
   forced: boolean;
   /** The place it has now, tried first so that labels do not jump. */
@@ -19,6 +21,7 @@ export type Place = 0 | 1 | 2 | 3; // right, left, below, above
 
 export interface PlacedLabel extends Box {
   node: number;
+  isHub: boolean;
   place: Place;
 }
 
@@ -38,22 +41,30 @@ export function boxAt(candidate: LabelCandidate, place: Place): Box {
 
 /**
  * Places labels greedily in the order given: right, left, below, above, wherever the padded box covers
- * neither another label, an obstacle nor leaves the area. At most `most` labels.
+ * neither another label, an obstacle nor leaves the area. At most `most` labels, `mostHubs` of hubs;
+ * of a node that is given twice, the first that finds a place.
  */
 export function placeLabels(
   candidates: LabelCandidate[],
   obstacles: Obstacle[],
   area: Box,
   most: number,
+  mostHubs = most,
 ): PlacedLabel[] {
   const taken = new BoxIndex();
   for (const obstacle of obstacles) taken.add(obstacle, obstacle.node);
   const placed: PlacedLabel[] = [];
+  const named = new Set<number>();
+  let hubs = 0;
   for (const candidate of candidates) {
+    const { node, isHub } = candidate;
     if (placed.length >= most && !candidate.forced) break;
+    if (named.has(node) || (isHub && hubs >= mostHubs)) continue;
     const found = findPlace(candidate, taken, area);
     if (found === null) continue;
-    placed.push({ node: candidate.node, place: found.place, ...found.box });
+    placed.push({ node, isHub, place: found.place, ...found.box });
+    named.add(node);
+    if (isHub) hubs++;
     taken.add(padded(found.box), -1);
   }
   return placed;

@@ -15,7 +15,7 @@ import {
 } from './appearance.ts';
 import { LabelLayer } from './label-layer.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
-import { PictureCache } from './picture-cache.ts';
+import { PictureCache, type PictureSprite } from './picture-cache.ts';
 import type { SceneState } from './scene-state.ts';
 import { traceShape } from './shapes.ts';
 import { withAlpha } from './theme.ts';
@@ -120,18 +120,31 @@ export class Overlay {
     context.fill();
     if (!url) return false;
     const sprite = this.pictures.get(url, kind);
-    if (sprite === null) return false;
-    const shown = frame.fades ? Math.min(1, (frame.now - sprite.readyAt) / fadeMs) : 1;
-    const half = 1.1 * radius;
-    context.globalAlpha = shown;
-    context.imageSmoothingQuality = 'medium';
-    context.drawImage(sprite.canvas, x - half, y - half, 2 * half, 2 * half);
-    context.globalAlpha = 1;
+    const fading = sprite !== null && drawPicture(context, frame, sprite, x, y, radius);
+    // Its ring is there from the start: only what is inside comes with the picture.
     if (!isSelected) {
       strokeRing(context, frame, node, picture.ring / 2, picture.ring, theme.fill[kind]!);
     }
-    return shown < 1;
+    return fading;
   }
+}
+
+/** True while the picture fades in. */
+function drawPicture(
+  context: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  sprite: PictureSprite,
+  x: number,
+  y: number,
+  radius: number,
+): boolean {
+  const shown = frame.fades ? Math.min(1, (frame.now - sprite.readyAt) / fadeMs) : 1;
+  const half = 1.1 * radius;
+  context.globalAlpha = shown;
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(sprite.canvas, x - half, y - half, 2 * half, 2 * half);
+  context.globalAlpha = 1;
+  return shown < 1;
 }
 
 /** The radius of a node while the pointer is on it. */

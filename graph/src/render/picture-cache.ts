@@ -42,11 +42,9 @@ export class PictureCache {
   }
 
   clear(): void {
-    for (const image of this.running) {
-      image.onload = image.onerror = null;
-      image.src = '';
-    }
+    const images = [...this.running];
     this.running.clear();
+    for (const image of images) image.src = '';
     this.wishes.clear();
     this.sprites.clear();
   }
@@ -67,15 +65,19 @@ export class PictureCache {
     this.running.add(image);
     this.sprites.set(key, 'loading');
     const settle = (result: PictureSprite | 'failed') => {
-      this.running.delete(image);
+      // Cleared meanwhile.
+      if (!this.running.delete(image)) return;
       this.sprites.set(key, result);
       this.dropOldest();
       this.startLoading();
       this.onReady();
     };
-    image.onload = () => settle(this.cut(image, Number(key.slice(0, gap))));
-    image.onerror = () => settle('failed');
     image.src = key.slice(gap + 1);
+    // Decoded beside the page: drawing one that is not decoded would hold up the frame and its labels.
+    image.decode().then(
+      () => settle(this.cut(image, Number(key.slice(0, gap)))),
+      () => settle('failed'),
+    );
   }
 
   private cut(image: HTMLImageElement, kind: number): PictureSprite {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgeRole, role } from './appearance.ts';
+import { edgeRole, grouped, role } from './appearance.ts';
 import { SceneState } from './scene-state.ts';
 import { aScene } from './test-scene.ts';
 
@@ -35,6 +35,29 @@ describe('nothing selected', () => {
     expect([...state.nodeOrder]).toEqual([3, 4, 2, 0, 1]);
     expect([...state.byImportance]).toEqual([1, 0, 2, 4, 3]);
     expect([...state.commonEdges].sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe('people who know one and the same alone', () => {
+  const star = (leaves: number) => {
+    const state = new SceneState();
+    state.setScene(
+      aScene({
+        places: Array.from({ length: leaves + 1 }, (_, node) => [node, 0]),
+        edges: Array.from({ length: leaves }, (_, leaf) => [0, leaf + 1]),
+        kinds: [1],
+      }),
+    );
+    return state;
+  };
+
+  it('are a group from eight on, until one of them is lit', () => {
+    expect(new Set(star(7).fillAlphas.slice(1))).toEqual(new Set([0.5]));
+    const state = star(8);
+    expect([...state.fillAlphas]).toEqual([1, ...Array(8).fill(grouped)]);
+    state.selected = 0;
+    state.refresh();
+    expect([...state.fillAlphas].includes(grouped)).toBe(false);
   });
 });
 

@@ -4,11 +4,15 @@ import {
   fillAlpha,
   firstStrongEdge,
   fullRadius,
+  grouped,
   leastRadius,
+  person,
   picture,
   type Role,
   role,
+  smallestGroup,
 } from './appearance.ts';
+import { LabelTexts } from './label-text.ts';
 import { emptyScene, type GraphScene, type Highlight } from './scene.ts';
 
 /**
@@ -25,6 +29,7 @@ export class SceneState {
   /** Radius at full zoom and the radius it never falls below, CSS pixels. */
   sizes = new Float32Array(0);
   leasts = new Float32Array(0);
+  /** `grouped` for the leaves of a group while nothing is selected. */
   fillAlphas = new Float32Array(0);
   edgeRoles = new Uint8Array(0);
   /** Nodes from the bottom to the top of the picture, the selected one left out. */
@@ -43,7 +48,10 @@ export class SceneState {
   /** Nodes that could show a picture, the largest first. */
   pictured: number[] = [];
 
+  labelTexts = new LabelTexts(emptyScene);
+
   private mixed: Uint32Array = new Uint32Array(0);
+  private isInGroup: Uint8Array = new Uint8Array(0);
 
   /** The positions are copied: dragging and forces change them here only. */
   setScene(given: GraphScene): void {
@@ -60,6 +68,8 @@ export class SceneState {
     this.edgeRoles = new Uint8Array(scene.edgeSources.length);
     this.byImportance = orderByDegree(degrees, nodeCount);
     this.mixed = mix(scene.edgeSources.length);
+    this.isInGroup = findGroups(scene, this.adjacency);
+    this.labelTexts = new LabelTexts(scene);
     this.refresh();
   }
 
@@ -155,7 +165,8 @@ export class SceneState {
       const least = leastRadius(is, kind, degree, pictures[node] !== null);
       sizes[node] = size;
       leasts[node] = least;
-      fillAlphas[node] = fillAlpha(is, kind, degree);
+      const isGrouped = this.isInGroup[node] === 1 && is === role.plain;
+      fillAlphas[node] = isGrouped ? grouped : fillAlpha(is, kind, degree);
       if (pictures[node] !== null && size >= picture.fromRadius) this.pictured.push(node);
       this.largestSize = Math.max(this.largestSize, size);
       this.largestLeast = Math.max(this.largestLeast, least);
@@ -199,6 +210,18 @@ export class SceneState {
 /** The nearer to a match, the higher in the picture. */
 function strength(is: number): number {
   return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
+}
+
+/** Marks the people whose only connection is one that many such people share. */
+function findGroups({ nodeCount, kinds, degrees }: GraphScene, adjacency: Adjacency): Uint8Array {
+  const marks = new Uint8Array(nodeCount);
+  const isLeaf = (node: number) => kinds[node] === person && degrees[node] === 1;
+  for (let hub = 0; hub < nodeCount; hub++) {
+    if (degrees[hub]! < smallestGroup) continue;
+    const leaves = Array.from(adjacency.neighboursOf(hub)).filter(isLeaf);
+    if (leaves.length >= smallestGroup) for (const leaf of leaves) marks[leaf] = 1;
+  }
+  return marks;
 }
 
 function orderByDegree(degrees: Uint32Array, count: number): Uint32Array {

@@ -1,4 +1,4 @@
-import { edgeStyles, firstStrongEdge, role, zoomFactor } from './appearance.ts';
+import { edgeStyles, firstStrongEdge, groupedAlpha, role, zoomFactor } from './appearance.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColour } from './theme.ts';
@@ -111,6 +111,10 @@ export class WebGlBackend implements Backend {
     this.positionsAreStale = true;
   }
 
+  get isPainted(): boolean {
+    return this.resources !== null;
+  }
+
   paint(frame: Frame): boolean {
     const { gl, resources, state, theme, context } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -171,7 +175,9 @@ export class WebGlBackend implements Backend {
     gl.uniform1i(pass.at('looks'), 1);
     gl.uniform3fv(pass.at('fills'), [...theme.fill, ...theme.dim].flatMap(toUnit));
     gl.uniform3fv(pass.at('ground'), toUnit(theme.nodeStroke));
-    gl.uniform1f(pass.at('share'), zoomFactor(frame.zoom));
+    const share = zoomFactor(frame.zoom);
+    gl.uniform1f(pass.at('share'), share);
+    gl.uniform1f(pass.at('grouped_alpha'), groupedAlpha(share, frame.view.scale));
     gl.uniform1f(pass.at('ratio'), this.ratio);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, state.nodeOrder.length);
   }

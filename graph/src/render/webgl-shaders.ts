@@ -60,10 +60,11 @@ void main() {
 
 export const nodeVertex = `${common}
 layout(location = 0) in uint node;
-uniform sampler2D looks; // full radius, least radius (CSS pixels), kind + 3 if dimmed, alpha
+uniform sampler2D looks; // full radius, least radius (CSS pixels), kind + 3 if dimmed, alpha or grouped
 uniform vec3 fills[6];
 uniform float share; // of the full radius at this zoom
 uniform float ratio;
+uniform float grouped_alpha;
 ${lookUp}
 out vec2 offset;
 flat out float radius;
@@ -77,7 +78,7 @@ void main() {
   radius = css * ratio;
   ring = (look.z >= 3. || css <= 3.2 ? 0. : css > 6. ? 1.5 : 1.) * ratio;
   kind = mod(look.z, 3.);
-  fill = vec4(fills[int(look.z)], look.w);
+  fill = vec4(fills[int(look.z)], look.w < 0. ? grouped_alpha : look.w);
   float extent = radius * ${hexagonFactor} + ring + 1.;
   offset = (vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2. - 1.) * extent;
   gl_Position = toClip(place(node) + offset);
