@@ -1,8 +1,16 @@
 const letter = /[\p{L}\p{N}]/u;
 const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The first letters of the first and last word, as people write them: "Nguyễn Thị Hạnh" → "NH". */
+/** A number that is a word of its own; a longer one than a year would not fit. */
+const leadingNumber = /^[^\p{L}\p{N}]*(\p{Nd}{1,4})(?![\p{L}\p{N}])/u;
+
+/**
+ * The first letters of the first and last word, as people write them: "Nguyễn Thị Hạnh" → "NH". A
+ * number at the beginning tells a series apart: "10. Große Jahresausstellung" → "10".
+ */
 export function initialsOf(name: string): string {
+  const [, number] = leadingNumber.exec(name) ?? [];
+  if (number !== undefined) return number;
   const words = name.split(/\s+/u).filter((word) => letter.test(word));
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
   return chosen.map((word) => firstLetter(word ?? '')).join('');
