@@ -1,13 +1,18 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useMemo, useRef, useState } from 'react';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { KindAvatar } from '../../../ui/kind-avatar.tsx';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { formatNumber } from '../messages.ts';
 import { MoreButton } from '../more-button.tsx';
 import { onPlainClick } from '../plain-click.ts';
 import { relationshipTexts } from './card-text.ts';
+import { type ConnectionOrder, findConnections, sortConnections } from './connection-order.ts';
 import styles from './connection-section.module.css';
-import { cardMessages } from './messages.ts';
+import { cardMessages, connectionOrders } from './messages.ts';
 
 export type Connection = EntityWithConnections['connections']['people'][number];
 
@@ -24,6 +29,8 @@ interface ConnectionSectionProps extends ConnectionActions {
 
 /** What a hub of nine hundred needs to open without a pause: the rest follows when it is near. */
 const chunk = 40;
+/** More of them are searched and sorted instead of looked through. */
+const mostAtAGlance = 12;
 
 export function ConnectionSection({
   type,
@@ -33,24 +40,71 @@ export function ConnectionSection({
   onOpen,
 }: ConnectionSectionProps) {
   const titleId = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<ConnectionOrder>('name');
   const [shown, setShown] = useState(chunk);
-  const showMore = () => setShown((count) => Math.min(connections.length, count + 3 * chunk));
+  const listed = useMemo(
+    () => sortConnections(findConnections(connections, typed), order),
+    [connections, typed, order],
+  );
+  const showMore = () => setShown((count) => Math.min(listed.length, count + 3 * chunk));
+  const isSearching = typed.trim() !== '';
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         <KindGlyph type={type} size={14} coloured />
         {title} <span className={styles.count}>{formatNumber(connections.length)}</span>
       </h3>
+      {connections.length > mostAtAGlance && (
+        <div className={styles.tools}>
+          <SearchField
+            ref={search}
+            label={cardMessages.search(title)}
+            placeholder={cardMessages.search(title)}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setShown(chunk);
+            }}
+          />
+          <FilterSelect
+            label={cardMessages.sort}
+            value={order}
+            options={connectionOrders}
+            onChange={setOrder}
+          />
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {isSearching && cardMessages.found(listed.length, connections.length)}
+      </VisuallyHidden>
+      {listed.length === 0 && (
+        <p className={styles.noMatch}>
+          {cardMessages.noMatch}{' '}
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => {
+              setTyped('');
+              // The button goes with what it cleared.
+              search.current?.focus();
+            }}
+          >
+            {cardMessages.clearSearch}
+          </Button>
+        </p>
+      )}
       <ul className={styles.list}>
-        {connections.slice(0, shown).map((connection) => (
+        {listed.slice(0, shown).map((connection) => (
           <li key={connection.id} className={styles.item}>
             <ConnectionLink connection={connection} hrefOf={hrefOf} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {shown < connections.length && (
+      {shown < listed.length && (
         <MoreButton key={shown} onReached={showMore}>
-          {cardMessages.showMore(shown, connections.length)}
+          {cardMessages.showMore(shown, listed.length)}
         </MoreButton>
       )}
     </section>

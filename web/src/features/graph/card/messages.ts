@@ -12,6 +12,11 @@ export const cardMessages = {
   nothing: 'No connections are known yet.',
   more: (count: number) => `+${count} more`,
   showMore: (shown: number, all: number) => `Show more (${shown} of ${all})`,
+  search: (title: string) => `Search ${title.toLowerCase()}`,
+  sort: 'Sort',
+  found: (count: number, all: number) => `${count} of ${all} found`,
+  noMatch: 'Nothing here matches your search.',
+  clearSearch: 'Clear search',
   pullUp: 'Pull the card up',
   pullDown: 'Pull the card down',
   opensNewTab: 'opens in a new tab',
@@ -23,3 +28,10 @@ export const connectionSections = [
   { list: 'people', type: 'person', title: 'People' },
   { list: 'organizations', type: 'organization', title: 'Organizations' },
 ] as const satisfies { list: string; type: EntityType; title: string }[];
+
+export const connectionOrders = [
+  { value: 'name', label: 'Name' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'role', label: 'Role' },
+] as const;

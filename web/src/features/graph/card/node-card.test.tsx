@@ -163,6 +163,39 @@ describe('the node card', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(160);
   });
 
+  it('searches and sorts the connections of a hub', async () => {
+    const people = Array.from({ length: 60 }, (_, index) =>
+      aConnection(100 + index, `P ${index}`, [
+        { role: index === 47 ? 'Juror' : 'Artist', year: String(1900 - index) },
+      ]),
+    );
+    await showCard([withConnections(aPerson(), { people })]);
+    const section = await screen.findByRole('region', { name: 'People 60' });
+    const names = () =>
+      within(section)
+        .queryAllByRole('link')
+        .map((item) => item.textContent);
+    const search = within(section).getByRole('searchbox', { name: 'Search people' });
+    await userEvent.type(search, 'juror');
+    expect(names()).toEqual([expect.stringContaining('P 47')]);
+    expect(within(section).getByText('1 of 60 found')).toBeInTheDocument();
+    await userEvent.type(search, 'x');
+    expect(within(section).getByText(/^Nothing here matches/u)).toBeVisible();
+    await userEvent.click(within(section).getByRole('button', { name: 'Clear search' }));
+    expect(search).toHaveFocus();
+    expect(names()).toHaveLength(40);
+    expect(names()[0]).toContain('P 0');
+    await userEvent.selectOptions(within(section).getByLabelText('Sort'), 'Oldest');
+    expect(names()[0]).toContain('P 59');
+  });
+
+  it('offers no search where all can be seen at a glance', async () => {
+    const people = Array.from({ length: 12 }, (_, index) => aConnection(20 + index, `P ${index}`));
+    await showCard([withConnections(aPerson(), { people })]);
+    await screen.findByRole('region', { name: 'People 12' });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
   it('says in the server’s words what went wrong, and tries again', async () => {
     await showCard([
       { status: 403, body: { detail: 'Not today.', code: 'forbidden' } },

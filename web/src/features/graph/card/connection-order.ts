@@ -1,0 +1,55 @@
+import { firstYear } from '@mangrove/contract';
+import { foldText } from '../../../lib/fold-text.ts';
+import { relationshipTexts } from './card-text.ts';
+import type { Connection } from './connection-section.tsx';
+
+export type ConnectionOrder = 'name' | 'newest' | 'oldest' | 'role';
+
+/** Those whose name, roles or years hold what was typed, whatever its case and accents. */
+export function findConnections(
+  connections: readonly Connection[],
+  typed: string,
+): readonly Connection[] {
+  const wanted = foldText(typed.trim());
+  if (wanted === '') return connections;
+  return connections.filter(({ name, relationships }) =>
+    [name, ...relationshipTexts(relationships)].some((text) => foldText(text).includes(wanted)),
+  );
+}
+
+/** The connections in another order than theirs, by name; unknown years count as 9999. */
+export function sortConnections(
+  connections: readonly Connection[],
+  order: ConnectionOrder,
+): readonly Connection[] {
+  if (order === 'name') return connections;
+  if (order === 'role') return sortBy(connections, roleOf, roles.compare);
+  return sortBy(connections, order === 'newest' ? newestOf : oldestOf, (a, b) => a - b);
+}
+
+const roles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function roleOf({ relationships }: Connection): string {
+  return relationshipTexts(relationships.slice(0, 1)).join('');
+}
+
+function oldestOf({ relationships }: Connection): number {
+  return Math.min(...relationships.map(({ year }) => firstYear(year)));
+}
+
+/** Negative, so that the newest comes first. */
+function newestOf({ relationships }: Connection): number {
+  return -Math.max(...relationships.map(({ year }) => firstYear(year)));
+}
+
+/** Each key is worked out once; what is equal stays in the order it had. */
+function sortBy<Key>(
+  connections: readonly Connection[],
+  keyOf: (connection: Connection) => Key,
+  compare: (a: Key, b: Key) => number,
+): Connection[] {
+  return connections
+    .map((connection) => ({ connection, key: keyOf(connection) }))
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ connection }) => connection);
+}
