@@ -19,6 +19,7 @@ export const problemStatus = {
   in_flight: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  wrong_host: 421,
   key_reused: 422,
   confirm_password: 428,
   rate_limited: 429,

@@ -51,7 +51,9 @@ import { rememberRoutes } from './http/known-paths.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
 import { checkShape } from './http/shape-refusals.ts';
+import { refuseForeignHosts, SiteOrigin } from './http/site-origin.ts';
 import { serveWebApp } from './http/static-files.ts';
+import { trustOf } from './trusted-proxies.ts';
 
 export interface AppParts {
   config: Config;
@@ -82,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log as never,
     genReqId: () => randomUUID(),
-    trustProxy: config.trustsProxy,
+    trustProxy: trustOf(config.trustedProxies),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -100,9 +102,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app);
   await addSecurityHeaders(app, config);
   addIndexing(app, config.allowsIndexing);
-  limitRequests(app);
   await app.register(cookie);
   await app.register(websocket, liveOptions);
+  // After the live connections: refused before, one of them would stay open for ever.
+  const site = new SiteOrigin(config);
+  refuseForeignHosts(app, site);
+  limitRequests(app);
   await app.register(multipart, {
     limits: { fileSize: imageLimits.bytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
   });
@@ -123,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock: parts.clock,
     limiter: parts.limiter,
     isHttps,
-    publicOrigin: new URL(config.publicUrl).origin,
+    site,
     findViewer: (credentials) => findViewer(sessions, credentials),
     isDevelopmentMode: () => developmentMode.isOn(),
   });

@@ -26,6 +26,13 @@ describe('readConfig', () => {
     [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong'],
     [{ ENUMERATION: 'on' }, 'ENUMERATION must be open or strict (it is "on")'],
     [{ INDEXING: 'yes' }, 'INDEXING must be on or off (it is "yes")'],
+    [{ REDIS_URL: 'redis://:x' }, 'REDIS_URL is not a complete address'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be off, on, a number of proxies (10 at most), or'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY must be off, on'],
+    [{ TRUST_PROXY: '10.0.0.0/8,proxy.example.org' }, 'TRUST_PROXY must be off, on'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be off, on'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY must be off, on'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be off, on'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
     [{ SITE_NAME: 'x'.repeat(61) }, 'SITE_NAME must have 60 characters at most'],
   ])('refuses %j with one clear line', (environment, line) => {
@@ -36,6 +43,17 @@ describe('readConfig', () => {
     } catch (error) {
       expect((error as Error).message).not.toContain('\n');
     }
+  });
+
+  it.each([
+    [undefined, 0],
+    ['off', 0],
+    ['on', 1],
+    ['0', 0],
+    ['2', 2],
+    ['127.0.0.1, ::1, 10.0.0.0/8', ['127.0.0.1', '::1', '10.0.0.0/8']],
+  ])('takes TRUST_PROXY=%s for %j', (TRUST_PROXY, trustedProxies) => {
+    expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustedProxies });
   });
 
   it('repeats no secret in its refusal', () => {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { S3Settings } from './adapters/s3-images.ts';
+import { isLoopback } from './http/loopback.ts';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const port = z
   .string()
@@ -39,6 +41,7 @@ const variables = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//u, 'must begin with redis:// or rediss://')
+    .refine((text) => URL.canParse(text), { message: 'is not a complete address' })
     .optional(),
   SMTP_URL: z
     .string()
@@ -57,9 +60,16 @@ const variables = z.object({
   LOCATION_API_URL: webAddress.optional(),
   LOCATION_API_KEY: z.string().min(1).optional(),
   TRUST_PROXY: z
-    .enum(['on', 'off'], 'must be on or off')
+    .string()
     .default('off')
-    .transform((value) => value === 'on'),
+    .transform((text, context) => {
+      const proxies = readTrustedProxies(text);
+      if (proxies !== null) return proxies;
+      context.addIssue(
+        'must be off, on, a number of proxies (10 at most), or their addresses and networks with commas between',
+      );
+      return z.NEVER;
+    }),
   SITE_NAME: z
     .string()
     .trim()
@@ -78,7 +88,10 @@ const variables = z.object({
 export interface Config {
   port: number;
   host: string;
+  /** The address that people use, for links: `PUBLIC_URL`, or this machine. */
   publicUrl: string;
+  /** The origin of `PUBLIC_URL`, or null where it is not set. */
+  publicOrigin: string | null;
   dataDir: string;
   databaseUrl: string | undefined;
   loadsDemo: boolean;
@@ -97,7 +110,7 @@ export interface Config {
   s3: S3Settings | undefined;
   errorWebhookUrl: string | undefined;
   locationApi: { url: string; key: string } | undefined;
-  trustsProxy: boolean;
+  trustedProxies: TrustedProxies;
   siteName: string;
   logLevel: string;
   isDevelopment: boolean;
@@ -150,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     loadsDemo: value.DEMO === 'on',
@@ -168,7 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       value.LOCATION_API_URL && value.LOCATION_API_KEY
         ? { url: value.LOCATION_API_URL, key: value.LOCATION_API_KEY }
         : undefined,
-    trustsProxy: value.TRUST_PROXY,
+    trustedProxies: value.TRUST_PROXY,
     siteName: value.SITE_NAME,
     logLevel: value.LOG_LEVEL,
     isDevelopment: value.NODE_ENV === 'development',
@@ -182,8 +196,4 @@ export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): st
 
 function hostOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost';
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/u.test(host);
 }

@@ -22,6 +22,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { MailWorker } from './features/mail/worker.ts';
+import { isLoopback } from './http/loopback.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const drainLimitMs = 10_000;
@@ -164,13 +165,17 @@ function openDatabase(config: Config, onIdleError: (error: Error) => void): Prom
     : openEmbedded(config.dataDir);
 }
 
+const trialLine =
+  'PUBLIC_URL is not set: others reach this by the IP address of this machine alone, and links in e-mails lead to localhost.\n';
+
 function sayWhereToGo(config: Config, lock: FolderLock | null): void {
+  const isTrial = config.publicOrigin === null && !isLoopback(config.host);
   const where = lock ? `the folder ${config.dataDir}` : 'the PostgreSQL of DATABASE_URL';
   process.stdout.write(
     `
 ${config.siteName} is running, with its data in ${where}.
 Open ${config.publicUrl} to see the map.
-Make yourself a superuser:   npm run admin -- superuser you@example.org
+${isTrial ? trialLine : ''}Make yourself a superuser:   npm run admin -- superuser you@example.org
 Bring in your own network:   npm run admin -- import FOLDER   (npm run admin -- --help says more)
 `,
   );

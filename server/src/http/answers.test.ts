@@ -160,9 +160,10 @@ describeWithDatabase('every answer', (context) => {
 
     it('asks for https where the product is served by it', async () => {
       const secure = await startTestApp(context.db, { PUBLIC_URL: 'https://map.example.org' });
-      const answer = await secure.app.inject('/api/v1/graph');
+      const visitor = new HttpClient(secure.app);
+      const answer = await visitor.get('/api/v1/graph');
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
-      const token = await secure.app.inject('/api/v1/auth/csrf-token');
+      const token = await visitor.get('/api/v1/auth/csrf-token');
       expect(String(token.headers['set-cookie'])).toMatch(
         /^__Host-mangrove_csrf=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/u,
       );
@@ -360,7 +361,7 @@ describeWithDatabase('every answer', (context) => {
     const listening = new URL(await stopping.app.listen({ host: '127.0.0.1', port: 0 }));
     const socket = connectSocket(Number(listening.port), listening.hostname);
     const isTaken = once(stopping.app.server, 'connection');
-    socket.write('GET /api/v1/relationships/role-types HTTP/1.1\r\nHost: x\r\n');
+    socket.write('GET /api/v1/relationships/role-types HTTP/1.1\r\nHost: localhost\r\n');
     await isTaken;
     // The half of a request keeps the connection from being idle, and so the server from closing.
     await new HttpClient(stopping.app).get('/healthz');

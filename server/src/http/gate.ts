@@ -8,6 +8,7 @@ import type { Clock } from '../adapters/clock.ts';
 import type { RateLimiter } from '../adapters/rate-limiter.ts';
 import { AppError } from '../errors.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
+import type { SiteOrigin } from './site-origin.ts';
 import type { Credentials, Viewer } from './viewer.ts';
 
 export interface GateParts {
@@ -15,7 +16,7 @@ export interface GateParts {
   limiter: RateLimiter;
   /** The first part of the cookies' names, which tells whether the site is served by https. */
   isHttps: boolean;
-  publicOrigin: string;
+  site: SiteOrigin;
   findViewer(credentials: Credentials): Promise<Viewer | null>;
   isDevelopmentMode(): Promise<boolean>;
 }
@@ -182,14 +183,13 @@ function needsTokenAgainstForgery(
   return request.headers.cookie !== undefined || origin !== undefined || site !== undefined;
 }
 
-/** The public address, or the very host that was asked: a second name of the same server. */
+/** Whether a request comes from a page of the very origin that it asks: protocol, name and port. */
 export function isOwnOrigin(
-  { publicOrigin }: Pick<GateParts, 'publicOrigin'>,
+  { site }: Pick<GateParts, 'site'>,
   request: FastifyRequest,
   origin: string,
 ): boolean {
-  if (origin === publicOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  return origin === site.originOf(request.headers.host);
 }
 
 export function csrfInvalid(): AppError {

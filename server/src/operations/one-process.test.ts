@@ -179,7 +179,9 @@ describe('a server with its data in a folder', () => {
     function stall(): void {
       const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
       socket.on('error', () => undefined); // it is cut off in the end
-      socket.write('POST /api/v1/error-report HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n');
+      socket.write(
+        'POST /api/v1/error-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n',
+      );
     }
 
     it('has the folder to itself', { timeout: 120_000 }, async () => {

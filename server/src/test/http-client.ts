@@ -50,9 +50,11 @@ export class HttpClient {
   }
 
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const { publicOrigin } = this.#app.gate.site;
     const answer = await this.#app.inject({
       ...options,
       headers: {
+        ...(publicOrigin ? { host: new URL(publicOrigin).host } : {}),
         ...(this.#isBrowser ? { 'sec-fetch-site': 'same-origin' } : {}),
         ...(this.cookies.size > 0
           ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }

@@ -1,10 +1,10 @@
 // The product as an operator runs it: a process of its own, started from main.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { freePort } from './free-port.ts';
 
 const source = fileURLToPath(new URL('../', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -121,17 +121,4 @@ function launch(bundle: ServerBundle, environment: Record<string, string>) {
     child.once('close', (code, signal) => resolve({ code, signal, output, errors }));
   });
   return { child, ended, listening };
-}
-
-/** A port that nothing listens on just now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -67,10 +67,38 @@ describeWithDatabase('live connections', (context) => {
       program.socket.terminate();
     });
 
-    it('are taken from the public address', async () => {
-      const live = await LiveClient.open(`${address}/ws`, { origin: 'http://localhost:3000' });
+    it('are taken from the whole origin of PUBLIC_URL alone, asked for by its name', async () => {
+      await test.close();
+      await start({ PUBLIC_URL: 'https://map.example.org' });
+      const host = 'map.example.org';
+      const live = await LiveClient.open(`${address}/ws`, {
+        host,
+        origin: 'https://map.example.org',
+      });
       live.socket.terminate();
+      const own = new URL(address);
+      for (const origin of ['http://map.example.org', 'https://map.example.org:8443', own.origin]) {
+        expect(await connect('/ws', { host, origin })).toBe(403);
+      }
+      expect(await connect('/ws', { host: 'evil.example', origin: 'http://evil.example' })).toBe(
+        421,
+      );
+      expect(await connect('/ws', { origin: own.origin })).toBe(421);
     });
+  });
+
+  it('are closed when they are refused before anybody looks who asks', async () => {
+    const refused = [
+      await connect('/ws', { host: 'evil.example' }),
+      await connect('/ws', { 'content-encoding': 'gzip' }),
+      await connect(`/ws?${'x'.repeat(9_000)}`),
+    ];
+    expect(refused).toEqual([421, 415, 400]);
+    const count = () =>
+      new Promise<number>((resolve, reject) => {
+        test.app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
+      });
+    await vi.waitFor(async () => expect(await count()).toBe(0));
   });
 
   it('are no address for a plain request', async () => {

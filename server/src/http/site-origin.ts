@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import { readHealth, readReadiness } from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { isLoopback } from './loopback.ts';
+
+/** Which origin a request asked for, judged by its `Host`. */
+export class SiteOrigin {
+  /** The origin of `PUBLIC_URL`, or null where it is not set. */
+  readonly publicOrigin: string | null;
+  readonly #acceptsAddresses: boolean;
+
+  constructor({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>) {
+    this.publicOrigin = publicOrigin;
+    this.#acceptsAddresses = !isLoopback(host);
+  }
+
+  /**
+   * The origin that a `Host` belongs to, or null where this server does not answer for it. Without
+   * `PUBLIC_URL` these are loopback and, where others can connect, IP addresses: a page of another
+   * site can have its own name lead here (DNS rebinding), but never an address.
+   */
+  originOf(host: string | undefined): string | null {
+    const protocol = this.publicOrigin?.startsWith('https:') ? 'https' : 'http';
+    if (host === undefined || !/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu.test(host))
+      return null;
+    const address = `${protocol}://${host}`;
+    if (!URL.canParse(address)) return null;
+    const { origin, hostname } = new URL(address);
+    if (this.publicOrigin !== null) return origin === this.publicOrigin ? origin : null;
+    const name = hostname.replace(/^\[|\]$/gu, '');
+    return isLoopback(name) || (this.#acceptsAddresses && isIP(name) > 0) ? origin : null;
+  }
+}
+
+/** Who watches over the server asks it by whatever address it has. */
+const watched: (string | undefined)[] = [readHealth.path, readReadiness.path];
+
+/** Answers 421 to requests for a name that is not ours, pages and live connections included. */
+export function refuseForeignHosts(app: FastifyInstance, site: SiteOrigin): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (watched.includes(request.routeOptions.url) || site.originOf(request.headers.host)) done();
+    else done(new AppError('wrong_host', explain(site)));
+  });
+}
+
+function explain({ publicOrigin }: SiteOrigin): string {
+  return publicOrigin === null
+    ? 'This server does not answer for this name. Whoever runs it sets PUBLIC_URL to the address that people use.'
+    : `This server does not answer for this name. Its address is ${publicOrigin}.`;
+}

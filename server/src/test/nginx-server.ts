@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { findProgram, makeOwnedFolder, runProgram } from './system-program.ts';
+
+export interface NginxServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+export const nginxProgram = findProgram('nginx');
+
+/**
+ * Starts an nginx in front of a server, with exactly the `location` that the README gives.
+ * @param server the server's address.
+ */
+export async function startNginx(server: string): Promise<NginxServer> {
+  if (nginxProgram === null) throw new Error('nginx is not installed');
+  const { folder, owner, remove } = makeOwnedFolder('nginx');
+  const port = await freePort();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+    .join('\n  ');
+  const configuration = `
+daemon off;
+master_process off;
+pid ${join(folder, 'pid')};
+error_log ${join(folder, 'error.log')};
+events {}
+http {
+  access_log off;
+  ${temporary}
+  server {
+    listen 127.0.0.1:${port};
+    ${readmeLocation().replace('http://127.0.0.1:3000', server)}
+  }
+}
+`;
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, configuration);
+  const log = join(folder, 'error.log');
+  const nginx = await runProgram(nginxProgram, ['-c', file, '-p', folder, '-e', log], {
+    folder,
+    owner,
+    port,
+  });
+  return {
+    port,
+    stop: async () => {
+      await nginx.stop();
+      remove();
+    },
+  };
+}
+
+function readmeLocation(): string {
+  const readme = readFileSync(
+    fileURLToPath(new URL('../../../README.md', import.meta.url)),
+    'utf8',
+  );
+  const [, location] = /```nginx\n(.*?)```/su.exec(readme) ?? [];
+  if (!location?.includes('http://127.0.0.1:3000')) {
+    throw new Error('the README says no longer how to set nginx');
+  }
+  return location;
+}
