@@ -1,11 +1,12 @@
-// What the tests need beside npm's packages: Chromium, and the programs of PostgreSQL. Both are used where
-// they are found; on a Debian machine where we may, they are installed; else their tests are skipped by name.
+// What the tests need beside npm's packages: Chromium, the programs of PostgreSQL, nginx and Redis. They are used
+// where they are found; on a Debian machine where we may, they are installed; else their tests are skipped by name.
 import {
   accessSync,
   constants,
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -69,6 +70,43 @@ async function withoutDefaultCluster(install) {
     await install();
   } finally {
     writeFileSync(file, before);
+  }
+}
+
+/**
+ * nginx and redis-server, for the tests of running behind the one and with the other.
+ * @param {(line: string) => void} say
+ * @returns {Promise<string[]>} those that are missing all the same
+ */
+export async function provideServers(say) {
+  const missing = () => ['nginx', 'redis-server'].filter((name) => !hasServer(name));
+  const wanted = missing();
+  if (wanted.length > 0 && mayInstall()) {
+    await withoutStarting(() => installPackages(wanted, say));
+  }
+  return missing();
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function hasServer(name, env = process.env) {
+  return firstProgram([...pathFolders(env), '/usr/bin', '/usr/sbin'], [name]) !== undefined;
+}
+
+/**
+ * Debian starts a server as soon as it is installed, unless this file says no.
+ * @param {() => Promise<void>} install
+ */
+async function withoutStarting(install) {
+  const file = '/usr/sbin/policy-rc.d';
+  if (existsSync(file)) return install();
+  writeFileSync(file, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await install();
+  } finally {
+    rmSync(file);
   }
 }
 

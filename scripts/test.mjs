@@ -1,7 +1,12 @@
 // npm test [-- unit | e2e | FILTER …]: every test there is, on a machine with nothing but Node.js.
 // The last line counts them; the exit code is 0 only when something ran and nothing failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium, provideChromium, providePostgres } from './browser-and-database.mjs';
+import {
+  findChromium,
+  provideChromium,
+  providePostgres,
+  provideServers,
+} from './browser-and-database.mjs';
 import { build } from './build.mjs';
 import {
   addUp,
@@ -63,6 +68,10 @@ async function runUnitTests() {
     say(
       'PostgreSQL is not on this machine: the tests on it are skipped, the embedded engine is tested.',
     );
+  }
+  const missing = await provideServers(say);
+  if (missing.length > 0) {
+    say(`Not on this machine: ${missing.join(', ')}. The tests with them are skipped.`);
   }
   say('\nUnit and server tests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];

@@ -19,7 +19,8 @@ export const readReadiness = endpoint({
   opensInDevelopmentMode: true,
   answersWithoutDatabase: true,
   access: 'public',
-  summary: 'The database is reachable and migrated, and the process is not shutting down.',
+  summary:
+    'The database is reachable and migrated, so is the Redis of REDIS_URL where one is set, and the process is not shutting down.',
   reply: z.object({ status: z.literal('ready') }),
   problems: ['unavailable'],
 });

@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(etag);
   await addInterfacePage(app, config);
 
-  serveHealth(app, db, parts.isDraining ?? (() => false));
+  serveHealth(app, { db, limiter: parts.limiter, isDraining: parts.isDraining ?? (() => false) });
   addGraph(app, parts);
   addSearch(app, parts);
   const announce = (announcement: Announcement) => parts.announcements.announce(announcement);

@@ -2,14 +2,14 @@
 // on, listens, and on a signal drains and closes in the opposite order.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Redis } from 'ioredis';
 import pino from 'pino';
 import { systemClock } from './adapters/clock.ts';
 import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { openImages } from './adapters/open-images.ts';
 import { makePasswordHasher } from './adapters/password-hasher.ts';
 import { bundledPlaces } from './adapters/places.ts';
-import { limitInDatabase, limitInRedis, noLimit } from './adapters/rate-limiter.ts';
+import { limitInDatabase, noLimit } from './adapters/rate-limiter.ts';
+import { RedisLimiter } from './adapters/redis-limiter.ts';
 import { remotePlaces } from './adapters/remote-places.ts';
 import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
@@ -77,9 +77,8 @@ async function start(): Promise<void> {
       ? mailBySmtp(config.smtpUrl, config.mailFrom)
       : mailToFolder(join(config.dataDir, 'mail'), config.mailFrom),
   });
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : null;
-  redis?.on('error', (error) => log.error({ err: error }, 'the Redis of REDIS_URL failed'));
-  const sharedLimiter = redis ? limitInRedis(redis) : limitInDatabase(database.db, clock);
+  const redis =
+    config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
   const network = new NetworkKeeper({ db: database.db, log });
   let isDraining = false;
   const app = await buildApp({
@@ -99,7 +98,7 @@ async function start(): Promise<void> {
     announcements,
     developmentModeKeptMs: 1_000,
     onMailQueued: () => mail.wake(),
-    limiter: config.limitsRates ? sharedLimiter : noLimit,
+    limiter: redis ?? (config.limitsRates ? limitInDatabase(database.db, clock) : noLimit),
     hasher: await makePasswordHasher(),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
     isDraining: () => isDraining,
@@ -141,7 +140,7 @@ async function start(): Promise<void> {
     await mail.stop();
     await announcements.close();
     await network.close();
-    redis?.disconnect();
+    redis?.close();
     await database.close();
     await lock?.release();
     log.info('stopped');

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Clock } from './clock.ts';
@@ -11,13 +10,25 @@ export interface Taken {
 
 /** Counts calls in fixed windows, atomically, for all processes together. */
 export interface RateLimiter {
-  /** Counts one call under `key`: allowed while no more than `most` fall in one window. */
-  take(key: string, most: number, windowSeconds: number): Promise<Taken>;
+  /**
+   * Counts one call under `key`: allowed while no more than `most` fall in one window.
+   * @param whileAway what becomes of the call while the common counts cannot be reached: it is
+   * refused with 503, or counted in this process alone.
+   */
+  take(
+    key: string,
+    most: number,
+    windowSeconds: number,
+    whileAway?: 'refuse' | 'count_here',
+  ): Promise<Taken>;
+  /** Whether there is an answer from where calls are counted, if that is not the database. */
+  isReachable(): Promise<boolean>;
 }
 
 /** Counts in the database that all processes share; the counts survive a restart. */
 export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
   return {
+    isReachable: () => Promise.resolve(true),
     take: async (key, most, windowSeconds) => {
       const now = clock.now();
       const end = new Date(now.getTime() + windowSeconds * 1000);
@@ -36,32 +47,12 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
   };
 }
 
-// One script, so that counting and setting the window's end cannot be torn apart.
-const countScript = `
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return { count, redis.call('PTTL', KEYS[1]) }`;
-
-/** Counts in a Redis that all processes share. */
-export function limitInRedis(redis: Redis): RateLimiter {
-  return {
-    take: async (key, most, windowSeconds) => {
-      const answer = (await redis.eval(
-        countScript,
-        1,
-        `mangrove:limit:${key}`,
-        windowSeconds * 1000,
-      )) as [number, number];
-      return taken(answer[0], most, answer[1]);
-    },
-  };
-}
-
 /** Counts nothing: `RATE_LIMIT=off`, for a load test on loopback. */
 export const noLimit: RateLimiter = {
+  isReachable: () => Promise.resolve(true),
   take: () => Promise.resolve({ isAllowed: true, retryAfterSeconds: 0 }),
 };
 
-function taken(count: number, most: number, leftMs: number): Taken {
+export function taken(count: number, most: number, leftMs: number): Taken {
   return { isAllowed: count <= most, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
 }

@@ -140,6 +140,7 @@ async function takeFromLimit(
     `${name}:${who}`,
     most,
     seconds,
+    safeMethods.has(request.method) ? 'count_here' : 'refuse',
   );
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
 }

@@ -1,5 +1,6 @@
 import { readHealth, readReadiness } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { RateLimiter } from '../adapters/rate-limiter.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { unavailable } from '../errors.ts';
@@ -8,11 +9,15 @@ import { serve } from './serve.ts';
 const pingLimitMs = 1_000;
 
 /** `/healthz`: the process is up. `/readyz`: it can serve, and is not about to stop. */
-export function serveHealth(app: FastifyInstance, db: Db, isDraining: () => boolean): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { db, limiter, isDraining }: { db: Db; limiter: RateLimiter; isDraining: () => boolean },
+): void {
   serve(app, readHealth, () => Promise.resolve({ status: 'ok' as const }));
   serve(app, readReadiness, async () => {
     if (isDraining()) throw unavailable('The server is shutting down.');
     if (!(await isReachable(db))) throw unavailable('The database is not ready.');
+    if (!(await limiter.isReachable())) throw unavailable('The Redis of REDIS_URL is away.');
     return { status: 'ready' as const };
   });
 }

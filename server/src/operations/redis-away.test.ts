@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LiveClient } from '../test/live-client.ts';
+import { prepareRedis, type RedisServer, redisProgram } from '../test/redis-server.ts';
+import { RemoteClient } from '../test/remote-client.ts';
+import {
+  bundleServer,
+  type ServerBundle,
+  type ServerProcess,
+  startServer,
+} from '../test/server-process.ts';
+
+/** A second for the time-out, and what two busy cores may add. */
+const promptMs = 3_000;
+
+describe.skipIf(redisProgram === null)('a server whose limits are counted in Redis', () => {
+  let bundle: ServerBundle;
+  let folder: string;
+  let redis: RedisServer;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    bundle = await bundleServer();
+    folder = mkdtempSync(join(tmpdir(), 'mangrove-redis-'));
+    redis = await prepareRedis();
+    server = await startServer(bundle, {
+      DATA_DIR: folder,
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'info',
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop('SIGKILL');
+    await redis?.stop();
+    bundle?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (path: string) => new RemoteClient().get(server.address, path);
+  const logIn = () =>
+    fetch(`${server.address}/api/v1/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'nobody@example.org', password: 'salt water' }),
+    });
+  async function promptly<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const result = await work();
+    expect(performance.now() - began).toBeLessThan(promptMs);
+    return result;
+  }
+
+  async function expectAway(): Promise<void> {
+    const ready = await promptly(() => get('/readyz'));
+    expect([ready.status, ready.body.detail]).toEqual([503, 'The Redis of REDIS_URL is away.']);
+    expect((await promptly(() => get('/healthz'))).status).toBe(200);
+    for (const path of ['/api/v1/graph', '/api/v1/auth/session', '/api/v1/auth/csrf-token']) {
+      const answer = await promptly(() => get(path));
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    const live = await promptly(() => LiveClient.open(`${server.address}/ws`));
+    live.socket.terminate();
+    const refused = await promptly(logIn);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      {
+        code: 'unavailable',
+        detail: 'This cannot be done just now. Please try again in a moment.',
+      },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+
+  const expectBack = () =>
+    vi.waitFor(
+      async () => {
+        expect((await get('/readyz')).status).toBe(200);
+        expect((await logIn()).status).toBe(400);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+
+  it('starts without it: reads go on, what is guarded is refused, and it says so', async () => {
+    await expectAway();
+  });
+
+  it('uses it as soon as it is there', async () => {
+    await redis.start();
+    await expectBack();
+  });
+
+  it('goes on in the same way when it ends, and comes back by itself', async () => {
+    await redis.halt();
+    await expectAway();
+    await redis.start();
+    await expectBack();
+  });
+
+  it('goes on in the same way when it only answers no more', async () => {
+    redis.freeze();
+    await expectAway();
+    redis.thaw();
+    await expectBack();
+  });
+
+  it('counts reads in the process while it is away', async () => {
+    await redis.halt();
+    await get('/readyz');
+    const statuses: number[] = [];
+    for (let count = 0; count < 130; count += 1) statuses.push((await get('/api/v1/graph')).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    await redis.start();
+    await expectBack();
+  });
+
+  it('says once in the log that it went, and once that it came back', async () => {
+    const { code, output } = await server.stop();
+    expect(code).toBe(0);
+    const count = (line: string) => output.split(line).length - 1;
+    expect(count('the Redis of REDIS_URL is back')).toBe(4);
+    expect(count('the Redis of REDIS_URL is away')).toBe(4);
+    expect(output).not.toContain('"request failed"');
+  });
+});
