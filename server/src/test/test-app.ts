@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Clock } from '../adapters/clock.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from '../adapters/mailer.ts';
@@ -22,6 +22,7 @@ export interface TestApp {
   dataDir: string;
   clock: TestClock;
   network: NetworkKeeper;
+  log: Logger;
   announcements: Announcements;
   /** Sends only when a test wakes it. */
   mail: MailWorker;
@@ -99,6 +100,7 @@ export async function startTestApp(
     dataDir,
     clock,
     network,
+    log,
     announcements,
     mail,
     close: async () => {

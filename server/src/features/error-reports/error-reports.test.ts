@@ -110,7 +110,7 @@ describeWithDatabase('error reports', (context) => {
       name: 'Error at /x?access_token=CANARY4',
       stack:
         'at f (https://map.example.org/a.js?token=CANARY5&email=a@b.example:1:2)\n?token=CANARY6',
-      component_stack: '#access_token=CANARY7',
+      component_stack: '#access_token=CANARY7 token=CANARY8 eyJhbGciOiJIUzI1NiJ9.CANARY9.CANARY10',
     });
     const body = posted.at(-1) ?? '';
     expect(body).not.toMatch(/CANARY/u);
@@ -149,6 +149,21 @@ describeWithDatabase('error reports', (context) => {
   });
 
   describe('without a chat', () => {
+    it('are logged without the tokens that stand in them', async () => {
+      const alone = await startTestApp(context.db, { LOG_LEVEL: 'warn' });
+      const written = vi.spyOn(alone.log, 'warn');
+      await new HttpClient(alone.app).post('/api/v1/error-report', {
+        ...report,
+        message: 'refused token=CANARY1',
+        name: 'Bearer CANARY2',
+        stack: '{"refresh_token":"CANARY3"}',
+      });
+      const line = JSON.stringify(written.mock.calls);
+      expect(line).toContain('a browser met an error');
+      expect(line).not.toContain('CANARY');
+      await alone.close();
+    });
+
     it('are taken all the same', async () => {
       const alone = await startTestApp(context.db);
       const answer = await new HttpClient(alone.app).post('/api/v1/error-report', report);

@@ -1,5 +1,6 @@
 import { cleanText } from '@mangrove/contract';
 import type { Logger } from 'pino';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** A render error as a browser tells of it. */
 export interface ErrorReport {
@@ -63,9 +64,10 @@ function withoutQuery(address: string): string {
 const query = /(\?|&|#)[^\s)'"]*/gu;
 
 function plain(text: string, length: number): string {
-  const safe = cleanText(text)
-    .replace(query, (found) => (found.includes('=') ? '' : found))
-    .replaceAll('@', '@\u200B');
+  const withoutQueries = cleanText(text).replace(query, (found) =>
+    found.includes('=') ? '' : found,
+  );
+  const safe = withoutSecrets(withoutQueries).replaceAll('@', '@\u200B');
   // Cut between characters: half of one is not text.
   return [...safe].slice(0, length).join('');
 }

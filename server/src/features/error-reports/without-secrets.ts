@@ -1,0 +1,25 @@
+const removed = '[removed]';
+
+/** `eyJ` is how every JSON object begins in base64url; a JWT has two or more parts. */
+const jsonWebToken = /\beyJ[\w-]+(?:\.[\w-]*)+/gu;
+
+const authorization = /\b(bearer|basic)(?:\s|%20|\+)+[\w~+/.%=-]+/giu;
+
+/** What is called a secret, with its value: `token=…`, `"refreshToken": "…"`, `password%3D…`. */
+const named =
+  /((?:token|secret|password|passwd|passphrase|csrf|authorization|cookie|session(?:_?id)?|api_?key)["'`\\]*\s*(?:=|:|%3D|%3A)\s*)(?:\\?(["'`]).*?\2|[^\s"'`,;&)}\]]+)/giu;
+
+/** Long text by chance, as our tokens and cookies are: not a word, not a UUID. */
+const random = /[\w-]{32,}/gu;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/** Text in which whatever has the shape of a token, a password or a cookie is replaced. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(jsonWebToken, removed)
+    .replace(authorization, `$1 ${removed}`)
+    .replace(named, `$1${removed}`)
+    .replace(random, (run) =>
+      /\d/u.test(run) && /[a-z]/iu.test(run) && !uuid.test(run) ? removed : run,
+    );
+}
