@@ -43,6 +43,7 @@ import { addTags } from './features/tags/routes.ts';
 import { addUsers } from './features/users/routes.ts';
 import { answerBrokenConnection, limitRequests, readableAddress } from './http/broken-requests.ts';
 import { addCsrf } from './http/csrf.ts';
+import { Drain } from './http/drain.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
@@ -75,7 +76,12 @@ export interface AppParts {
   onMailQueued: () => void;
   /** The built browser app. */
   webFolder: string;
-  isDraining?: () => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain;
+  }
 }
 
 /** Builds the whole server without listening: `main.ts` listens, tests inject or listen. */
@@ -98,6 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(checkShape);
   app.setSerializerCompiler(serializerCompiler);
+  const drain = new Drain(app);
+  app.decorate('drain', drain);
   rememberRoutes(app);
   handleErrors(app);
   await addSecurityHeaders(app, config);
@@ -136,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(etag);
   await addInterfacePage(app, config);
 
-  serveHealth(app, { db, limiter: parts.limiter, isDraining: parts.isDraining ?? (() => false) });
+  serveHealth(app, { db, limiter: parts.limiter, isDraining: () => drain.isDraining });
   addGraph(app, parts);
   addSearch(app, parts);
   const announce = (announcement: Announcement) => parts.announcements.announce(announcement);

@@ -189,6 +189,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
+/**
+ * What went wrong with the data folder, in a line for the operator; null where it is something else.
+ * @param error of the file system, with the path that it could not use.
+ */
+export function explainDataFolder(error: unknown): string | null {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined || code === undefined) return null;
+  if (code === 'ENOTDIR' || (code === 'EEXIST' && syscall === 'mkdir')) {
+    return `DATA_DIR must be a folder, and ${path} is not in one or is a file.`;
+  }
+  const isRefused = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code);
+  return isRefused ? `DATA_DIR cannot be used: ${(error as Error).message}` : null;
+}
+
 /** Where the person stood who ran a script: npm runs scripts in the package's own folder. */
 export function folderOfCaller(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.INIT_CWD || process.cwd();

@@ -14,7 +14,7 @@ import { remotePlaces } from './adapters/remote-places.ts';
 import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, explainDataFolder, readConfig } from './config.ts';
 import { announceByPostgres, announceInProcess } from './db/announcements.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
@@ -24,8 +24,6 @@ import { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { MailWorker } from './features/mail/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 import { startUpkeep } from './upkeep.ts';
-
-const drainLimitMs = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -80,7 +78,6 @@ async function start(): Promise<void> {
   const redis =
     config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
   const network = new NetworkKeeper({ db: database.db, log });
-  let isDraining = false;
   const app = await buildApp({
     config,
     db: database.db,
@@ -101,7 +98,6 @@ async function start(): Promise<void> {
     limiter: redis ?? (config.limitsRates ? limitInDatabase(database.db, clock) : noLimit),
     hasher: await makePasswordHasher(),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
-    isDraining: () => isDraining,
   });
   lock?.answerWith(
     answerAdminCommands({
@@ -130,12 +126,9 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
-    if (isDraining) process.exit(1);
-    isDraining = true;
+    if (app.drain.isDraining) process.exit(1);
     log.info({ reason }, 'draining');
-    const limit = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
-    await app.close();
-    clearTimeout(limit);
+    await app.drain.close();
     await upkeep.stop();
     await mail.stop();
     await announcements.close();
@@ -189,6 +182,8 @@ function explain(error: unknown): string {
     return `Port ${port} is already in use. Stop what uses it, or set PORT.`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used. Set PORT to another one.`;
   if (code === 'ECONNREFUSED') return 'The PostgreSQL of DATABASE_URL does not answer.';
+  const folder = explainDataFolder(error);
+  if (folder !== null) return `Configuration: ${folder}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,6 +1,6 @@
 // npm run admin -- …: reads the command line, does the work or has the running server do it, and
 // ends with a code that scripts can rely on.
-import { ConfigError, folderOfCaller, readConfig } from '../config.ts';
+import { ConfigError, explainDataFolder, folderOfCaller, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { AdminRequest } from './admin-request.ts';
@@ -88,6 +88,8 @@ function explain(error: unknown): { line: string; code: number } {
   if (code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS') {
     return { line: message, code: exitCodes.failed };
   }
+  const folder = explainDataFolder(error);
+  if (folder !== null) return { line: `Configuration: ${folder}`, code: exitCodes.usage };
   return { line: stack ?? String(error), code: exitCodes.failed };
 }
 

@@ -1,18 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '../db/open.ts';
-import { LiveClient } from '../test/live-client.ts';
 import { RemoteClient } from '../test/remote-client.ts';
 import {
   bundleServer,
-  failToStart,
   type ServerBundle,
   type ServerProcess,
   startServer,
@@ -153,143 +148,5 @@ describe('a server with its data in a folder', () => {
     await close();
     expect(new Map(projects.map(({ id, name }) => [name, id]))).toEqual(made);
     expect(projects).toHaveLength(36);
-  });
-
-  describe('from start to stop, again and again', () => {
-    let folder: string;
-    let server: ServerProcess;
-    beforeAll(async () => {
-      folder = copyOfMade();
-      server = await start({ DATA_DIR: folder });
-    }, 120_000);
-    const send = (agent: Agent, method: 'GET' | 'POST', path: string, body?: object) =>
-      new Promise<number>((resolve, reject) => {
-        const asked = request(server.address + path, {
-          agent,
-          method,
-          ...(body ? { headers: { 'content-type': 'application/json' } } : {}),
-        });
-        asked.once('error', reject);
-        asked.once('response', (response) => {
-          text(response).then(() => resolve(response.statusCode ?? 0), reject);
-        });
-        asked.end(body ? JSON.stringify(body) : undefined);
-      });
-    /** A request that never ends. */
-    function stall(): void {
-      const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
-      socket.on('error', () => undefined); // it is cut off in the end
-      socket.write(
-        'POST /api/v1/error-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n',
-      );
-    }
-
-    it('has the folder to itself', { timeout: 120_000 }, async () => {
-      const second = await failToStart(bundle, { ...unlimited, DATA_DIR: folder });
-      expect(second.code).toBe(1);
-      const line = `^The data folder ${folder} is in use by process ${server.pid}, started `;
-      expect(second.errors.trim().split('\n')).toEqual([
-        expect.stringMatching(new RegExp(line, 'u')),
-      ]);
-      expect((await new RemoteClient().get(server.address, '/readyz')).status).toBe(200);
-    });
-
-    it('says in one line why it does not start', { timeout: 120_000 }, async () => {
-      const { port } = new URL(server.address);
-      const cases: [Record<string, string>, string][] = [
-        [{ RATE_LIMIT: 'maybe' }, 'Configuration: RATE_LIMIT must be on or off (it is "maybe")'],
-        [
-          { CLOCK_OFFSET_SECONDS: '60', HOST: '0.0.0.0', RATE_LIMIT: 'on' },
-          'Configuration: CLOCK_OFFSET_SECONDS is refused unless HOST is loopback',
-        ],
-        [
-          { DATA_DIR: copyOfMade(), PORT: port },
-          `Port ${port} is already in use. Stop what uses it, or set PORT.`,
-        ],
-        [
-          { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-          'The PostgreSQL of DATABASE_URL does not answer.',
-        ],
-      ];
-      const ends = await Promise.all(
-        cases.map(([environment]) => failToStart(bundle, { ...unlimited, ...environment })),
-      );
-      expect(ends.map(({ code, errors }) => [code, errors])).toEqual(
-        cases.map(([, line]) => [1, `${line}\n`]),
-      );
-    });
-
-    it('knows its visitors again after a restart', { timeout: 120_000 }, async () => {
-      const visitor = new RemoteClient();
-      const registered = await visitor.post(
-        server.address,
-        '/api/v1/auth/register?auto_login=true',
-        { email: 'aroha@example.org', password },
-      );
-      expect(registered.status).toBe(201);
-      const ended = await server.stop();
-      expect([ended.code, ended.signal, ended.errors]).toEqual([0, null, '']);
-      server = await start({ DATA_DIR: folder });
-      const session = await visitor.get(server.address, '/api/v1/auth/session');
-      expect(session.body).toMatchObject({ authenticated: true });
-      const refreshed = await visitor.post(server.address, '/api/v1/auth/refresh', {
-        refresh_token: registered.body.refresh_token,
-      });
-      expect(refreshed.status).toBe(200);
-    });
-
-    it('answers all that it has accepted when it is told to stop', {
-      timeout: 120_000,
-    }, async () => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 40 });
-      await Promise.all(Array.from({ length: 40 }, () => send(agent, 'GET', '/healthz')));
-      const accepted = Array.from({ length: 40 }, (_, index) =>
-        send(agent, 'POST', '/api/v1/auth/register', { email: `u${index}@example.org`, password }),
-      );
-      await Promise.race(accepted);
-      const ending = server.stop();
-      expect(await Promise.all(accepted)).toEqual(Array(40).fill(201));
-      expect((await ending).code).toBe(0);
-      agent.destroy();
-      await expect(send(agent, 'GET', '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    });
-
-    it('is not held up by who neither reads nor goes on', { timeout: 120_000 }, async () => {
-      server = await start({ DATA_DIR: folder });
-      const reader = await LiveClient.open(`${server.address}/ws`);
-      const deaf = await LiveClient.open(`${server.address}/ws`);
-      deaf.socket.pause();
-      stall();
-      await new RemoteClient().get(server.address, '/healthz');
-      const ended = server.stop();
-      expect(await reader.closed).toBe(1001);
-      expect((await ended).code).toBe(0);
-      deaf.socket.terminate();
-    });
-
-    it('told twice, stops at once and leaves the folder free', { timeout: 120_000 }, async () => {
-      server = await start({ DATA_DIR: folder, LOG_LEVEL: 'info' });
-      stall();
-      await new RemoteClient().get(server.address, '/healthz');
-      const isDraining = new Promise<void>((resolve) => {
-        server.child.stdout?.on('data', (chunk) => String(chunk).includes('draining') && resolve());
-      });
-      server.child.kill('SIGTERM');
-      await isDraining;
-      const ended = await server.stop('SIGTERM');
-      expect([ended.code, ended.signal]).toEqual([1, null]);
-    });
-
-    it('leaves a database of a newer version alone', { timeout: 120_000 }, async () => {
-      const { db, close } = await openEmbedded(folder);
-      await sql`insert into kysely_migration (name, timestamp)
-        values ('9999-future', '2030-01-01T00:00:00.000Z')`.execute(db);
-      await close();
-      const ended = await failToStart(bundle, { ...unlimited, DATA_DIR: folder });
-      expect([ended.code, ended.errors]).toEqual([
-        1,
-        'This database was migrated by a newer version of the product (9999-future). Start that version, or restore a backup.\n',
-      ]);
-    });
   });
 });
