@@ -39,6 +39,9 @@ export const limits = {
   // Of one entity
   links: 50,
 
+  // Why a superuser deactivates or reactivates an account
+  reason: 300,
+
   // A caller's own name for one thing to make
   idempotencyKey: 200,
 

@@ -186,6 +186,24 @@ export const toggleSuperuser = endpoint({
   problems: ['not_found', 'rule_broken', 'confirm_password'],
 });
 
+export const setUserActive = endpoint({
+  name: 'set_user_active',
+  method: 'PUT',
+  path: '/api/v1/users/:id/active',
+  rateLimit: 'admin',
+  needsFreshLogin: true,
+  access: 'superuser',
+  summary: 'Deactivates an account until a superuser reactivates it; the reason goes into the log.',
+  params: rowIdParam,
+  body: z.strictObject({
+    is_active: z.boolean(),
+    /** Asked for when an account is deactivated. */
+    reason: z.string().transform(cleanLine).pipe(z.string().max(limits.reason)).default(''),
+  }),
+  reply: z.object({ id: z.int(), is_active: z.boolean() }),
+  problems: ['not_found', 'rule_broken', 'confirm_password'],
+});
+
 export const deleteUser = endpoint({
   name: 'delete_user',
   method: 'DELETE',

@@ -102,6 +102,11 @@ export const exampleRequests: Record<string, Example> = {
     aUser(({ id }) => `/users/${id}/toggle-superuser`),
     () => ({ is_superuser: true }),
   ),
+  'PUT /users/:id/active': write(
+    'PUT',
+    aUser(({ id }) => `/users/${id}/active`),
+    () => ({ is_active: false, reason: 'Posts adverts' }),
+  ),
   'DELETE /users/:id': write(
     'DELETE',
     aUser(({ id }) => `/users/${id}`),

@@ -48,7 +48,7 @@ M23 | POST /entities/:type/:id/users                                            
 M24 | PUT /entities/user-roles/:id                                                     | 401 403 403 403 403 2   2   401 403 | last owner 400; OW on another OWNER row 403
 M25 | DELETE /entities/user-roles/:id                                                  | 401 403 403 403 403 2   2   401 403 | OWNER row only SU; own non-last role 2; last owner 400
 M26 | POST /users/:id/reset-password-by-admin                                          | 401 403 403 403 403 403 2   401 403 | self 400
-M27 | PUT /users/:id/toggle-superuser, DELETE /users/:id                               | 401 403 403 403 403 403 2   401 403 | self 400
+M27 | PUT /users/:id/toggle-superuser, PUT /users/:id/active, DELETE /users/:id        | 401 403 403 403 403 403 2   401 403 | self 400
 M28 | GET /config/development-mode, GET /development-mode/status                       | 2   2   2   2   2   2   2   2   2   |
 M29 | POST /config/development-mode                                                    | 401 403 403 403 403 403 2   401 403 |
 M30 | GET /config/official-tags                                                        | 2   2   2   2   2   2   2   2   403 | public

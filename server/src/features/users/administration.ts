@@ -13,6 +13,7 @@ import {
   lockUser,
   selectSolelyOwned,
   selectUser,
+  setActive,
   setSuperuser,
 } from './queries.ts';
 import { requireRankStill } from './superusers.ts';
@@ -117,6 +118,47 @@ export async function changeRank(
   });
   parts.onSessionsEnded(done.ended);
   return { id: userId, is_superuser: done.isSuperuser };
+}
+
+/**
+ * Deactivates an account, which ends its sessions, or reactivates it. What a superuser deactivated
+ * is not reactivated by signing in, as what its owner deactivated is, but by a superuser alone.
+ * @throws rule_broken for oneself, the last active superuser, or without a reason; not_found.
+ */
+export async function changeActive(
+  parts: AccountParts,
+  viewer: Viewer,
+  userId: number,
+  given: { is_active: boolean; reason: string },
+): Promise<{ id: number; is_active: boolean }> {
+  // Superusers with a fresh login, by the endpoint.
+  const { is_active: isActive, reason } = given;
+  if (userId === viewer.userId) {
+    throw new AppError('rule_broken', 'Cannot deactivate your own account here.');
+  }
+  if (!isActive && reason === '') {
+    throw new AppError('rule_broken', 'Please give a reason.', {
+      errors: [{ path: 'reason', message: 'Please give a reason.' }],
+    });
+  }
+  const ended = await transact(parts.db, async (tx) => {
+    await lockSuperusers(tx);
+    await requireRankStill(viewer, tx);
+    const user = await selectUser(tx, userId);
+    if (!user) throw userGone();
+    if (user.is_active === isActive && !user.deactivated_by_owner) return [];
+    await setActive(tx, userId, isActive);
+    if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
+    await writeAudit(tx, parts.clock, {
+      event: isActive ? 'account_reactivated' : 'account_deactivated',
+      by: viewer,
+      target: { type: 'user', id: userId },
+      details: reason === '' ? {} : { reason },
+    });
+    return isActive ? [] : endSessionsOfUser(tx, userId);
+  });
+  parts.onSessionsEnded(ended);
+  return { id: userId, is_active: isActive };
 }
 
 /**

@@ -195,6 +195,15 @@ export async function setSuperuser(tx: Handle, id: number, isSuperuser: boolean)
     .execute();
 }
 
+/** Where a superuser decides, the owner's own deactivation is over, or becomes the superuser's. */
+export async function setActive(tx: Handle, id: number, isActive: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ is_active: isActive, deactivated_by_owner: false, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function selectUserByEmail(db: Handle, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { RemovalParts } from '../accounts/removal.ts';
-import { changeRank, deleteUser, resetPasswordOf } from './administration.ts';
+import { changeActive, changeRank, deleteUser, resetPasswordOf } from './administration.ts';
 import {
   describeViewer,
   findUsers,
@@ -34,6 +34,9 @@ export function addUsers(app: FastifyInstance, parts: RemovalParts): void {
   }));
   serve(app, contract.toggleSuperuser, ({ viewer, params, body, request }) =>
     changeRank(parts, viewer, params.id, body?.is_superuser, request.ip),
+  );
+  serve(app, contract.setUserActive, ({ viewer, params, body }) =>
+    changeActive(parts, viewer, params.id, body),
   );
   serve(app, contract.deleteUser, ({ viewer, params, request }) =>
     deleteUser(parts, viewer, params.id, request.ip),

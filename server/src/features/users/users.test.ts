@@ -407,6 +407,7 @@ describeWithDatabase('users', (context) => {
         admin.post(call(`/users/${user.userId}/reset-password-by-admin`), {
           send_reset_link: true,
         }),
+      () => admin.write('PUT', call(`/users/${user.userId}/active`), { is_active: true }),
       () => admin.write('DELETE', call(`/users/${user.userId}`)),
     ];
     test.clock.advance(15 * 60 + 1);
@@ -465,6 +466,76 @@ describeWithDatabase('users', (context) => {
         404,
         'User not found. They may have already been deleted.',
       ]);
+    });
+  });
+
+  describe('deactivated by a superuser', () => {
+    const setActive = (admin: User, id: number, body: object) =>
+      admin.write('PUT', call(`/users/${id}/active`), body);
+    const logged = () =>
+      context.db
+        .selectFrom('audit_log')
+        .select(['event', 'actor_id', 'target_id', 'details'])
+        .where('event', 'in', ['account_deactivated', 'account_reactivated'])
+        .orderBy('id')
+        .execute();
+
+    it('are signed out, cannot sign in, and read why, until a superuser reactivates them', async () => {
+      const admin = await superuser();
+      const user = await visitor();
+      const given = { is_active: false, reason: ' Posts  adverts ' };
+      const done = await setActive(admin, user.userId, given);
+      expect([done.statusCode, done.json()]).toEqual([200, { id: user.userId, is_active: false }]);
+      expect(await isSignedIn(user)).toBe(false);
+      const refused = await new HttpClient(test.app).form(call('/auth/login'), {
+        username: user.email,
+        password: testPassword,
+      });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        {
+          code: 'inactive_user',
+          detail:
+            'This account was deactivated by an administrator, and only an administrator can reactivate it.',
+        },
+      ]);
+      await setActive(admin, user.userId, given);
+      expect((await setActive(admin, user.userId, { is_active: true })).json()).toEqual({
+        id: user.userId,
+        is_active: true,
+      });
+      expect(await signIn(user.email, testPassword)).toBe(200);
+      const who = { actor_id: admin.userId, target_id: user.userId };
+      expect(await logged()).toEqual([
+        { event: 'account_deactivated', ...who, details: { reason: 'Posts adverts' } },
+        { event: 'account_reactivated', ...who, details: {} },
+      ]);
+    });
+
+    it('cannot undo it where they had deactivated themselves before', async () => {
+      const admin = await superuser();
+      const user = await visitor();
+      await user.write('POST', call('/auth/deactivate'), { password: testPassword });
+      await setActive(admin, user.userId, { is_active: false, reason: 'Moved on' });
+      expect(await signIn(user.email, testPassword)).toBe(403);
+    });
+
+    it('but not by themselves, without a reason, or when they are nobody', async () => {
+      const admin = await superuser();
+      const user = await visitor();
+      const self = await setActive(admin, admin.userId, { is_active: false, reason: 'x' });
+      expect([self.statusCode, self.json().detail]).toEqual([
+        400,
+        'Cannot deactivate your own account here.',
+      ]);
+      for (const reason of ['', ' ']) {
+        const silent = await setActive(admin, user.userId, { is_active: false, reason });
+        expect([silent.statusCode, silent.json().detail]).toEqual([400, 'Please give a reason.']);
+      }
+      const nobody = await setActive(admin, 2_147_483_647, { is_active: false, reason: 'x' });
+      expect(nobody.statusCode).toBe(404);
+      expect(await isSignedIn(user)).toBe(true);
+      expect(await logged()).toEqual([]);
     });
   });
 
