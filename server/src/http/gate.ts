@@ -65,6 +65,7 @@ export async function passGate(
   const credentials = {
     cookie: sessionCookieOf(request, parts.isHttps),
     bearer: bearerOf(request),
+    ip: request.ip,
   };
   const { viewer, refusal } = await recognise(parts, credentials);
   await takeFromLimit(parts, endpoint, request, viewer);

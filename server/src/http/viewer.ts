@@ -6,6 +6,7 @@ export interface Credentials {
   cookie: string | undefined;
   /** The access token of the Authorization header. */
   bearer: string | undefined;
+  ip: string;
 }
 
 /** The signed-in user behind a request. */
@@ -16,6 +17,8 @@ export interface Viewer {
   userType: UserType;
   isSuperuser: boolean;
   isVerified: boolean;
+  /** Where this request comes from. */
+  ip: string;
   sessionId: string;
   sessionExpiresAt: Date;
   /** When the credential that was shown ends: the access token's end, or the session's. */

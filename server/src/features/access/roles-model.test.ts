@@ -149,6 +149,7 @@ describeWithDatabase('the model of roles', (context) => {
       userType: row.user_type,
       isSuperuser: row.is_superuser,
       isVerified: row.is_verified,
+      ip: '127.0.0.1',
       sessionId: '',
       sessionExpiresAt: never,
       credentialExpiresAt: never,

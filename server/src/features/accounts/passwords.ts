@@ -151,9 +151,11 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   // Anyone signed in.
-  await withOwnPassword(parts, viewer, password, (tx) =>
-    noteConfirmed(tx, viewer.sessionId, parts.clock.now()),
-  );
+  await withOwnPassword(parts, viewer, password, async (tx) => {
+    await noteConfirmed(tx, viewer.sessionId, parts.clock.now());
+    const target = { type: 'user', id: viewer.userId } as const;
+    await writeAudit(tx, parts.clock, { event: 'password_confirmed', by: viewer, target });
+  });
 }
 
 /**

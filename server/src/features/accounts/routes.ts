@@ -11,7 +11,6 @@ import {
 import { makeCsrfToken } from '../../http/csrf.ts';
 import { serve } from '../../http/serve.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
 import {
   type BegunSession,
   endSession,
@@ -48,8 +47,8 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   /** Also where no viewer is known: the cookie beside an expired or a foreign access token. */
   const sessionIdOf = async (request: FastifyRequest, viewer: Viewer | null) =>
     viewer?.sessionId ?? (await sessionOfCookie(parts.db, sessionCookieOf(request, isHttps)));
-  const closeSession = async (id: string) => {
-    await endSession(parts.db, id);
+  const closeSession = async (id: string, ip: string) => {
+    await endSession(parts, id, ip);
     parts.onSessionsEnded([id]);
   };
 
@@ -69,7 +68,7 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
     const given = { ...body, rememberMe: body.remember_me };
     const { session, device } = await logIn(parts, given, clientOf(request));
     const replacedId = await sessionIdOf(request, viewer);
-    if (replacedId) await closeSession(replacedId);
+    if (replacedId) await closeSession(replacedId, request.ip);
     setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
     giveSession(reply, session);
     return session.reply;
@@ -80,25 +79,25 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
     const { reply: pair, endedSessionId } = await refreshSession(parts, {
       token: body?.refresh_token,
       cookie,
+      ip: request.ip,
     });
     if (pair) return pair;
     parts.onSessionsEnded([endedSessionId]);
-    await writeAudit(parts.db, parts.clock, { event: 'refresh_token_reused', ip: request.ip });
     takeSession(reply);
     throw new AppError('not_signed_in', 'Session ended. Please log in again.');
   });
 
   serve(app, contract.logout, async ({ viewer, request, reply }) => {
     const sessionId = await sessionIdOf(request, viewer);
-    if (sessionId) await closeSession(sessionId);
+    if (sessionId) await closeSession(sessionId, request.ip);
     takeSession(reply);
     reply.header('Clear-Site-Data', '"storage"');
     return { detail: 'Successfully logged out' };
   });
 
-  serve(app, contract.logoutDevice, async ({ body }) => {
+  serve(app, contract.logoutDevice, async ({ body, request }) => {
     const sessionId = body?.refresh_token ? sessionOfRefreshToken(parts, body.refresh_token) : null;
-    if (sessionId) await closeSession(sessionId);
+    if (sessionId) await closeSession(sessionId, request.ip);
     return { detail: 'Successfully logged out' };
   });
 
@@ -154,8 +153,8 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
     return { detail: 'Your password was confirmed.' };
   });
 
-  serve(app, contract.requestVerification, async ({ body }) => {
-    await requestVerification(parts, body.email);
+  serve(app, contract.requestVerification, async ({ body, request }) => {
+    await requestVerification(parts, body.email, request.ip);
     return { detail: 'If this address has an account that is not verified, an email was sent.' };
   });
 

@@ -14,7 +14,11 @@ import { deleteLinks, lockUser, takeLink, updateUser } from './queries.ts';
 import { describeUser } from './registration.ts';
 
 /** Queues the verification e-mail again; for an unknown or verified address nothing happens. */
-export async function requestVerification(parts: AccountParts, email: string): Promise<void> {
+export async function requestVerification(
+  parts: AccountParts,
+  email: string,
+  ip: string,
+): Promise<void> {
   // Anybody; the answer is the same for any address.
   await takeForAddress(parts, 'resend', email);
   await atEvenTimes(parts, () =>
@@ -23,6 +27,8 @@ export async function requestVerification(parts: AccountParts, email: string): P
       if (!user || user.is_verified || !isOpenToOwner(user)) return;
       await deleteLinks(tx, user.id, 'verify');
       await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
+      const target = { type: 'user', id: user.id } as const;
+      await writeAudit(tx, parts.clock, { event: 'verification_requested', target, ip });
     }),
   );
   parts.onMailQueued();

@@ -48,7 +48,8 @@ export async function selectAuditPage(
       order by a.at desc, a.id desc
       limit ${page.limit} offset ${page.offset})
     select a.id, a.at, a.event, a.actor_id, actor.email as actor_email, a.target_type, a.target_id,
-      coalesce(u.email, e.name, t.name, a.details ->> 'name') as target_name,
+      coalesce(u.email, e.name, t.name, first.name || ' – ' || second.name, a.details ->> 'name')
+        as target_name,
       e.type as target_entity_type, named.id as user_id, holder.email as user_email, a.ip, a.details
     from page a
     cross join lateral (select (a.details ->> 'user_id')::integer as id) named
@@ -57,6 +58,10 @@ export async function selectAuditPage(
     left join users u on a.target_type = 'user' and u.id = a.target_id
     left join entities e on a.target_type = 'entity' and e.id = a.target_id
     left join tags t on a.target_type = 'tag' and t.id = a.target_id
+    left join entities first on a.target_type = 'relationship'
+      and first.id = (a.details ->> 'node1_id')::integer
+    left join entities second on a.target_type = 'relationship'
+      and second.id = (a.details ->> 'node2_id')::integer
     order by a.at desc, a.id desc`.execute(db);
   return rows;
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson } from '../../test/factories.ts';
+import { HttpClient } from '../../test/http-client.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
+import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 describeWithDatabase('one user for superusers', (context) => {
   let test: TestApp;
@@ -41,6 +43,45 @@ describeWithDatabase('one user for superusers', (context) => {
     const { items } = (await admin.get('/api/v1/admin/users')).json();
     expect(items).toContainEqual(answer.json());
     expect((await admin.get('/api/v1/admin/users/2147483647')).statusCode).toBe(404);
+  });
+
+  it('has logged in by registering, by a link, and by password', async () => {
+    const admin = await signedIn(test, context.db, { isSuperuser: true });
+    const user = await signedIn(test, context.db, { isVerified: false });
+    const lastLogin = async () => {
+      const { last_login_at } = (await admin.get(`/api/v1/admin/users/${user.userId}`)).json();
+      await context.db.updateTable('users').set({ last_login_at: null }).execute();
+      return Date.now() - Date.parse(last_login_at);
+    };
+    const linkFor = async (purpose: 'verify' | 'reset') => {
+      const token = randomToken();
+      const life = { created_at: new Date(), expires_at: new Date(Date.now() + 60_000) };
+      const row = { token_hash: hashToken(token), purpose, user_id: user.userId, ...life };
+      await context.db.insertInto('mailed_links').values(row).execute();
+      return token;
+    };
+    expect(await lastLogin()).toBeLessThan(60_000);
+    const visitor = () => new HttpClient(test.app);
+    await visitor().form('/api/v1/auth/verify', {
+      token: await linkFor('verify'),
+      auto_login: 'true',
+    });
+    expect(await lastLogin()).toBeLessThan(60_000);
+    await visitor().post('/api/v1/auth/reset-password?auto_login=true', {
+      token: await linkFor('reset'),
+      password: 'another good one',
+    });
+    expect(await lastLogin()).toBeLessThan(60_000);
+    await visitor().form('/api/v1/auth/login', {
+      username: user.email,
+      password: 'another good one',
+    });
+    expect(await lastLogin()).toBeLessThan(60_000);
+  });
+
+  it('is not flagged as a superuser without a profile', async () => {
+    const admin = await signedIn(test, context.db, { isSuperuser: true });
+    expect((await admin.get(`/api/v1/admin/users/${admin.userId}`)).json().issues).toEqual([]);
   });
 
   it('is flagged without an address, and where an inactive account has logged in', async () => {

@@ -105,7 +105,7 @@ describeWithDatabase('the lists of superusers', (context) => {
         fine: [],
         many: ['several_person_profiles'],
         None_1: ['no_person_profile'],
-        odd: ['no_person_profile', 'unverified_but_logged_in', 'inactive_but_logged_in'],
+        odd: ['unverified_but_logged_in', 'inactive_but_logged_in'],
       });
       expect(items.find(({ email }) => email.startsWith('many'))?.person_profiles).toMatchObject([
         { name: 'Aroha Ngata', role_type: 'OWNER' },
@@ -336,6 +336,57 @@ describeWithDatabase('the lists of superusers', (context) => {
         expect(item.actor).toEqual({ id: admin.userId, email: admin.email });
         expect(Date.parse(item.at)).toBeGreaterThan(Date.now() - 60_000);
         expect(item.ip).toBe('127.0.0.1');
+      }
+    });
+
+    it('tell of creations and edits by the names of fields, without their values', async () => {
+      const person = (
+        await admin.write('POST', '/api/v1/people', { first_name: 'Mei', last_name: 'Tan' })
+      ).json();
+      const project = (await admin.write('POST', '/api/v1/projects', { name: 'Low Water' })).json();
+      const ends = {
+        node1_id: person.id,
+        node1_type: 'person',
+        node2_id: project.id,
+        node2_type: 'project',
+      };
+      const relationship = (
+        await admin.write('POST', '/api/v1/relationships', {
+          ...ends,
+          relationship_metadata: { role_type: 'Artist', years_involved: '1869' },
+        })
+      ).json();
+      await admin.write('PUT', `/api/v1/people/${person.id}`, {
+        first_name: 'Mei',
+        last_name: 'Lin',
+        pronouns: 'she',
+        bio: 'A secret bio.',
+        locations: [{ city: 'Hobart', country: 'Australia' }],
+        tags_with_type: [{ name: 'WATER', tag_type: 'interest' }],
+      });
+      await admin.write('PUT', `/api/v1/people/${person.id}`, { last_name: 'Lin', pronouns: '' });
+      await admin.write('PUT', `/api/v1/relationships/${relationship.id}`, {
+        relationship_metadata: { role_type: 'Curator', years_involved: '1869' },
+      });
+      const { items } = await audit('page_size=6');
+      expect(items.map(({ event, target, details }) => [event, target?.name, details])).toEqual([
+        [
+          'relationship_changed',
+          'Mei Lin – Low Water',
+          { node1_id: person.id, node2_id: project.id, role: 'Curator', years: '1869' },
+        ],
+        ['entity_changed', 'Mei Lin', { type: 'person', fields: ['pronouns'] }],
+        [
+          'entity_changed',
+          'Mei Lin',
+          { type: 'person', fields: ['last_name', 'pronouns', 'bio', 'locations', 'tags'] },
+        ],
+        ['relationship_created', 'Mei Lin – Low Water', expect.anything()],
+        ['entity_created', 'Low Water', { type: 'project' }],
+        ['entity_created', 'Mei Lin', { type: 'person' }],
+      ]);
+      for (const item of items) {
+        expect(item).toMatchObject({ actor: { id: admin.userId }, ip: '127.0.0.1' });
       }
     });
 

@@ -70,7 +70,8 @@ function ownProfileCount(): RawBuilder<unknown> {
 
 // Of a user `u`, and of `p`, which counts the person profiles that the user has a role on.
 const issueTests: Record<UserIssue, RawBuilder<boolean>> = {
-  no_person_profile: sql`coalesce(p.persons, 0) = 0`,
+  // A superuser administers; a profile is not missed.
+  no_person_profile: sql`(coalesce(p.persons, 0) = 0 and not u.is_superuser)`,
   several_person_profiles: sql`p.persons > 1`,
   unverified_but_logged_in: sql`(not u.is_verified and u.last_login_at is not null)`,
   inactive_but_logged_in: sql`(not u.is_active and u.last_login_at is not null)`,

@@ -11,6 +11,6 @@ export function addDebug(app: FastifyInstance, parts: DebugParts & SuperuserPart
     return undefined;
   });
   serve(app, contract.createSuperuser, ({ body, viewer }) =>
-    createSuperuser(parts, { ...body, name: body.name ?? '' }, viewer.userId),
+    createSuperuser(parts, { ...body, name: body.name ?? '' }, viewer),
   );
 }

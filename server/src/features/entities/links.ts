@@ -1,14 +1,16 @@
 import {
   type BodyOf,
   type createSocialLink as CreateEndpoint,
+  type EntityType,
   limits,
   type SocialLink,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { transact } from '../../db/transact.ts';
+import { type Handle, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Once } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
 import { requireEntity, requireMayEdit, type SavingParts } from './saving.ts';
 import {
   deleteLink,
@@ -43,6 +45,7 @@ export async function addSocialLink(
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
       await updateEntityRow(tx, id, {});
+      await logLinks(tx, parts, viewer, { type, id });
       return { id: linkId, platform, url, entity_id: id, entity_type: type };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
@@ -65,8 +68,24 @@ export async function removeSocialLink(
     await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
     if (!(await deleteLink(tx, linkId))) throw notFound('link');
     await updateEntityRow(tx, link.entity_id, {});
+    const changed = { type: link.type, id: link.entity_id };
+    await logLinks(tx, parts, viewer, changed);
     await raiseNetworkVersion(tx);
-    return { type: link.type, id: link.entity_id };
+    return changed;
   });
   parts.onGraphChanged([entity]);
+}
+
+function logLinks(
+  tx: Handle,
+  { clock }: SavingParts,
+  viewer: Viewer,
+  { type, id }: { type: EntityType; id: number },
+): Promise<void> {
+  return writeAudit(tx, clock, {
+    event: 'entity_changed',
+    by: viewer,
+    target: { type: 'entity', id },
+    details: { type, fields: ['social_links'] },
+  });
 }

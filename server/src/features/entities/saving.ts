@@ -18,6 +18,8 @@ import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { lockPictures, releasePictures, shownPictures } from '../files/service.ts';
+import { changedFields } from './changed-fields.ts';
+import { selectEntity } from './queries.ts';
 import { type Change, picturesOfChange, saveParts } from './saving-parts.ts';
 import { type EntityOf, readEntityAs } from './service.ts';
 import {
@@ -65,6 +67,12 @@ export async function createEntity<Type extends EntityType>(
       await saveParts(tx, viewer, type, id, change, null);
       await grantOwner(tx, id, viewer.userId);
       if (profileOwner === viewer.userId) await clearPendingName(tx, viewer.userId);
+      await writeAudit(tx, parts.clock, {
+        event: 'entity_created',
+        by: viewer,
+        target: { type: 'entity', id },
+        details: { type },
+      });
       return readEntityAs(tx, viewer, type, id);
     });
     if (made.isNew) await raiseNetworkVersion(tx);
@@ -99,6 +107,7 @@ export async function updateEntity<Type extends EntityType>(
     }
     const before = await shownPictures(tx, [id]);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);
+    const old = await selectEntity(tx, type, id);
     const columns = columnsOf(type, change, row);
     if (type === 'person') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
@@ -106,6 +115,13 @@ export async function updateEntity<Type extends EntityType>(
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);
     const pictures = await releasePictures(tx, before);
+    const saved = await selectEntity(tx, type, id);
+    await writeAudit(tx, parts.clock, {
+      event: 'entity_changed',
+      by: viewer,
+      target: { type: 'entity', id },
+      details: { type, fields: old && saved ? changedFields(old, saved) : [] },
+    });
     // Read before the commit: a save must not be refused because the database was busy after it.
     const answer = await readEntityAs(tx, viewer, type, id);
     await raiseNetworkVersion(tx);

@@ -9,6 +9,7 @@ import { type Handle, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
+import { writeAudit } from '../audit/service.ts';
 import {
   countUploads,
   deleteFileRows,
@@ -73,6 +74,7 @@ export async function uploadPicture(
         { ...shared, name, byte_size: large.length, small_name: smallName },
         { ...shared, name: smallName, byte_size: small.length, small_name: null },
       ]);
+      await logPicture(tx, parts, viewer, 'picture_uploaded', name);
     });
   } catch (error) {
     // No row would ever lead to these bytes again.
@@ -125,6 +127,7 @@ function deleteUnlessAttached(
     await detach(tx, addressesOf(name), showing);
     const all = [name, ...(file.small_name ? [file.small_name] : [])];
     await deleteFileRows(tx, all);
+    await logPicture(tx, parts, viewer, 'picture_deleted', name, showing[0]);
     if (showing.length > 0) await raiseNetworkVersion(tx);
     return { names: all, changed: showing };
   });
@@ -228,6 +231,22 @@ export async function sweepPictures({
       count += 1;
     }
   }
+}
+
+function logPicture(
+  tx: Handle,
+  { clock }: FileParts,
+  viewer: Viewer,
+  event: 'picture_uploaded' | 'picture_deleted',
+  file: string,
+  shownBy?: number,
+): Promise<void> {
+  return writeAudit(tx, clock, {
+    event,
+    by: viewer,
+    ...(shownBy === undefined ? {} : { target: { type: 'entity', id: shownBy } }),
+    details: { file },
+  });
 }
 
 async function mayDeleteFile(

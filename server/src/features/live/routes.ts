@@ -76,7 +76,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       });
     }
     const cookie = sessionCookieOf(request, gate.isHttps);
-    request.viewer = await gate.findViewer({ cookie, bearer: undefined });
+    request.viewer = await gate.findViewer({ cookie, bearer: undefined, ip: request.ip });
   };
 
   const refuseInDevelopmentMode = async (request: FastifyRequest): Promise<void> => {
@@ -222,6 +222,7 @@ function dropSilent(open: Set<Connection>): void {
 
 async function checkSession(app: FastifyInstance, connection: Connection): Promise<void> {
   if (!connection.viewer) return;
-  const viewer = await app.gate.findViewer({ cookie: connection.cookie, bearer: undefined });
+  const { cookie, viewer: known } = connection;
+  const viewer = await app.gate.findViewer({ cookie, bearer: undefined, ip: known.ip });
   if (!viewer) connection.socket.close(close.sessionEnded, 'Session ended');
 }

@@ -1,4 +1,5 @@
 import {
+  type AuditEvent,
   type BodyOf,
   type createRelationship as CreateEndpoint,
   type EntityType,
@@ -58,7 +59,9 @@ export async function createRelationship(
       }
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
-      return describeRelationship(await requireRelationship(tx, id), node1_id).relationship;
+      const row = await requireRelationship(tx, id);
+      await log(tx, parts, viewer, 'relationship_created', row);
+      return describeRelationship(row, node1_id).relationship;
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
@@ -88,6 +91,7 @@ export async function updateRelationship(
     if (role === before.role && years === before.years) return { row: before, isChanged: false };
     await updateRelationshipRow(tx, id, valuesOf(role, years));
     const after = await requireRelationship(tx, id);
+    await log(tx, parts, viewer, 'relationship_changed', after);
     await raiseNetworkVersion(tx);
     return { row: after, isChanged: true };
   });
@@ -100,7 +104,6 @@ export async function deleteRelationship(
   parts: RelationshipParts,
   viewer: Viewer,
   id: number,
-  ip: string,
 ): Promise<void> {
   // Owners of either end, and superusers.
   const row = await transact(parts.db, async (tx) => {
@@ -109,14 +112,7 @@ export async function deleteRelationship(
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
     await deleteRelationshipRow(tx, id);
-    const { node1_id, node2_id, role, years } = before;
-    await writeAudit(tx, parts.clock, {
-      event: 'relationship_deleted',
-      actorId: viewer.userId,
-      target: { type: 'relationship', id },
-      ip,
-      details: { node1_id, node2_id, role, years },
-    });
+    await log(tx, parts, viewer, 'relationship_deleted', before);
     await raiseNetworkVersion(tx);
     return before;
   });
@@ -152,6 +148,18 @@ async function ownsAnEnd(
   return (
     (await hasRole(tx, viewer, node1_id, 'OWNER')) || (await hasRole(tx, viewer, node2_id, 'OWNER'))
   );
+}
+
+function log(
+  tx: Handle,
+  { clock }: RelationshipParts,
+  viewer: Viewer,
+  event: AuditEvent,
+  { id, node1_id, node2_id, role, years }: RelationshipRow,
+): Promise<void> {
+  const target = { type: 'relationship', id } as const;
+  const details = { node1_id, node2_id, role, years };
+  return writeAudit(tx, clock, { event, by: viewer, target, details });
 }
 
 function valuesOf(role: string, years: string) {

@@ -40,8 +40,8 @@ export function addRelationships(app: FastifyInstance, parts: RelationshipParts)
   serve(app, contract.updateRelationship, ({ viewer, params, body }) =>
     updateRelationship(parts, viewer, params.id, body),
   );
-  serve(app, contract.deleteRelationship, async ({ viewer, params, request }) => {
-    await deleteRelationship(parts, viewer, params.id, request.ip);
+  serve(app, contract.deleteRelationship, async ({ viewer, params }) => {
+    await deleteRelationship(parts, viewer, params.id);
     return undefined;
   });
 }

@@ -64,8 +64,19 @@ export async function updateSession(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
-export async function deleteSession(db: Handle, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** @returns whose session it was, or null when it has ended already. */
+export async function deleteSession(db: Handle, id: string): Promise<number | null> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Every way to sign in ends here: with a password, by a link, or at registration. */
+export async function noteLogin(tx: Handle, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
 /** Ends every session of a user, but one where given. @returns the ids of those that ended. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Credentials, Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
 import {
   deleteAllSessions,
   deleteExpiredSessions,
@@ -13,6 +14,7 @@ import {
   deleteSessionsOfUser,
   insertSession,
   lockSession,
+  noteLogin,
   type SessionRow,
   type SessionWithUser,
   selectSessionByCookie,
@@ -75,6 +77,7 @@ export async function beginSession(
     expires_at: new Date(now.getTime() + life * 1000),
   };
   await insertSession(tx, row);
+  await noteLogin(tx, user.id, now);
   const reply = await pairOf(parts, row, 0, sessionLife.reportedAfterLogin);
   return { id: row.id, reply, cookie, cookieMaxAge: options.remembers ? life : null };
 }
@@ -92,7 +95,9 @@ export async function findViewer(
   const byCookie = credentials.cookie
     ? live(await selectSessionByCookie(parts.db, hashToken(credentials.cookie)), now)
     : null;
-  if (!credentials.bearer) return byCookie ? viewerOf(byCookie, byCookie.session.expires_at) : null;
+  if (!credentials.bearer) {
+    return byCookie ? viewerOf(byCookie, byCookie.session.expires_at, credentials.ip) : null;
+  }
 
   const access = await parts.tokens.readAccessToken(credentials.bearer, now);
   const byBearer = access ? live(await selectSessionById(parts.db, access.sessionId), now) : null;
@@ -100,7 +105,7 @@ export async function findViewer(
   if (byCookie && byCookie.user.id !== byBearer.user.id) throw signedOut();
   const isBeside = byCookie?.session.id === byBearer.session.id;
   if (byBearer.session.needs_cookie && !isBeside) return null;
-  return viewerOf(byBearer, access.expiresAt);
+  return viewerOf(byBearer, access.expiresAt, credentials.ip);
 }
 
 /**
@@ -112,7 +117,7 @@ export async function findViewer(
  */
 export async function refreshSession(
   parts: SessionParts,
-  given: { token: string | undefined; cookie: string | undefined },
+  given: { token: string | undefined; cookie: string | undefined; ip: string },
 ): Promise<{ reply: TokensReply; endedSessionId: null } | { reply: null; endedSessionId: string }> {
   const { db, clock, tokens } = parts;
   const byCookie = given.cookie ? await selectSessionByCookie(db, hashToken(given.cookie)) : null;
@@ -138,6 +143,11 @@ export async function refreshSession(
     const isDirectParent = count === session.refresh_count - 1 && isInGrace;
     if (!isNewest && !isDirectParent) {
       await deleteSession(tx, session.id);
+      await writeAudit(tx, clock, {
+        event: 'refresh_token_reused',
+        target: { type: 'user', id: session.user_id },
+        ip: given.ip,
+      });
       return { reply: null, endedSessionId: session.id };
     }
     const successor = isNewest ? session.refresh_count + 1 : session.refresh_count;
@@ -150,8 +160,17 @@ export async function refreshSession(
 }
 
 /** Ends one session; nothing happens when it has ended already. */
-export async function endSession(db: Handle, id: string): Promise<void> {
-  await deleteSession(db, id);
+export async function endSession(
+  { db, clock }: SessionParts,
+  id: string,
+  ip: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const userId = await deleteSession(tx, id);
+    if (userId === null) return;
+    const target = { type: 'user', id: userId } as const;
+    await writeAudit(tx, clock, { event: 'logged_out', by: { userId, ip }, target });
+  });
 }
 
 /** Ends every session of a user, but one where given. @returns the ids of those that ended. */
@@ -218,7 +237,11 @@ function live(found: SessionWithUser | null, now: Date): SessionWithUser | null 
   return found && found.session.expires_at > now && found.user.is_active ? found : null;
 }
 
-function viewerOf({ session, user }: SessionWithUser, credentialExpiresAt: Date): Viewer {
+function viewerOf(
+  { session, user }: SessionWithUser,
+  credentialExpiresAt: Date,
+  ip: string,
+): Viewer {
   return {
     userId: user.id,
     email: user.email,
@@ -226,6 +249,7 @@ function viewerOf({ session, user }: SessionWithUser, credentialExpiresAt: Date)
     userType: user.user_type,
     isSuperuser: user.is_superuser,
     isVerified: user.is_verified,
+    ip,
     sessionId: session.id,
     sessionExpiresAt: session.expires_at,
     credentialExpiresAt,

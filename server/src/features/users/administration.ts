@@ -143,8 +143,8 @@ export async function changeActive(
   }
   const ended = await transact(parts.db, async (tx) => {
     await lockSuperusers(tx);
-    await requireRankStill(viewer, tx);
-    const user = await selectUser(tx, userId);
+    await requireRankStill(tx, viewer.userId);
+    const user = await lockUser(tx, userId);
     if (!user) throw userGone();
     if (user.is_active === isActive && !user.deactivated_by_owner) return [];
     await setActive(tx, userId, isActive);

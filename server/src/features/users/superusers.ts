@@ -4,6 +4,7 @@ import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
@@ -24,13 +25,13 @@ export interface SuperuserParts {
 
 /**
  * Makes a verified superuser.
- * @param actorId the superuser who asks, or null for the command line.
+ * @param by the superuser who asks; nobody for the command line.
  * @throws rule_broken for an address in use, or one or a password that breaks a rule.
  */
 export async function createSuperuser(
   parts: SuperuserParts,
   given: { email: string; password: string; name: string },
-  actorId: number | null,
+  by?: Viewer,
 ): Promise<{ id: number; email: string; name: string }> {
   // Superusers with a fresh login, by the endpoint; or whoever may run the command line.
   if (!isEmailAddress(given.email)) {
@@ -40,9 +41,9 @@ export async function createSuperuser(
   if (broken) throw new AppError('rule_broken', broken);
   const passwordHash = await parts.hasher.hash(given.password);
   return transact(parts.db, async (tx) => {
-    if (actorId !== null) {
+    if (by) {
       await lockSuperusers(tx);
-      await requireRankStill(tx, actorId);
+      await requireRankStill(tx, by.userId);
     }
     const user = await insertSuperuser(tx, {
       email: given.email.trim(),
@@ -55,7 +56,7 @@ export async function createSuperuser(
     }
     await writeAudit(tx, parts.clock, {
       event: 'superuser_created',
-      actorId,
+      ...(by ? { by } : {}),
       target: { type: 'user', id: user.id },
     });
     return { id: user.id, email: user.email, name: user.name };
@@ -76,7 +77,7 @@ export async function makeSuperuser(
   // Whoever may run the command line.
   const user = await selectUserByEmail(parts.db, email);
   if (!user) {
-    await createSuperuser(parts, { email, password, name: '' }, null);
+    await createSuperuser(parts, { email, password, name: '' });
     return 'created';
   }
   const owner = { email: user.email, name: user.name, siteName: parts.siteName };

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openLocalImages } from '../adapters/image-store.ts';
+import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { type Actor, Callers } from './callers.ts';
+import { exampleRequests, pictureName } from './example-requests.ts';
+import { permissionMatrix } from './permission-matrix.ts';
+
+/** Calls that are no GET, and yet write nothing that the log would tell of. */
+const unlogged: Record<string, string> = {
+  'POST /auth/refresh': 'renews the tokens of a session whose beginning was logged',
+  'POST /error-report': 'goes to the operator, not into the database',
+};
+
+/** What changes by itself, or because somebody asked. */
+const unwatched = new Set(['rate_limits', 'schema_migrations']);
+
+const writes = permissionMatrix
+  .flatMap(({ calls }) => calls)
+  .filter((call) => !call.startsWith('GET ') && !(call in unlogged));
+
+describeWithDatabase('the audit log', (context) => {
+  let test: TestApp;
+  let world: Callers;
+  let superuser: Actor;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    world = new Callers(test, context.db);
+    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await context.empty();
+    await world.begin();
+    superuser = await world.actor('SU', 'browser');
+  });
+
+  it('knows every call that it need not tell of', () => {
+    const calls = permissionMatrix.flatMap((row) => row.calls);
+    expect(calls).toEqual(expect.arrayContaining(Object.keys(unlogged)));
+  });
+
+  /** Who asks: what a superuser cannot do is done by somebody else. */
+  async function actorFor(call: string): Promise<Actor> {
+    if (/register|login/u.test(call)) return world.anonymous('browser', await world.account());
+    if (call === 'POST /auth/request-verify-token') return world.actor('UV', 'browser');
+    if (/delete-account|deactivate$/u.test(call)) return world.actor('OW', 'browser');
+    return superuser;
+  }
+
+  const rows = () => context.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+
+  async function send(
+    call: string,
+    meanwhile?: () => Promise<void>,
+  ): Promise<[Actor, LightMyRequestResponse]> {
+    const example = exampleRequests[call];
+    if (!example) throw new Error(`no example request for ${call}`);
+    const actor = await actorFor(call);
+    const request = await example.request(world, actor);
+    await preparations[call]?.();
+    await meanwhile?.();
+    return [actor, await world.send(actor, request)];
+  }
+
+  describe('tells of', () => {
+    for (const call of writes) {
+      it(call, async () => {
+        let before = new Set<number>();
+        const [actor, answer] = await send(call, async () => {
+          before = new Set((await rows()).map(({ id }) => id));
+        });
+        expect(answer.statusCode, answer.body).toBeLessThan(300);
+        const written = (await rows()).filter(({ id }) => !before.has(id));
+        expect(written.length).toBeGreaterThan(0);
+        const isSignedIn = actor.refreshToken !== undefined;
+        for (const row of written) {
+          expect(row.ip).toBe('127.0.0.1');
+          const knowsActor = isSignedIn && !/forgot-password|request-verify-token/u.test(call);
+          if (knowsActor) expect(row.actor_id).toBe(actor.account.id);
+        }
+      });
+    }
+  });
+
+  describe('takes back, where its row cannot be written,', () => {
+    for (const call of writes) {
+      it(call, async () => {
+        let before: Record<string, string> = {};
+        try {
+          const [, answer] = await send(call, async () => {
+            before = await contentOfTables();
+            await sql`alter table audit_log add constraint full_log check (false) not valid`.execute(
+              context.db,
+            );
+          });
+          expect(answer.statusCode, answer.body).toBe(500);
+          expect(await contentOfTables()).toEqual(before);
+        } finally {
+          await sql`alter table audit_log drop constraint if exists full_log`.execute(context.db);
+        }
+      });
+    }
+  });
+
+  /** Where the example would find that nothing is to be done. */
+  const preparations: Record<string, () => Promise<unknown>> = {
+    'DELETE /tags/:id/official': putOnOfficialList,
+    'DELETE /config/official-tags/:name': putOnOfficialList,
+    'POST /config/development-mode': () =>
+      context.db
+        .insertInto('settings')
+        .values({ name: 'development_mode', value: JSON.stringify({ enabled: true }) })
+        .execute(),
+  };
+
+  async function putOnOfficialList(): Promise<void> {
+    await context.db
+      .insertInto('official_tags')
+      .columns(['name'])
+      .expression((query) => query.selectFrom('tags').select('name'))
+      .execute();
+    await context.db
+      .insertInto('official_tags')
+      .values({ name: 'TIDES' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** A digest of what each table holds. */
+  async function contentOfTables(): Promise<Record<string, string>> {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(context.db);
+    const content: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      if (unwatched.has(name)) continue;
+      const { rows: found } = await sql<{ digest: string }>`
+        select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest
+        from ${sql.table(name)} t`.execute(context.db);
+      content[name] = found[0]?.digest ?? '';
+    }
+    return content;
+  }
+});
