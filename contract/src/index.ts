@@ -15,6 +15,7 @@ export * from './idempotency-key.ts';
 export * from './legal.ts';
 export * from './limits.ts';
 export * from './locations.ts';
+export * from './network-import.ts';
 export * from './pages.ts';
 export * from './paging.ts';
 export * from './password.ts';

@@ -208,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dataDir: config.dataDir,
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
+    onGraphChanged,
   });
   addErrorReports(app, {
     clock: parts.clock,

@@ -12,6 +12,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 /** Calls that are no GET, and yet write nothing that the log would tell of. */
 const unlogged: Record<string, string> = {
   'POST /auth/refresh': 'renews the tokens of a session whose beginning was logged',
+  'POST /admin/import/check': 'is a dry run: nothing is changed',
   'POST /error-report': 'goes to the operator, not into the database',
 };
 

@@ -1,6 +1,9 @@
 // Example requests of the calls for superusers alone that administer tags and look after the whole.
+import { createHash } from 'node:crypto';
+import { digestOf } from '../features/administration/import-upload.ts';
+import { smallNetwork } from '../test/network-folder.ts';
 import type { Callers } from './callers.ts';
-import { type Example, get, write } from './example-kinds.ts';
+import { type Example, get, sendFiles, write } from './example-kinds.ts';
 
 let names = 0;
 const freshName = () => {
@@ -56,4 +59,16 @@ export const administrationRequests: Record<string, Example> = {
   'GET /admin/system': get('/admin/system'),
   'POST /admin/backup': write('POST', '/admin/backup'),
   'POST /admin/export': write('POST', '/admin/export'),
+  'POST /admin/import/check': {
+    request: () => sendFiles('/admin/import/check?source=small', smallNetwork),
+  },
+  'POST /admin/import': {
+    request: () => {
+      const hashes = Object.entries(smallNetwork).map(
+        ([name, text]) => [name, createHash('sha256').update(text).digest('hex')] as const,
+      );
+      const digest = digestOf('small', new Map(hashes));
+      return sendFiles(`/admin/import?source=small&digest=${digest}`, smallNetwork);
+    },
+  },
 };

@@ -60,15 +60,26 @@ async function addressOf(path: PathOf, callers: Callers): Promise<string> {
   return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;
 }
 
-export async function upload(): Promise<InjectOptions> {
+/** Files as a form sends them, by name. */
+export async function sendFiles(
+  path: string,
+  files: Record<string, string | Uint8Array>,
+): Promise<InjectOptions> {
   const fields = new FormData();
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
-  fields.append('file', new Blob([await picture.png().toBuffer()]), 'picture.png');
+  for (const [name, content] of Object.entries(files)) {
+    fields.append('file', new Blob([content]), name);
+  }
   const encoded = new Response(fields);
   return {
     method: 'POST',
-    url: `${base}/upload-image?entity_type=person`,
+    url: base + path,
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   };
+}
+
+export async function upload(): Promise<InjectOptions> {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
+  const bytes = await picture.png().toBuffer();
+  return sendFiles('/upload-image?entity_type=person', { 'picture.png': bytes });
 }

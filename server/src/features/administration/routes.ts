@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { serve, serveDownload } from '../../http/serve.ts';
 import type { NetworkKeeper } from '../graph/network-keeper.ts';
 import { type DownloadParts, downloadBackup, downloadExport } from './downloads.ts';
+import { checkUpload, importUpload, type NetworkImportParts } from './network-import.ts';
 import { readOverview, readSystem } from './numbers.ts';
 import {
   listAuditPage,
@@ -13,7 +14,7 @@ import {
   readListedUser,
 } from './service.ts';
 
-export interface AdministrationParts extends DownloadParts {
+export interface AdministrationParts extends DownloadParts, NetworkImportParts {
   db: Db;
   network: NetworkKeeper;
   engine: 'embedded' | 'postgresql';
@@ -29,6 +30,12 @@ export function addAdministration(app: FastifyInstance, parts: AdministrationPar
   serve(app, contract.listAudit, ({ query }) => listAuditPage(db, query));
   serve(app, contract.readAdminOverview, () => readOverview(db, clock));
   serve(app, contract.readAdminSystem, () => readSystem(parts));
+  serve(app, contract.checkImport, ({ request, query }) =>
+    checkUpload(parts, request, query.source),
+  );
+  serve(app, contract.importNetwork, ({ viewer, request, query }) =>
+    importUpload(parts, viewer, request, query),
+  );
   serveDownload(app, contract.makeBackup, ({ viewer, request }) =>
     downloadBackup(parts, viewer, request.ip),
   );

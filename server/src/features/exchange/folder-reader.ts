@@ -19,6 +19,9 @@ import {
 import { readRelationshipRow } from './relationship-row.ts';
 import { type RowListener, RowReader } from './row-reader.ts';
 
+/** The reason of the notes about exact duplicates. */
+export const duplicateRows = 'rows that stand in the file twice';
+
 /** A draft, and where it stands. */
 export interface Placed<Draft> {
   draft: Draft;
@@ -78,10 +81,7 @@ export class FolderReader {
         const content = JSON.stringify([entityKey(node1), entityKey(node2), role, years]);
         const first = lines.get(content);
         if (first !== undefined) {
-          reader.skip(
-            'rows that stand in the file twice',
-            `the same as ${relationshipFile}:${first}`,
-          );
+          reader.skip(duplicateRows, `the same as ${relationshipFile}:${first}`);
           continue;
         }
         lines.set(content, row.line);
@@ -104,10 +104,7 @@ export class FolderReader {
       return true;
     }
     if (first.digest === digest) {
-      reader.skip(
-        'rows that stand in the file twice',
-        `the same as ${entityFiles[type]}:${first.line}`,
-      );
+      reader.skip(duplicateRows, `the same as ${entityFiles[type]}:${first.line}`);
     } else {
       reader.fault(`the id "${key}" stands in line ${first.line} already, with other content`);
     }

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { importFiles, importLimits } from '@mangrove/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { pictureFolder } from '../exchange/network-format.ts';
+
+/** An uploaded folder as import reads it, for as long as the work on it lasts. */
+export interface UploadedFolder {
+  folder: string;
+  /** By name; the SHA-256 of each. */
+  hashes: Map<string, string>;
+}
+
+const pictureName = /^(?!\.)[^/\\\0]{1,200}\.(?:jpe?g|png|webp)$/iu;
+const tooLarge = `These files are too large together: ${importLimits.bytes / 1024 / 1024} MB is the limit here. The admin command imports larger folders.`;
+
+/** Receives the files of a request into a folder, works on it, and removes it whatever happens. */
+export async function withUploadedFolder<Result>(
+  dataDir: string,
+  request: FastifyRequest,
+  work: (upload: UploadedFolder) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'This call takes multipart/form-data.');
+  }
+  const home = join(dataDir, 'uploads');
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(home, 'import-'));
+  try {
+    await mkdir(join(folder, pictureFolder));
+    return await work({ folder, hashes: await receiveFiles(request, folder) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One name for a source and files of exactly these contents. */
+export function digestOf(source: string, hashes: ReadonlyMap<string, string>): string {
+  const sorted = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([source, sorted]))
+    .digest('base64url');
+}
+
+async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+): Promise<UploadedFolder['hashes']> {
+  const hashes: UploadedFolder['hashes'] = new Map();
+  let left: number = importLimits.bytes;
+  const { files, bytes } = importLimits;
+  // One more than the limit, so that the file that is too large is seen to be.
+  const limits = { files, parts: files, fileSize: bytes + 1 };
+  try {
+    for await (const part of request.files({ limits })) {
+      const name = part.filename ?? '';
+      const path = pathOf(folder, name);
+      if (hashes.has(name)) throw new AppError('malformed', `${name} was sent twice.`);
+      const hash = createHash('sha256');
+      const counting = new Transform({
+        transform(chunk: Buffer, _, done) {
+          hash.update(chunk);
+          left -= chunk.length;
+          done(left < 0 ? new AppError('too_large', tooLarge) : null, chunk);
+        },
+      });
+      await pipeline(part.file, counting, createWriteStream(path, { mode: 0o600 }));
+      hashes.set(name, hash.digest('hex'));
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+  if (hashes.size === 0) throw new AppError('malformed', 'No files were sent.');
+  return hashes;
+}
+
+function pathOf(folder: string, name: string): string {
+  if ((importFiles as readonly string[]).includes(name)) return join(folder, name);
+  if (pictureName.test(name)) return join(folder, pictureFolder, name);
+  throw new AppError('malformed', `"${name}" is no file that an import reads.`);
+}
+
+function readable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code } = error as { code?: string };
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') {
+    return new AppError('too_large', `At most ${importLimits.files} files can be imported here.`);
+  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', tooLarge);
+  // What reads the parts knows no code for a body that ends early or has none of its bounds.
+  if (!code) return new AppError('malformed', 'The upload broke off.', { cause: error });
+  return error;
+}

@@ -1,0 +1,180 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkImport, type ImportReport, importFiles } from '@mangrove/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smallNetwork } from '../../test/network-folder.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { entityFiles, relationshipFile } from '../exchange/network-format.ts';
+
+it('names the files of an import as the admin command reads them', () => {
+  expect([...importFiles].sort()).toEqual([...Object.values(entityFiles), relationshipFile].sort());
+});
+
+describeWithDatabase('an import by upload', (context) => {
+  let test: TestApp;
+  let admin: Awaited<ReturnType<typeof signedIn>>;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await context.empty();
+    admin = await signedIn(test, context.db, { isSuperuser: true });
+  });
+
+  async function send(
+    path: string,
+    files: Record<string, string>,
+  ): Promise<LightMyRequestResponse> {
+    const form = new FormData();
+    for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name);
+    const encoded = new Response(form);
+    return admin.send({
+      method: 'POST',
+      url: `/api/v1/admin${path}`,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'x-csrf-token': await admin.csrfToken(),
+      },
+    });
+  }
+  async function check(files: Record<string, string>, source = 'small'): Promise<ImportReport> {
+    const answer = await send(`/import/check?source=${source}`, files);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return checkImport.reply.parse(answer.json());
+  }
+  const names = async () =>
+    (await admin.get('/api/v1/graph'))
+      .json()
+      .nodes.map((node: { display_name: string }) => node.display_name)
+      .sort();
+
+  it('tells in a dry run what would be added, and changes nothing', async () => {
+    const people = `${smallNetwork['people.csv']}p2,Ben,,,,,,,,\n`;
+    const report = await check({ ...smallNetwork, 'people.csv': people });
+    expect(report).toMatchObject({
+      files: [
+        { name: 'people.csv', rows: 3, duplicates: 1 },
+        { name: 'organizations.csv', rows: 1, duplicates: 0 },
+        { name: 'projects.csv', rows: 1, duplicates: 0 },
+        { name: 'relationships.csv', rows: 3, duplicates: 0 },
+      ],
+      counts: {
+        added: { person: 2, project: 1, organization: 1 },
+        added_relationships: 3,
+        already_there: { entities: 0, relationships: 0 },
+      },
+      errors: [],
+      errors_count: 0,
+    });
+    expect(report.notes).toContainEqual({
+      kind: 'skipped',
+      reason: 'rows that stand in the file twice',
+      what: 'the same as people.csv:3',
+      count: 1,
+      places: [{ file: 'people.csv', line: 4 }],
+    });
+    expect(report.preview.entities[0]).toEqual({
+      type: 'person',
+      line: 2,
+      name: 'Ada Ito',
+      about: 'Paints rivers.',
+      location: 'Graz, Austria',
+      tags: ['ARTIST', 'WATER'],
+    });
+    expect(report.preview.relationships[0]).toEqual({
+      line: 2,
+      from: 'Ada Ito',
+      to: 'Low Water',
+      role: 'Artist',
+      years: '1869',
+    });
+    expect(await names()).toEqual([]);
+  });
+
+  it('adds exactly what was checked, gives it a place on the map, and is logged', async () => {
+    const { digest } = await check(smallNetwork);
+    const other = { ...smallNetwork, 'people.csv': `${smallNetwork['people.csv']}p3,Cy,,,,,,,,\n` };
+    const refused = await send(`/import?source=small&digest=${digest}`, other);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
+    const renamed = await send(`/import?source=large&digest=${digest}`, smallNetwork);
+    expect(renamed.statusCode).toBe(409);
+    expect(await names()).toEqual([]);
+
+    const done = await send(`/import?source=small&digest=${digest}`, smallNetwork);
+    expect([done.statusCode, done.json()]).toEqual([
+      200,
+      {
+        added: { person: 2, project: 1, organization: 1 },
+        added_relationships: 3,
+        already_there: { entities: 0, relationships: 0 },
+      },
+    ]);
+    expect(await names()).toEqual(['Ada Ito', 'Ben', 'Low Water', 'River House']);
+    const placed = await context.db.selectFrom('positions').selectAll().execute();
+    expect(placed).toHaveLength(4);
+    const rows = await context.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('event', '=', 'network_imported')
+      .execute();
+    expect(rows).toMatchObject([
+      {
+        actor_id: admin.userId,
+        details: { source: 'small', person: 2, project: 1, organization: 1, relationships: 3 },
+      },
+    ]);
+    expect((await check(smallNetwork)).counts).toEqual({
+      added: { person: 0, project: 0, organization: 0 },
+      added_relationships: 0,
+      already_there: { entities: 4, relationships: 3 },
+    });
+    expect((await check(smallNetwork, 'another')).counts?.already_there.entities).toBe(0);
+    const uploads = join(test.dataDir, 'uploads');
+    expect(existsSync(uploads) && readdirSync(uploads)).toEqual([]);
+  });
+
+  it('tells every fault by file and line, and imports nothing then', async () => {
+    const broken = {
+      ...smallNetwork,
+      'relationships.csv': `${smallNetwork['relationships.csv']}person,p9,project,x1,,\n`,
+    };
+    const report = await check(broken);
+    expect(report).toMatchObject({ counts: null, errors_count: 1 });
+    expect(report.errors).toEqual([
+      { file: 'relationships.csv', line: 5, message: expect.stringContaining('"p9"') },
+    ]);
+    expect(report.files[3]).toEqual({ name: 'relationships.csv', rows: 4, duplicates: 0 });
+    expect(report.preview.entities).toHaveLength(4);
+    const answer = await send(`/import?source=small&digest=${report.digest}`, broken);
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'relationships.csv:5']);
+    expect(await names()).toEqual([]);
+    const { 'projects.csv': _, ...partial } = smallNetwork;
+    expect((await check(partial)).errors).toContainEqual({
+      file: 'projects.csv',
+      line: null,
+      message: 'the file is missing',
+    });
+  });
+
+  describe('refuses', () => {
+    it.each([
+      ['files of other names', { 'notes.txt': 'x' }, 400],
+      ['a path', { '../people.csv/..': 'x' }, 400],
+      ['more than the limit', { 'people.csv': 'x'.repeat(33 * 1024 * 1024) }, 413],
+      ['no file at all', {}, 400],
+    ])('%s', async (_, files, status) => {
+      const answer = await send('/import/check?source=small', files as Record<string, string>);
+      expect(answer.statusCode, answer.body).toBe(status);
+      expect(readdirSync(join(test.dataDir, 'uploads'))).toEqual([]);
+    });
+
+    it('a source without a name', async () => {
+      expect((await send('/import/check?source=%20', smallNetwork)).statusCode).toBe(400);
+    });
+  });
+});

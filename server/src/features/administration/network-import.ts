@@ -1,0 +1,160 @@
+import {
+  type EntityType,
+  type ImportCounts,
+  type ImportReport,
+  importLimits,
+} from '@mangrove/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../adapters/clock.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { ExchangeRefused } from '../exchange/faults.ts';
+import { type FolderPreview, previewFolder } from '../exchange/import-preview.ts';
+import {
+  type ExchangeParts,
+  type ImportResult,
+  importNetwork,
+} from '../exchange/import-service.ts';
+import { unwatched } from '../exchange/watcher.ts';
+import { layOutNetwork } from '../graph/kept-positions.ts';
+import { digestOf, withUploadedFolder } from './import-upload.ts';
+
+export interface NetworkImportParts extends ExchangeParts {
+  clock: Clock;
+  dataDir: string;
+  /** Tells open maps what changed; an empty list tells them to look anew. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+/** A dry run of the admin command's import over uploaded files, with what the first rows say. */
+export function checkUpload(
+  parts: NetworkImportParts,
+  request: FastifyRequest,
+  source: string,
+): Promise<ImportReport> {
+  // Superusers with a fresh login, by the endpoint.
+  return withUploadedFolder(parts.dataDir, request, async ({ folder, hashes }) => {
+    const preview = await previewFolder(parts.db, folder, importLimits.previewed);
+    const outcome = await importNetwork(
+      parts,
+      folder,
+      { source: nameOf(source), dryRun: true },
+      unwatched,
+    ).catch((error: unknown) => {
+      if (error instanceof ExchangeRefused) return error;
+      throw error;
+    });
+    const refused = outcome instanceof ExchangeRefused ? outcome : null;
+    const result = outcome instanceof ExchangeRefused ? null : outcome;
+    return {
+      digest: digestOf(source, hashes),
+      files: preview.files,
+      counts: result && countsOf(result),
+      errors: refused ? errorsOf(refused) : [],
+      errors_count: refused ? Math.max(refused.faultCount, 1) : 0,
+      ...notesOf(result),
+      preview: describePreview(preview),
+    };
+  });
+}
+
+/**
+ * Imports the files that a dry run has checked, by the admin command's import, and gives what is
+ * new its place on the map.
+ * @throws conflict for other files, rule_broken with each fault by file and line.
+ */
+export function importUpload(
+  parts: NetworkImportParts,
+  viewer: Viewer,
+  request: FastifyRequest,
+  { source, digest }: { source: string; digest: string },
+): Promise<ImportCounts> {
+  // Superusers with a fresh login, by the endpoint.
+  return withUploadedFolder(parts.dataDir, request, async ({ folder, hashes }) => {
+    if (digestOf(source, hashes) !== digest) {
+      throw new AppError(
+        'conflict',
+        'These are not the files that were checked. Please check them again.',
+      );
+    }
+    const result = await importNetwork(
+      parts,
+      folder,
+      {
+        source: nameOf(source),
+        alongside: (tx, done) =>
+          writeAudit(tx, parts.clock, {
+            event: 'network_imported',
+            by: viewer,
+            details: { source, ...done.added, relationships: done.addedRelationships },
+          }),
+      },
+      unwatched,
+    ).catch((error: unknown) => {
+      throw error instanceof ExchangeRefused ? refusalOf(error) : error;
+    });
+    await layOutNetwork(parts.db);
+    parts.onGraphChanged([]);
+    return countsOf(result);
+  });
+}
+
+/** As the admin command names a folder, so that each knows what the other has imported. */
+function nameOf(source: string): string {
+  return `folder:${source}`;
+}
+
+function countsOf({ added, addedRelationships, alreadyThere }: ImportResult): ImportCounts {
+  return { added, added_relationships: addedRelationships, already_there: alreadyThere };
+}
+
+function errorsOf({ faults, message }: ExchangeRefused): ImportReport['errors'] {
+  if (faults.length === 0) return [{ file: '', line: null, message }];
+  return faults.slice(0, importLimits.errorsTold);
+}
+
+function refusalOf(refused: ExchangeRefused): AppError {
+  return new AppError('rule_broken', refused.message, {
+    errors: errorsOf(refused).map(({ file, line, message }) => ({
+      path: line === null ? file : `${file}:${line}`,
+      message,
+    })),
+  });
+}
+
+function notesOf(result: ImportResult | null): Pick<ImportReport, 'notes' | 'notes_count'> {
+  const notes = result?.notes ?? [];
+  return {
+    notes: notes.slice(0, importLimits.notesTold).map(({ places, ...note }) => ({
+      ...note,
+      count: places.length,
+      places: places.slice(0, importLimits.placesTold),
+    })),
+    notes_count: notes.length,
+  };
+}
+
+function describePreview({ entities, relationships }: FolderPreview): ImportReport['preview'] {
+  return {
+    entities: entities.map(({ draft, line }) => {
+      const [place] = draft.locations;
+      const names = place ? [place.place_name, place.city, place.country] : [];
+      return {
+        type: draft.type,
+        line,
+        name: draft.name,
+        about: draft.about,
+        location: names.filter((name) => name !== '').join(', '),
+        tags: draft.tags.map(({ name }) => name),
+      };
+    }),
+    relationships: relationships.map(({ draft: { role, years }, line, from, to }) => ({
+      line,
+      from,
+      to,
+      role,
+      years,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { EntityType } from '@mangrove/contract';
+import type { Handle } from '../../db/transact.ts';
+import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
+import { duplicateRows, FolderReader } from './folder-reader.ts';
+import { readOfficialTags } from './import-queries.ts';
+import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+
+/** How many rows the files of a folder have, and what the first of them say. */
+export interface FolderPreview {
+  files: { name: string; rows: number; duplicates: number }[];
+  entities: { draft: EntityDraft; line: number }[];
+  relationships: { draft: RelationshipDraft; line: number; from: string; to: string }[];
+}
+
+/**
+ * Reads a folder for people who want to see what is in it; faults do not stop it.
+ * @param most of each kind and of the relationships.
+ */
+export async function previewFolder(
+  db: Handle,
+  folder: string,
+  most: number,
+): Promise<FolderPreview> {
+  const rows = new Map<string, Set<number>>();
+  const duplicates = new Map<string, number>();
+  const count = (file: string, line: number) => {
+    const lines = rows.get(file) ?? new Set();
+    rows.set(file, lines.add(line));
+  };
+  const reader = new FolderReader(folder, await readOfficialTags(db), {
+    // The header is line 1.
+    fault: ({ file, line }) => line !== null && line > 1 && count(file, line),
+    note: ({ kind, reason, file, line }) => {
+      if (kind !== 'skipped' || reason !== duplicateRows) return;
+      count(file, line);
+      duplicates.set(file, (duplicates.get(file) ?? 0) + 1);
+    },
+  });
+  const names = new Map<string, string>();
+  const entities: FolderPreview['entities'] = [];
+  for (const type of fileOrder) {
+    const shown: FolderPreview['entities'] = [];
+    for await (const placed of reader.entities(type)) {
+      count(entityFiles[type], placed.line);
+      names.set(entityKey(placed.draft), placed.draft.name);
+      if (shown.length < most) shown.push(placed);
+    }
+    entities.push(...shown);
+  }
+  const relationships: FolderPreview['relationships'] = [];
+  for await (const { draft, line } of reader.relationships()) {
+    count(relationshipFile, line);
+    if (relationships.length >= most) continue;
+    const nameOf = (end: { type: EntityType; key: string }) => names.get(entityKey(end)) ?? end.key;
+    relationships.push({ draft, line, from: nameOf(draft.node1), to: nameOf(draft.node2) });
+  }
+  const files = [...fileOrder.map((type) => entityFiles[type]), relationshipFile].map((name) => ({
+    name,
+    rows: rows.get(name)?.size ?? 0,
+    duplicates: duplicates.get(name) ?? 0,
+  }));
+  return { files, entities, relationships };
+}
