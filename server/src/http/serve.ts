@@ -137,7 +137,8 @@ function addRoute(
 /** A call that takes a form refuses JSON, and the other way round. */
 function refuseOtherContent(endpoint: EndpointDefinition, request: FastifyRequest): void {
   const given = request.headers['content-type'];
-  if (!endpoint.body || given === undefined) return;
+  const takesBody = endpoint.body !== undefined || endpoint.bodyKind === 'multipart';
+  if (!takesBody || given === undefined) return;
   const wanted = {
     json: 'application/json',
     form: 'application/x-www-form-urlencoded',

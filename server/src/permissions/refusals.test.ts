@@ -217,9 +217,12 @@ describeWithDatabase('every call refuses', (context) => {
           const misnamed = await ask(call, user, token, { url });
           expect([call, misnamed.statusCode]).toEqual([call, 400]);
         }
-        if (!(await requestOf(call, user)).payload) continue;
+        const { payload } = await requestOf(call, user);
+        if (!payload) continue;
         const text = await ask(call, user, { ...token, ...takesText }, { payload: 'x' });
         expect([call, text.json().code]).toEqual([call, 'unsupported_media_type']);
+        // Files have no fields that could be unknown.
+        if (Buffer.isBuffer(payload)) continue;
         const unknown = await ask(call, user, token, {
           payload: { is_superuser: 'x', no_field: 1 },
         });

@@ -14,6 +14,7 @@ const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths
 /**
  * Sees to it that who is signed in has a profile: makes one of the name typed at registration, and
  * leads from the map to the creation of one, unless that was skipped in this browser session.
+ * Superusers administer, and need none.
  */
 export function ProfileKeeper({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
@@ -29,7 +30,8 @@ export function ProfileKeeper({ user }: { user: SessionUser }) {
   const lead = useEffectEvent(() => {
     if (!hasSkippedProfile(user.id)) void navigate({ to: paths.createProfile, replace: true });
   });
-  const isOnMapWithout = data?.profile === null && maps.has(pathname) && !isClosed;
+  const isOnMapWithout =
+    data?.profile === null && maps.has(pathname) && !isClosed && !user.is_superuser;
   useEffect(() => {
     if (isOnMapWithout) lead();
   }, [isOnMapWithout]);

@@ -5,6 +5,7 @@ export const panelTabs = [
   'official-tags',
   'tags',
   'nodes',
+  'import',
   'audit-log',
   'overview',
   'system',

@@ -25,6 +25,10 @@ const TagManagement = lazy(async () => ({
 const NodeManagement = lazy(async () => ({
   default: (await import('../features/administration/nodes/node-management.tsx')).NodeManagement,
 }));
+const NetworkImport = lazy(async () => ({
+  default: (await import('../features/administration/network-import/network-import.tsx'))
+    .NetworkImport,
+}));
 const AuditLog = lazy(async () => ({
   default: (await import('../features/administration/audit/audit-log.tsx')).AuditLog,
 }));
@@ -55,9 +59,10 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'official-tags', label: 'Official Tags', Screen: OfficialTags },
   { tab: 'tags', label: 'Tag Management', Screen: TagManagement },
   { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
+  { tab: 'import', label: 'Import', Screen: NetworkImport },
   { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },
-  { tab: 'overview', label: 'Overview', isHidden: true, Screen: Overview },
-  { tab: 'system', label: 'System', isHidden: true, Screen: System },
+  { tab: 'overview', label: 'Overview', Screen: Overview },
+  { tab: 'system', label: 'System', Screen: System },
 ];
 
 /** Where superusers look after entities, users and tags. */

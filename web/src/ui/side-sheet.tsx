@@ -2,7 +2,7 @@ import './dialog-styles.ts';
 import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FocusKeeper } from './focus-keeper.tsx';
 import styles from './side-sheet.module.css';
 import { useFocusGivenBack } from './use-focus-given-back.ts';
@@ -40,13 +40,7 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row, another beginning
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
-    <aside
-      className={styles.beside}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
+    <aside className={styles.beside} aria-label={title} onKeyDown={closeOnEscape(onClose)}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
@@ -59,12 +53,32 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
   );
 }
 
+function closeOnEscape(onClose: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && isOwnKey(event)) onClose();
+  };
+}
+
+/**
+ * Whether a key was meant for the sheet: not where a list or menu is open, which it closes, nor in
+ * a dialog above the sheet, whose events come here wherever it stands in the page.
+ */
+function isOwnKey({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  if (target.closest('[data-mantine-stop-propagation="true"]')) return false;
+  const panels = 'aside, [role="dialog"]';
+  return !target.closest(panels)?.parentElement?.closest(panels);
+}
+
 function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
   useFocusGivenBack();
   return (
     <Drawer
       opened
       onClose={onClose}
+      // Its own way would close it together with a dialog above it.
+      closeOnEscape={false}
+      onKeyDown={closeOnEscape(onClose)}
       position="bottom"
       offset={0}
       size="auto"

@@ -2,13 +2,14 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { PanelTab } from '../../lib/panel-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FocusKeeper } from '../../ui/focus-keeper.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { panel } from './messages.ts';
 import styles from './panel-frame.module.css';
 import { useRefresh } from './use-refresh.ts';
@@ -16,8 +17,6 @@ import { useRefresh } from './use-refresh.ts';
 export interface PanelPart {
   tab: PanelTab;
   label: string;
-  /** Reached by its address only. */
-  isHidden?: boolean;
   Screen: ComponentType;
 }
 
@@ -29,12 +28,6 @@ interface PanelFrameProps {
 /** Title, Refresh and the tabs of the control panel, with the chosen part below. */
 export function PanelFrame({ parts, current }: PanelFrameProps) {
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another tab
-  useEffect(() => {
-    const active = list.current?.querySelector('[aria-selected="true"]');
-    active?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current.tab]);
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
@@ -42,31 +35,23 @@ export function PanelFrame({ parts, current }: PanelFrameProps) {
         <RefreshButton />
       </header>
       <Tabs
-        value={current.isHidden ? null : current.tab}
+        value={current.tab}
         onChange={(tab) => {
           const chosen = parts.find((part) => part.tab === tab);
           if (chosen) void navigate({ to: paths.controlPanel, search: { tab: chosen.tab } });
         }}
         keepMounted={false}
       >
-        <Tabs.List ref={list} className={styles.tabs ?? ''} aria-label={panel.parts}>
-          {parts
-            .filter((part) => !part.isHidden)
-            .map(({ tab, label }) => (
-              <Tabs.Tab key={tab} value={tab} className={styles.tab ?? ''}>
-                {label}
-              </Tabs.Tab>
-            ))}
-        </Tabs.List>
-        {current.isHidden ? (
-          <section className={styles.part} aria-label={current.label}>
-            <Part current={current} />
-          </section>
-        ) : (
-          <Tabs.Panel value={current.tab} className={styles.part ?? ''} tabIndex={-1}>
-            <Part current={current} />
-          </Tabs.Panel>
-        )}
+        <TabRow label={panel.parts} current={current.tab} className={styles.tabs ?? ''}>
+          {parts.map(({ tab, label }) => (
+            <Tabs.Tab key={tab} value={tab} className={styles.tab ?? ''}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
+        <Tabs.Panel value={current.tab} className={styles.part ?? ''} tabIndex={-1}>
+          <Part current={current} />
+        </Tabs.Panel>
       </Tabs>
     </div>
   );

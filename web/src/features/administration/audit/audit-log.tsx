@@ -9,7 +9,7 @@ import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { TypedSearch } from '../../../ui/typed-search.tsx';
 import { administrationKey } from '../keys.ts';
-import { countText } from '../lists/date-text.ts';
+import { pageText } from '../lists/date-text.ts';
 import { DayFilter } from '../lists/day-filter.tsx';
 import toolbar from '../lists/toolbar.module.css';
 import { useExistingPage } from '../lists/use-existing-page.ts';
@@ -112,7 +112,11 @@ function Entries({ address, onAddress }: EntriesProps) {
       <Pager
         page={address.page}
         pageCount={data.total_pages}
-        summary={`${countText(data.total_count, 'entry', 'entries')}, ${entriesPerPage} per page`}
+        summary={pageText(
+          { page: address.page, size: entriesPerPage, total: data.total_count },
+          'entry',
+          'entries',
+        )}
         onPage={(page) => onAddress({ page })}
       />
     </>

@@ -28,6 +28,9 @@ describe('an entry of the audit log', () => {
     expect(detailsText({ role: 'CONTRIBUTOR', from: 'OWNER' })).toBe(
       'role: Steward, from: Administrator',
     );
+    expect(detailsText({ type: 'person', fields: ['first_name', 'bio'] })).toBe(
+      'fields: first name · bio',
+    );
     expect(detailsText({})).toBe('');
   });
 });

@@ -26,10 +26,15 @@ export function targetText(target: NonNullable<AuditRow['target']>): string {
 export function detailsText(details: AuditRow['details']): string {
   return Object.entries(details)
     .filter(([name]) => name !== 'name' && name !== 'type' && !name.endsWith('_id'))
-    .map(([name, value]) => [name.replaceAll('_', ' '), roleText(name, value)] as const)
+    .map(([name, value]) => [name.replaceAll('_', ' '), detailText(name, value)] as const)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
+}
+
+function detailText(name: string, value: unknown): string {
+  if (name !== 'fields' || !Array.isArray(value)) return roleText(name, value);
+  return value.map((field) => valueText(field).replaceAll('_', ' ')).join(' · ');
 }
 
 /** A role by the word that the screens have for it. */

@@ -15,7 +15,7 @@ export const audit = {
   failed: 'The audit log could not be loaded',
   none: 'Nothing was logged yet',
   noneText:
-    'What superusers and the product itself do to accounts, entities and tags is written down here.',
+    'What people and the product itself do to accounts, entities, relationships and tags is written down here.',
   noMatch: 'No entries found',
   noMatchText: 'Widen the dates, choose another event, or look for a part of the address.',
   nobody: 'Nobody signed in',

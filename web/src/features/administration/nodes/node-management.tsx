@@ -10,7 +10,7 @@ import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { countText } from '../lists/date-text.ts';
+import { pageText } from '../lists/date-text.ts';
 import { useExistingPage } from '../lists/use-existing-page.ts';
 import { useListAddress } from '../lists/use-list-address.ts';
 import { nodesQuery } from './api.ts';
@@ -86,7 +86,11 @@ function NodeList({ address, onAddress, onDelete }: NodeListProps) {
       <Pager
         page={address.page}
         pageCount={data.total_pages}
-        summary={`${countText(data.total_count, 'node', 'nodes')}, ${nodesPerPage} per page`}
+        summary={pageText(
+          { page: address.page, size: nodesPerPage, total: data.total_count },
+          'node',
+          'nodes',
+        )}
         previousLabel="Prev"
         onPage={(page) => onAddress({ page })}
       />

@@ -2,7 +2,7 @@ import type { AdminEntity } from '@mangrove/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { editorPaths } from '../../../lib/paths.ts';
+import { editorPaths, paths } from '../../../lib/paths.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import type { DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
 import table from '../lists/data-table.module.css';
@@ -88,7 +88,9 @@ function NodeRow({ node, onDelete }: Pick<NodeTableProps, 'onDelete'> & { node: 
         <ActionIcon
           className={table.wideOnly ?? ''}
           aria-label={text.view(name)}
-          renderRoot={(props) => <Link {...props} to={to} params={params} />}
+          renderRoot={(props) => (
+            <Link {...props} to={paths.map} search={{ node: `${type}_${id}`, zoom: true }} />
+          )}
         >
           <IconEye size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

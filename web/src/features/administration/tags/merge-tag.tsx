@@ -76,6 +76,8 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
         autoCapitalize="characters"
         spellCheck={false}
         data={offered.map(({ name }) => name)}
+        // In the form itself, below its buttons: neither covered nor moved by it.
+        comboboxProps={{ withinPortal: false, classNames: { dropdown: styles.offers ?? '' } }}
         // The server has chosen already, in its own order.
         filter={({ options }) => options}
         renderOption={({ option }) => <Offer tag={offered.find((t) => t.name === option.value)} />}

@@ -5,7 +5,7 @@ export const tags = {
   search: 'Search tags',
   typeFilter: 'Type',
   allTypes: 'All',
-  refresh: 'Refresh',
+  refresh: 'Refresh tags',
   refreshing: 'Refreshing...',
   create: 'Create tag',
   loading: 'Loading tags...',

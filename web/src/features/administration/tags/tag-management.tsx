@@ -9,7 +9,7 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { TypedSearch } from '../../../ui/typed-search.tsx';
-import { countText } from '../lists/date-text.ts';
+import { pageText } from '../lists/date-text.ts';
 import { SortChoice } from '../lists/sort-choice.tsx';
 import toolbar from '../lists/toolbar.module.css';
 import { useExistingPage } from '../lists/use-existing-page.ts';
@@ -142,7 +142,11 @@ function TagList({ address, onAddress, onOpen, onDialog }: TagListProps) {
       <Pager
         page={address.page}
         pageCount={data.total_pages}
-        summary={`${countText(data.total_count, 'tag', 'tags')}, ${tagsPerPage} per page`}
+        summary={pageText(
+          { page: address.page, size: tagsPerPage, total: data.total_count },
+          'tag',
+          'tags',
+        )}
         onPage={(page) => onAddress({ page })}
       />
     </>

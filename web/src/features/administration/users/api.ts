@@ -14,6 +14,7 @@ import {
   readAdminUser,
   removeEntityUser,
   resetPasswordByAdmin,
+  setUserActive,
   toggleSuperuser,
 } from '@mangrove/contract';
 import {
@@ -99,6 +100,8 @@ export const userCalls = {
   delete: (userId: number) => callApi(deleteUser, idOf(userId)),
   setRank: (userId: number, isSuperuser: boolean) =>
     callApi(toggleSuperuser, { ...idOf(userId), body: { is_superuser: isSuperuser } }),
+  setActive: (userId: number, isActive: boolean, reason: string) =>
+    callApi(setUserActive, { ...idOf(userId), body: { is_active: isActive, reason } }),
   setPassword: (userId: number, password: string) =>
     callApi(resetPasswordByAdmin, {
       ...idOf(userId),

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '../../../lib/api-error.ts';
 import { PasswordNotGiven } from '../../../lib/step-up.ts';
-import { deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
+import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
 /**
  * What is said of a refusal: the screen's own sentence for its status, else the server's, which
@@ -27,6 +27,7 @@ function isNamed({ status }: ApiError): boolean {
 export const failures = {
   deleteUser: sayer(deleteUser.failed, { 403: deleteUser.denied, 404: deleteUser.gone }),
   rank: sayer(rank.failed),
+  activation: sayer(activation.failed),
   revoke: sayer(revoke.failed),
   deleteEntity: sayer(deleteEntity.failed, { 403: deleteEntity.denied, 404: deleteEntity.gone }),
   reset: sayer(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),

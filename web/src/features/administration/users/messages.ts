@@ -18,8 +18,6 @@ export const users = {
   neverLoggedIn: 'never logged in',
   multiple: (count: number) => `Multiple (${count})`,
   noProfiles: 'No person profiles',
-  summary: (count: number, size: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}, ${size} per page`,
   loading: 'Loading users...',
   failed: 'Failed to load users',
   none: 'No users found',
@@ -75,6 +73,8 @@ export const sheet = {
   makeSuperuser: 'Make Superuser',
   removeSuperuser: 'Remove Superuser',
   ownAccount: 'This is your own account.',
+  deactivate: 'Deactivate account',
+  reactivate: 'Reactivate account',
   cannotDelete: 'Cannot delete your own account.',
   cannotModify: 'Cannot modify your own superuser status.',
   cannotReset: 'Change your own password in your account settings.',
@@ -137,6 +137,24 @@ export const rank = {
   made: (email: string) => `${email} is now a superuser.`,
   removed: (email: string) => `${email} is no longer a superuser.`,
   failed: (detail: string) => `Failed to toggle superuser status: ${detail}`,
+} as const;
+
+export const activation = {
+  deactivateTitle: 'Deactivate account',
+  deactivateQuestion: (email: string) => `Are you sure you want to deactivate ${email}?`,
+  deactivateText:
+    'The account is logged out everywhere and cannot log in until a superuser reactivates it. Its profile and access rights stay.',
+  reactivateTitle: 'Reactivate account',
+  reactivateQuestion: (email: string) => `Are you sure you want to reactivate ${email}?`,
+  reactivateText: 'The account can log in again, with everything that it had.',
+  reason: 'Reason',
+  reasonHint: 'Stands in the audit log.',
+  reasonRequired: 'Please give a reason.',
+  deactivating: 'Deactivating...',
+  reactivating: 'Reactivating...',
+  deactivated: (email: string) => `${email} was deactivated.`,
+  reactivated: (email: string) => `${email} was reactivated.`,
+  failed: (detail: string) => `Failed to change the account: ${detail}`,
 } as const;
 
 export const revoke = {

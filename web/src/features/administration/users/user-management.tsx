@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { pageText } from '../lists/date-text.ts';
 import { useExistingPage } from '../lists/use-existing-page.ts';
 import { useListAddress } from '../lists/use-list-address.ts';
 import { usersQuery } from './api.ts';
@@ -75,7 +76,11 @@ function UserPage({ address, onAddress }: UserPageProps) {
         <Pager
           page={address.page}
           pageCount={data.total_pages}
-          summary={text.summary(data.total_count, usersPerPage)}
+          summary={pageText(
+            { page: address.page, size: usersPerPage, total: data.total_count },
+            'user',
+            'users',
+          )}
           onPage={(page) => onAddress({ page })}
         />
       )}

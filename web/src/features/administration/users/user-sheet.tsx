@@ -1,6 +1,13 @@
 import type { AdminUser } from '@mangrove/contract';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconKey, IconShield, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconKey,
+  IconShield,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
@@ -10,6 +17,7 @@ import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { dayText } from '../lists/date-text.ts';
+import { ActivationDialog } from './activation-dialog.tsx';
 import { listedUser, userQuery } from './api.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EntityAccess } from './entity-access.tsx';
@@ -61,13 +69,14 @@ export function UserSheet({ userId, onClose }: UserSheetProps) {
   );
 }
 
-type Question = 'delete' | 'rank' | 'reset';
+type Question = 'active' | 'delete' | 'rank' | 'reset';
 
 function UserDetails({ user, onDeleted }: { user: AdminUser; onDeleted: () => void }) {
   const visitor = useVisitor();
   const [question, setQuestion] = useState<Question | null>(null);
   const isOwn = visitor.user?.id === user.id;
   const close = () => setQuestion(null);
+  const ActiveIcon = user.is_active ? IconUserOff : IconUserCheck;
   return (
     <div className={styles.details}>
       <UserFacts user={user} />
@@ -99,6 +108,14 @@ function UserDetails({ user, onDeleted }: { user: AdminUser; onDeleted: () => vo
           >
             {user.is_superuser ? text.removeSuperuser : text.makeSuperuser}
           </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<ActiveIcon size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setQuestion('active')}
+          >
+            {user.is_active ? text.deactivate : text.reactivate}
+          </Button>
         </div>
       )}
       <EntityAccess user={user} />
@@ -118,6 +135,7 @@ function UserDetails({ user, onDeleted }: { user: AdminUser; onDeleted: () => vo
       {question === 'delete' && (
         <DeleteUserDialog user={user} onClose={close} onDeleted={onDeleted} />
       )}
+      {question === 'active' && <ActivationDialog user={user} onClose={close} />}
       {question === 'rank' && <RankDialog user={user} onClose={close} />}
       {question === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
     </div>

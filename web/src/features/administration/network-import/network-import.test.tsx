@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { chooseFiles, refuseFiles } from './chosen-files.ts';
+import { NetworkImport } from './network-import.tsx';
+
+function aFile(path: string, size = 1): File {
+  const name = path.split('/').at(-1) ?? '';
+  const file = new File(['x'.repeat(size)], name, { type: 'text/csv' });
+  if (path.includes('/')) Object.defineProperty(file, 'webkitRelativePath', { value: path });
+  else Object.defineProperty(file, 'webkitRelativePath', { value: '' });
+  return file;
+}
+
+describe('the files of an import', () => {
+  it('are those of a folder that import reads, the folder giving the name', () => {
+    const paths = [
+      'reef/people.csv',
+      'reef/files/ada.jpg',
+      'reef/notes.txt',
+      'reef/old/people.csv',
+      'reef/cover.jpg',
+    ];
+    const { files, others, folder } = chooseFiles(paths.map((path) => aFile(path)));
+    expect(files.map(({ name }) => name)).toEqual(['people.csv', 'ada.jpg']);
+    expect([others, folder]).toEqual([3, 'reef']);
+    expect(chooseFiles([aFile('people.csv'), aFile('x.pdf')])).toMatchObject({
+      others: 1,
+      folder: '',
+    });
+  });
+
+  it('are refused where none is read, or they are too many', () => {
+    expect(refuseFiles([aFile('ada.jpg')])).toBe('none');
+    expect(refuseFiles([aFile('people.csv')])).toBeNull();
+    const many = Array.from({ length: 300 }, (_, index) => aFile(`${index}.jpg`));
+    expect(refuseFiles([aFile('people.csv'), ...many])).toBe('many');
+  });
+});
+
+describe('the import', () => {
+  const counts = {
+    added: { person: 2, project: 1, organization: 0 },
+    added_relationships: 3,
+    already_there: { entities: 0, relationships: 0 },
+  };
+  const report = {
+    digest: 'abc',
+    files: [{ name: 'people.csv', rows: 3, duplicates: 1 }],
+    counts,
+    errors: [],
+    errors_count: 0,
+    notes: [
+      {
+        kind: 'skipped',
+        reason: 'rows that stand in the file twice',
+        what: 'the same as people.csv:3',
+        count: 1,
+        places: [{ file: 'people.csv', line: 4 }],
+      },
+    ],
+    notes_count: 1,
+    preview: {
+      entities: [
+        { type: 'person', line: 2, name: 'Ada Ito', about: '', location: 'Graz', tags: ['WATER'] },
+      ],
+      relationships: [{ line: 2, from: 'Ada Ito', to: 'Low Water', role: 'Artist', years: '1869' }],
+    },
+  };
+  let server: Awaited<ReturnType<typeof serveAnswers>>;
+  beforeEach(async () => {
+    server = await serveAnswers({
+      'POST /api/v1/admin/import/check': { status: 200, body: report },
+      'POST /api/v1/admin/import': { status: 200, body: counts },
+    });
+  });
+  afterEach(() => server.stop());
+
+  async function choose() {
+    const user = userEvent.setup();
+    await renderPart(
+      <>
+        <NetworkImport />
+        <ToastContainer />
+      </>,
+    );
+    await user.upload(await screen.findByLabelText('Folder to import'), [aFile('reef/people.csv')]);
+    return user;
+  }
+
+  it('shows a dry run first, and imports what it has checked', async () => {
+    const user = await choose();
+    expect(screen.getByLabelText(/Name of the source/u)).toHaveValue('reef');
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    expect(
+      await screen.findByText('Would add 2 people, 1 project and 3 relationships.'),
+    ).toBeVisible();
+    expect(screen.getByRole('row', { name: 'people.csv 3 1' })).toBeVisible();
+    const preview = screen.getByRole('list', { name: 'The first rows' });
+    expect(
+      within(preview)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['Ada ItoGraz · WATER', 'Ada Ito – Low WaterArtist · 1869']);
+    expect(server.asked('POST /api/v1/admin/import')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(
+      await screen.findByText('Imported 2 people, 1 project and 3 relationships.'),
+    ).toBeInTheDocument();
+    const [asked] = server.asked('POST /api/v1/admin/import');
+    expect(asked?.url).toBe('/api/v1/admin/import?source=reef&digest=abc');
+    expect(asked?.body).toContain('filename="people.csv"');
+  });
+
+  it('is offered for nothing else than what was checked, and for nothing with faults', async () => {
+    const user = await choose();
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    await screen.findByRole('button', { name: 'Import' });
+    await user.type(screen.getByLabelText(/Name of the source/u), '2');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    server.answers['POST /api/v1/admin/import/check'] = {
+      status: 200,
+      body: {
+        ...report,
+        counts: null,
+        errors: [{ file: 'people.csv', line: 12, message: 'no name' }],
+        errors_count: 3,
+      },
+    };
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('3 faults must be put right');
+    expect(alert).toHaveTextContent('people.csv, line 12 no name');
+    expect(alert).toHaveTextContent('… and 2 more.');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  it('says why it failed', async () => {
+    server.answers['POST /api/v1/admin/import/check'] = refusal(413, 'Too large.', 'too_large');
+    const user = await choose();
+    await user.click(screen.getByRole('button', { name: 'Check files' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too large.'));
+  });
+});

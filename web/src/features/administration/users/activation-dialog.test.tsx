@@ -1,0 +1,69 @@
+import type { AdminUser } from '@mangrove/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { ActivationDialog } from './activation-dialog.tsx';
+
+const mei: AdminUser = {
+  id: 7,
+  email: 'mei@example.org',
+  name: 'Mei Tanaka',
+  is_active: true,
+  is_verified: true,
+  is_superuser: false,
+  user_type: 'person',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_login_at: null,
+  profile: null,
+  primary_profile: null,
+  person_profiles: [],
+  issues: [],
+};
+
+describe('the dialog about an account', () => {
+  let server: Awaited<ReturnType<typeof serveAnswers>>;
+  beforeEach(async () => {
+    server = await serveAnswers({
+      'PUT /api/v1/users/7/active': { status: 200, body: { id: 7, is_active: false } },
+    });
+  });
+  afterEach(() => server.stop());
+
+  async function open(user: AdminUser) {
+    const onClose = vi.fn();
+    await renderPart(
+      <>
+        <ActivationDialog user={user} onClose={onClose} />
+        <ToastContainer />
+      </>,
+    );
+    return onClose;
+  }
+  const sent = () => server.asked('PUT /api/v1/users/7/active').map(({ body }) => JSON.parse(body));
+
+  it('deactivates it, with a reason', async () => {
+    const user = userEvent.setup();
+    const onClose = await open(mei);
+    const confirm = await screen.findByRole('button', { name: 'Deactivate account' });
+    await user.click(confirm);
+    expect(await screen.findByText('Please give a reason.')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await user.type(screen.getByLabelText(/Reason/u), 'Posts adverts');
+    await user.click(confirm);
+    expect(await screen.findByText('mei@example.org was deactivated.')).toBeInTheDocument();
+    expect(sent()).toEqual([{ is_active: false, reason: 'Posts adverts' }]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('reactivates it, without one too, and says why that failed', async () => {
+    const user = userEvent.setup();
+    server.answers['PUT /api/v1/users/7/active'] = refusal(400, 'Not this one.', 'rule_broken');
+    await open({ ...mei, is_active: false });
+    await user.click(await screen.findByRole('button', { name: 'Reactivate account' }));
+    expect(await screen.findByText('Not this one.')).toBeVisible();
+    expect(sent()).toEqual([{ is_active: true, reason: '' }]);
+  });
+});

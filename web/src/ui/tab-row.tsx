@@ -1,0 +1,62 @@
+import { Tabs } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './tab-row.module.css';
+
+interface TabRowProps {
+  label: string;
+  /** The chosen tab, which is scrolled into sight. */
+  current: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Tabs in one row that scrolls where they do not fit, and shows at which end there are more. */
+export function TabRow({ label, current, className, children }: TabRowProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const look = () => {
+      const end = row.scrollWidth - row.clientWidth;
+      // A pixel of rounding is nothing to scroll to.
+      setMore({ before: row.scrollLeft > 1, after: row.scrollLeft < end - 1 });
+    };
+    const resizes = new ResizeObserver(look);
+    resizes.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      resizes.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another tab
+  useEffect(() => {
+    const active = list.current?.querySelector('[aria-selected="true"]');
+    active?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
+  const scroll = (way: 1 | -1) => {
+    const row = list.current;
+    row?.scrollBy({ left: way * row.clientWidth * 0.7, behavior: 'smooth' });
+  };
+  // The keyboard goes along the tabs themselves, so the two arrows are for pointers alone.
+  return (
+    <div className={`${styles.row} ${className ?? ''}`}>
+      {more.before && (
+        <span className={styles.before} data-more="before" aria-hidden onClick={() => scroll(-1)}>
+          <IconChevronLeft size={20} stroke={1.75} />
+        </span>
+      )}
+      <Tabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+        {children}
+      </Tabs.List>
+      {more.after && (
+        <span className={styles.after} data-more="after" aria-hidden onClick={() => scroll(1)}>
+          <IconChevronRight size={20} stroke={1.75} />
+        </span>
+      )}
+    </div>
+  );
+}
