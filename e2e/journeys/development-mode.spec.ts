@@ -20,8 +20,8 @@ test('development mode throws visitors out live, and lets superusers work', asyn
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const desk = await elsewhere.newPage();
   await logIn(desk, admin);
-  // Made on the command line, without a profile.
-  await expect(desk).toHaveURL('/create-profile');
+  // Made on the command line, without a profile: a superuser needs none.
+  await expect(desk).toHaveURL('/map');
   await openVisitorMenu(desk);
   await desk.getByRole('menuitem', { name: 'Enable Dev Mode' }).click();
   const question = desk.getByRole('dialog', { name: 'Enable development mode?' });

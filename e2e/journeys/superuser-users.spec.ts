@@ -109,7 +109,10 @@ test('superusers find users by search, filters, order and page', async ({ page, 
     'Official Tags',
     'Tag Management',
     'Node Management',
+    'Import',
     'Audit Log',
+    'Overview',
+    'System',
   ]);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Email',
