@@ -228,12 +228,7 @@ test('superusers change an account, its rights and its rank, and delete it', asy
     'Type',
     'Person profiles',
   ]);
-  await expect(sheet.getByRole('definition')).toHaveText([
-    /20\d\d$/u,
-    / ago$/u,
-    'person',
-    '1',
-  ]);
+  await expect(sheet.getByRole('definition')).toHaveText([/20\d\d$/u, / ago$/u, 'person', '1']);
   await expect(sheet).toContainText('Person · Administrator');
   await expect(sheet.getByText('Last Owner')).toBeVisible();
   await lookInBoth(page);

@@ -5,7 +5,7 @@ const megabytes = importLimits.bytes / 1024 / 1024;
 
 export const networkImport = {
   title: 'Import CSV files',
-  text: `People, organizations, projects and relationships from ${importFiles.join(', ')}; pictures from the folder "files" beside them. Up to ${megabytes} MB; npm run admin -- import takes larger folders.`,
+  text: `People, organisations, projects and relationships from ${importFiles.join(', ')}; pictures from the folder "files" beside them. Up to ${megabytes} MB; npm run admin -- import takes larger folders.`,
   folder: 'Choose a folder',
   files: 'Choose files',
   folderInput: 'Folder to import',
