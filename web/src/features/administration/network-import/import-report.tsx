@@ -2,7 +2,6 @@ import type { ImportCounts, ImportReport } from '@mangrove/contract';
 import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import table from '../lists/data-table.module.css';
 import { countText } from '../lists/date-text.ts';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
@@ -69,14 +68,14 @@ function Errors({ report: { errors, errors_count: count } }: { report: ImportRep
 
 function Files({ files }: Pick<ImportReport, 'files'>) {
   return (
-    <table className={`${table.table} ${styles.files}`} aria-label={text.files}>
+    <table className={styles.files} aria-label={text.files}>
       <thead>
         <tr>
           <th scope="col">{text.file}</th>
-          <th scope="col" className={table.end}>
+          <th scope="col" className={styles.number}>
             {text.rows}
           </th>
-          <th scope="col" className={table.end}>
+          <th scope="col" className={styles.number}>
             {text.duplicates}
           </th>
         </tr>
@@ -85,8 +84,8 @@ function Files({ files }: Pick<ImportReport, 'files'>) {
         {files.map(({ name, rows, duplicates }) => (
           <tr key={name}>
             <td>{name}</td>
-            <td className={table.end}>{rows.toLocaleString('en')}</td>
-            <td className={table.end}>{duplicates.toLocaleString('en')}</td>
+            <td className={styles.number}>{rows.toLocaleString('en')}</td>
+            <td className={styles.number}>{duplicates.toLocaleString('en')}</td>
           </tr>
         ))}
       </tbody>
