@@ -49,6 +49,18 @@ export const TagSuggestion = z.object({
 });
 export type TagSuggestion = z.output<typeof TagSuggestion>;
 
+/** What the product suggests by itself; always accepted, however long. */
+export const suggestedTags: readonly { name: string; tag_type: TagType }[] = [
+  { name: 'ASIAN', tag_type: 'community' },
+  { name: 'ASIAN-PACIFIC', tag_type: 'community' },
+  { name: 'PACIFIC', tag_type: 'community' },
+  { name: 'ARTIST', tag_type: 'community' },
+  { name: 'AEROSPACE-ENGINEER', tag_type: 'discipline' },
+  { name: 'SPACE', tag_type: 'discipline' },
+  { name: 'CLIMATE', tag_type: 'topics' },
+  { name: 'PACIFISM', tag_type: 'topics' },
+];
+
 export const suggestTags = endpoint({
   name: 'suggest_tags',
   method: 'GET',

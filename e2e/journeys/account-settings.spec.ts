@@ -62,10 +62,10 @@ test('an account is deleted with a decision for each of twelve nodes', { tag: '@
   await field.fill('tevi');
   await page.getByRole('option', { name: 'Tevita Fifita' }).click();
   await expect(dialog.getByText('7 node(s) still need(s) administrator assignment')).toBeVisible();
-  await dialog.getByPlaceholder('Search nodes...').fill('node l');
+  await dialog.getByLabel('Search nodes').fill('node l');
   await expect(node('Node A')).toHaveCount(0);
   await expect(node('Node L')).toBeVisible();
-  await dialog.getByPlaceholder('Search nodes...').fill('');
+  await dialog.getByLabel('Search nodes').fill('');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await checkAccessibility(page, '[role="dialog"]');

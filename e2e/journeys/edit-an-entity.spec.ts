@@ -67,7 +67,7 @@ test('a project is made, described in every field, and changed', {
   await expect(tags.getByText('Tag name cannot contain consecutive dashes')).toBeVisible();
   await tags.getByLabel('Add a tag').fill('');
   const disciplines = page.getByRole('group', { name: 'Discipline tags' });
-  await disciplines.getByLabel('Add a tag').click();
+  await disciplines.getByLabel('Add a discipline tag').click();
   await disciplines.getByRole('button', { name: 'AEROSPACE-ENGINEER' }).click();
 
   await choosePlace(page, 'Country', 'Germany');

@@ -6,6 +6,7 @@ import {
   type OrganizationChange,
   type PersonChange,
   type ProjectChange,
+  suggestedTags,
   type TagType,
 } from '@mangrove/contract';
 import type { EntityRow } from '../../db/schema.ts';
@@ -109,7 +110,7 @@ async function saveTags(
 
 /** What the product itself suggests is always accepted, however long. */
 function isSuggested(name: string): boolean {
-  return ['ASIAN-PACIFIC', 'AEROSPACE-ENGINEERING', 'AEROSPACE-ENGINEER'].includes(name);
+  return suggestedTags.some((tag) => tag.name === name);
 }
 
 async function savePictures(

@@ -188,6 +188,11 @@ describeWithDatabase('saving an entity', (context) => {
       { first_name: 'A', tags_with_type: [{ name: 'abcdefghijklm' }] },
       'Tag name must be no more than 12 characters long',
     ],
+    [
+      'people',
+      { first_name: 'A', tags_with_type: [{ name: 'AEROSPACE-ENGINEERING' }] },
+      'Tag name must be no more than 12 characters long',
+    ],
     ['people', { first_name: 'A', tags_with_type: [{ name: '!!' }] }, 'Tag name cannot be empty'],
     [
       'people',

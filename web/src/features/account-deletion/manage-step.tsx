@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { foldText } from '../../lib/fold-text.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { assignableUsersQuery } from './api.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import styles from './deletion-wizard.module.css';
@@ -41,10 +41,9 @@ export function ManageStep({ nodes, chosen, onDecide, onAssignRest }: ManageStep
       <p>{manage.text}</p>
       <div className={styles.tools}>
         {nodes.length >= searchFrom && (
-          <SearchField
-            className={styles.search ?? ''}
+          <TextField
+            type="search"
             label={manage.search}
-            placeholder={manage.search}
             value={typed}
             onChange={setTyped}
           />

@@ -24,7 +24,7 @@ export const initial = {
 export const manage = {
   title: 'What becomes of your nodes',
   text: 'Nothing happens before you confirm it in the last step.',
-  search: 'Search nodes...',
+  search: 'Search nodes',
   noMatch: 'No node has this in its name.',
   assignAll: 'Assign all that still need somebody to',
   progress: (ready: number, all: number) => `${ready} of ${all} decided`,

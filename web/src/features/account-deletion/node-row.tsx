@@ -49,7 +49,6 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
       {action === 'assign' && (
         <AssigneeSelect
           label={text.assignTo(node.name)}
-          isLabelHidden
           value={assignedAdminId}
           users={users}
           hasFailed={usersFailed}

@@ -65,7 +65,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       {type === 'project' && <GalleryField editing={editing} />}
       {type === 'project' && (
         <TagsField
-          label={tagText.discipline}
+          texts={tagText.disciplines}
           types={['discipline']}
           value={draft.tags.filter(({ tag_type }) => tag_type === 'discipline')}
           onChange={(tags) =>

@@ -55,10 +55,13 @@ export const yearText = {
 } as const;
 
 export const tagText = {
-  label: 'Tags',
-  discipline: 'Discipline tags',
+  tags: { label: 'Tags', input: 'Add a tag', add: 'Add tag' },
+  disciplines: {
+    label: 'Discipline tags',
+    input: 'Add a discipline tag',
+    add: 'Add tag to disciplines',
+  },
   hint: 'Letters, numbers and dashes, 3 to 12 characters. Press Enter to add.',
-  placeholder: 'Add a tag',
   add: 'Add tag',
   remove: (name: string) => `Remove ${name}`,
   list: 'Chosen tags',

@@ -1,10 +1,6 @@
-import '../../../ui/field-styles.ts';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import { Button, Select } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { fieldError } from '../../../ui/field-error.tsx';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { locationText } from './messages.ts';
 
 interface PlaceSelectProps {
@@ -20,9 +16,6 @@ interface PlaceSelectProps {
   onChoose: (name: string) => void;
 }
 
-/** More could not be told apart by scrolling; typing narrows them. */
-const shownAtOnce = 100;
-
 /** One list of places to choose from, with a search. What was stored stays, listed or not. */
 export function PlaceSelect({
   label,
@@ -34,26 +27,22 @@ export function PlaceSelect({
   onRetry,
   onChoose,
 }: PlaceSelectProps) {
-  const listed = new Set(names);
-  if (value !== '') listed.add(value);
+  const options = useMemo(() => {
+    const listed = new Set(names);
+    if (value !== '') listed.add(value);
+    return [...listed].map((name) => ({ value: name, label: name }));
+  }, [names, value]);
   return (
     <div>
-      <Select
+      <SearchSelect
         label={label}
-        data={[...listed]}
+        options={options}
         value={value === '' ? null : value}
         onChange={(name) => onChoose(name ?? '')}
-        searchable
-        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-        clearable
-        clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-        limit={shownAtOnce}
-        selectFirstOptionOnChange
-        nothingFoundMessage={names || hasFailed ? nothingFound : locationText.loading}
+        nothingFound={names || hasFailed ? nothingFound : locationText.loading}
         description={locked}
         disabled={locked !== null}
-        error={fieldError(hasFailed ? locationText.failed : undefined)}
-        comboboxProps={{ withinPortal: true }}
+        error={hasFailed ? locationText.failed : undefined}
       />
       {hasFailed && (
         <Button variant="subtle" size="sm" onClick={onRetry}>

@@ -3,14 +3,15 @@ import {
   imageMessages,
   platforms,
   socialLinkMessages,
+  suggestedTags,
   tagMessages,
 } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
 import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
 import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';
 import { judgeFile } from './picture.ts';
-import { addTag, groupSuggestions, judgeTyping, normaliseTyping, suggestedTags } from './tags.ts';
-import { addYears, cutYears, latestYear, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
+import { addTag, addTag, groupSuggestions, groupSuggestions, judgeTyping, judgeTyping, judgeUnadded, normaliseTyping, normaliseTyping, suggestedTags } from './tags.ts';
+import { addYears, addYears, cutYears, cutYears, latestYear, pageOfYear, pageOfYear, toggleYear, toggleYear, yearsOfPage, yearsOfPage } from './years.ts';
 
 const bytes = (text: string) =>
   Uint8Array.from({ length: 32 }, (_, index) => text.charCodeAt(index) || 0);
@@ -120,12 +121,23 @@ describe('the years of a picker', () => {
 describe('a tag', () => {
   it('is brought to its form with every letter', () => {
     expect(normaliseTyping('salt marsh')).toBe('SALT-MARSH');
-    expect(normaliseTyping('salt ')).toBe('SALT-');
+    expect(normaliseTyping('  ')).toBe('');
     expect(normaliseTyping('Künst#ler')).toBe('KUNSTLER');
   });
 
+  it('is refused for no space behind it, which becomes a dash when another word follows', () => {
+    expect(normaliseTyping('salt  ')).toBe('SALT ');
+    expect(normaliseTyping('SALT m')).toBe('SALT-M');
+    expect(normaliseTyping('salt- ')).toBe('SALT-');
+    expect(judgeTyping('SALT ')).toBeNull();
+    expect(judgeUnadded('SALT ')).toBeUndefined();
+    expect(addTag([], { name: 'SALT ', tag_type: 'person' })).toEqual({
+      tags: [{ name: 'SALT', tag_type: 'person' }],
+    });
+  });
+
   it('is judged in short while it is typed', () => {
-    const judge = (text: string) => judgeTyping(text, normaliseTyping(text));
+    const judge = judgeTyping;
     expect(judge('se')).toBe('Tag must be at least 3 characters');
     expect(judge('thirteenlette')).toBe('Tag must be at most 12 characters');
     expect(judge('SALT--MARSH')).toBe('No consecutive dashes');
@@ -143,6 +155,8 @@ describe('a tag', () => {
     const long = { name: 'THIRTEEN-LETTERS', tag_type: 'person' as const };
     expect(addTag([], long)).toEqual({ message: tagMessages.long });
     for (const tag of suggestedTags) expect(addTag([], tag)).toEqual({ tags: [tag] });
+    const near = { name: 'AEROSPACE-ENGINEERING', tag_type: 'discipline' as const };
+    expect(addTag([], near)).toEqual({ message: tagMessages.long });
   });
 
   it('is suggested by type, four of each, none that is chosen', () => {

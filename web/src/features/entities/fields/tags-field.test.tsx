@@ -68,6 +68,17 @@ it('judges in short while one types, and with the whole sentence when it is adde
   expect(input).toHaveValue('AB');
 });
 
+it('takes a word with the space that a phone keyboard adds, and goes on', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'flood ');
+  expect(screen.queryByText('Cannot start or end with dash')).toBeNull();
+  expect(input).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(tags).toEqual([{ name: 'FLOOD', tag_type: 'project' }]);
+  await user.type(input, 'salt marsh {Enter}');
+  expect(tags.at(-1)).toEqual({ name: 'SALT-MARSH', tag_type: 'project' });
+});
+
 it('keeps what was typed when one goes on without adding it', async () => {
   const { user, input } = await open();
   await user.type(input, 'flood');

@@ -1,24 +1,25 @@
 import '@mantine/core/styles/Pill.layer.css';
-import { normaliseTagName, type TagType } from '@mangrove/contract';
+import { normaliseTagName, suggestedTags, type TagType } from '@mangrove/contract';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tagGroupName, tagText } from './messages.ts';
-import {
-  addTag,
-  groupSuggestions,
-  judgeTyping,
-  normaliseTyping,
-  suggestedTags,
-  type TagDraft,
-} from './tags.ts';
+import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft } from './tags.ts';
 import styles from './tags-field.module.css';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
 import { useTagSuggestions } from './use-tag-suggestions.ts';
 
+/** What tells two of these fields of one form apart. */
+interface TagsFieldTexts {
+  label: string;
+  input: string;
+  /** The button, which shows less than it is called. */
+  add: string;
+}
+
 interface TagsFieldProps {
-  label?: string;
+  texts?: TagsFieldTexts;
   /** The types that this field shows and suggests; typed tags get the first. */
   types: readonly TagType[];
   value: readonly TagDraft[];
@@ -31,7 +32,7 @@ interface TagsFieldProps {
 
 /** Chosen tags, an input that brings what is typed to their form, and suggestions by group. */
 export function TagsField({
-  label = tagText.label,
+  texts = tagText.tags,
   types,
   value,
   onChange,
@@ -71,7 +72,7 @@ export function TagsField({
     // An accent in the making is left alone until it is made.
     const name = isComposing ? text : normaliseTyping(text);
     onType(name);
-    setRefusal(isComposing ? null : judgeTyping(text, name));
+    setRefusal(isComposing ? null : judgeTyping(text));
   };
 
   // What is typed when one goes on, or saves, was meant; what breaks a rule stays and says so.
@@ -86,7 +87,7 @@ export function TagsField({
       className={styles.field}
       onBlur={(event) => addWhatIsTyped(event.relatedTarget)}
     >
-      <legend className={styles.label}>{label}</legend>
+      <legend className={styles.label}>{texts.label}</legend>
       {shown.value.length > 0 && (
         <ul className={styles.chosen} aria-label={tagText.list}>
           {shown.value.map((tag) => (
@@ -113,7 +114,7 @@ export function TagsField({
         <TextField
           ref={input}
           className={styles.input ?? ''}
-          label={tagText.placeholder}
+          label={texts.input}
           description={tagText.hint}
           value={shown.typed}
           autoCapitalize="characters"
@@ -137,6 +138,7 @@ export function TagsField({
         <Button
           variant="default"
           className={styles.add ?? ''}
+          aria-label={texts.add}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onMouseDown={keepFocus}
           onClick={() => add({ name: typed, tag_type: own })}

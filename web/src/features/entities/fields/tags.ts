@@ -3,6 +3,7 @@ import {
   type EntityType,
   limits,
   normaliseTagName,
+  suggestedTags,
   type TagType,
   tagMessages,
 } from '@mangrove/contract';
@@ -13,31 +14,25 @@ export interface TagDraft {
   tag_type: TagType;
 }
 
-/** What the product suggests by itself; always accepted, however long. */
-export const suggestedTags: readonly TagDraft[] = [
-  { name: 'ASIAN', tag_type: 'community' },
-  { name: 'ASIAN-PACIFIC', tag_type: 'community' },
-  { name: 'PACIFIC', tag_type: 'community' },
-  { name: 'ARTIST', tag_type: 'community' },
-  { name: 'AEROSPACE-ENGINEER', tag_type: 'discipline' },
-  { name: 'SPACE', tag_type: 'discipline' },
-  { name: 'CLIMATE', tag_type: 'topics' },
-  { name: 'PACIFISM', tag_type: 'topics' },
-];
-
 /** The types that the tags field of an entity holds; the first is that of typed tags. */
 export function tagTypesOf(type: EntityType): readonly TagType[] {
   const others = ['community', 'topics', 'interest', 'other'] as const;
   return type === 'project' ? [type, ...others] : [type, 'discipline', ...others];
 }
 
-/** The text of the input, brought to the form of a tag with every letter. */
+/**
+ * The text of the input, brought to the form of a tag with every letter. A space at the end stays
+ * one: another word may follow, and phone keyboards add it behind every word they complete.
+ */
 export function normaliseTyping(typed: string): string {
-  return normaliseTagName(typed.replace(/\s+$/u, '-'));
+  const name = normaliseTagName(typed);
+  const endsOpen = /\s$/u.test(typed) && name !== '' && !name.endsWith('-');
+  return endsOpen ? `${name} ` : name;
 }
 
 /** What is wrong while one types, in short; null for nothing, or nothing typed. */
-export function judgeTyping(typed: string, name: string): string | null {
+export function judgeTyping(typed: string): string | null {
+  const name = normaliseTagName(typed);
   if (name === '') return typed.trim() === '' ? null : tagMessages.characters;
   const broken = checkTagName(name);
   if (broken === null) return null;

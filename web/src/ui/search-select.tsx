@@ -1,0 +1,148 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { CloseButton, Combobox, useCombobox } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { foldText } from '../lib/fold-text.ts';
+import styles from './search-select.module.css';
+import { TextField } from './text-field.tsx';
+
+export interface SearchOption {
+  value: string;
+  label: string;
+}
+
+interface SearchSelectProps {
+  label: string;
+  options: readonly SearchOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  nothingFound: string;
+  placeholder?: string;
+  description?: string | null;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+
+/** Every country fits; longer lists of cities and users would take too long to draw. */
+const maxShown = 300;
+
+const shownText = (shown: number, all: number) =>
+  `The first ${shown} of ${all.toLocaleString('en')}. Type to find the others.`;
+
+/**
+ * One of many, found by a part of its name whatever its accents. What is chosen is marked and in
+ * sight when the list opens; a list that does not show everything says so.
+ */
+export function SearchSelect({
+  label,
+  options,
+  value,
+  onChange,
+  nothingFound,
+  disabled = false,
+  ...field
+}: SearchSelectProps) {
+  /** Null while nobody searches: the field then shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const list = useCombobox({
+    onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+    onDropdownClose: () => {
+      list.resetSelectedOption();
+      setTyped(null);
+    },
+  });
+  const chosen = options.find((option) => option.value === value);
+  const found = useMemo(() => findOptions(options, typed ?? ''), [options, typed]);
+  const shown = found.slice(0, maxShown);
+  if (chosen && typed === null && !shown.includes(chosen)) shown.unshift(chosen);
+
+  const { selectFirstOption } = list;
+  useEffect(() => {
+    if (typed) selectFirstOption();
+  }, [typed, selectFirstOption]);
+
+  return (
+    <Combobox
+      store={list}
+      onOptionSubmit={(next) => {
+        onChange(next);
+        list.closeDropdown();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextField
+          {...field}
+          label={label}
+          disabled={disabled}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed ?? chosen?.label ?? ''}
+          onChange={(text) => {
+            setTyped(text);
+            list.openDropdown();
+          }}
+          onClick={() => list.openDropdown()}
+          onFocus={() => list.openDropdown()}
+          onBlur={() => list.closeDropdown()}
+          rightSection={
+            chosen && !disabled ? (
+              <CloseButton
+                size={40}
+                aria-label={`Clear ${label}`}
+                // The focus stays in the field, so that the list does not close and open again.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  setTyped(null);
+                  onChange(null);
+                }}
+              />
+            ) : (
+              <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {shown.length > 0 && (
+          <Combobox.Options className={styles.options ?? ''} aria-label={label}>
+            {shown.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={option === chosen}
+                aria-selected={option === chosen}
+                className={styles.option ?? ''}
+              >
+                <bdi>{option.label}</bdi>
+                {option === chosen && <IconCheck size={18} stroke={2} aria-hidden />}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+        {/* Outside the list: a listbox may hold nothing but options. */}
+        <div role="status">
+          {shown.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}
+          {found.length > maxShown && (
+            <p className={styles.note}>{shownText(maxShown, found.length)}</p>
+          )}
+        </div>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Options with the text in their name, those that begin with it first. */
+function findOptions(options: readonly SearchOption[], text: string): readonly SearchOption[] {
+  const wanted = foldText(text.trim());
+  if (wanted === '') return options;
+  const begins: SearchOption[] = [];
+  const contains: SearchOption[] = [];
+  for (const option of options) {
+    const name = foldText(option.label);
+    if (name.startsWith(wanted)) begins.push(option);
+    else if (name.includes(wanted)) contains.push(option);
+  }
+  return [...begins, ...contains];
+}
