@@ -44,10 +44,9 @@ export function checkSocialLink(platform: Platform, typed: string): CheckedLink 
 export function platformOfAddress(typed: string): Platform {
   const url = readAddress(typed.trim());
   if (!url) return 'website';
-  const host = plainHost(url);
   for (const platform of platforms) {
     if (platform === 'website' || platform === 'mastodon') continue;
-    if (hosts[platform].includes(host) && 'value' in checkSocialLink(platform, typed)) {
+    if (isHostOf(platform, url.hostname) && 'value' in checkSocialLink(platform, typed)) {
       return platform;
     }
   }
@@ -57,7 +56,12 @@ export function platformOfAddress(typed: string): Platform {
 }
 
 const readers: Record<Platform, (text: string) => string | null> = {
-  website: (text) => readAddress(text)?.href.replace(/^(https?:\/\/[^/?#]+)\/$/u, '$1') ?? null,
+  website: (text) => {
+    const url = readAddress(text);
+    // Outside ASCII the address stays as typed: its encoded form is for machines.
+    const whole = url && (/^[\x20-\x7e]*$/u.test(text) ? url.href : withScheme(text));
+    return whole?.replace(/^(https?:\/\/[^/?#]+)\/$/u, '$1') ?? null;
+  },
   linkedin: (text) => {
     const path = pathOn('linkedin', text);
     if (path === null) return null;
@@ -116,26 +120,39 @@ function handleOn(
 /** The path of an address on the platform; undefined for no address, null for one elsewhere. */
 function pathOn(platform: keyof typeof hosts, text: string): string[] | null | undefined {
   const startsAsAddress = /^(?:https?:\/\/|www\.)/iu.test(text);
-  const startsWithHost = hosts[platform].some((host) => text.toLowerCase().startsWith(`${host}/`));
-  if (!startsAsAddress && !startsWithHost) return text.includes('/') ? null : undefined;
+  const [first = '', ...rest] = text.split('/');
+  const startsWithHost = rest.length > 0 && isHostOf(platform, first);
+  if (!startsAsAddress && !startsWithHost) return rest.length > 0 ? null : undefined;
   const url = readAddress(text);
-  if (!url || !hosts[platform].includes(plainHost(url))) return null;
+  if (!url || !isHostOf(platform, url.hostname)) return null;
   return url.pathname.split('/').filter(Boolean);
 }
 
-function plainHost(url: URL): string {
-  return url.hostname.toLowerCase().replace(/^(?:www|m|mobile)\./u, '');
+/** Whether a host belongs to a platform, in any of its forms: `m.`, and LinkedIn's of countries. */
+function isHostOf(platform: keyof typeof hosts, host: string): boolean {
+  const plain = host.toLowerCase().replace(/^(?:www|m|mobile)\./u, '');
+  const wide = platform === 'linkedin' ? plain.replace(/^[a-z]{2}\./u, '') : plain;
+  return hosts[platform].includes(wide);
 }
 
 /** A web address without credentials, its scheme added where it is missing; null for any other. */
 function readAddress(text: string): URL | null {
   if (/[\s\\<>"]/u.test(text)) return null;
-  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text);
-  if (!hasScheme && /^[a-z][a-z0-9+.-]*:/iu.test(text) && !/^[^/:]+:\d/u.test(text)) return null;
-  const whole = hasScheme ? text : `https://${text}`;
+  if (!hasScheme(text) && /^[a-z][a-z0-9+.-]*:/iu.test(text) && !/^[^/:]+:\d/u.test(text)) {
+    return null;
+  }
+  const whole = withScheme(text);
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const hasHost = /\.[^.]{2,}$/u.test(url.hostname) && !url.hostname.endsWith('.');
   return isWeb && hasHost && url.username === '' && url.password === '' ? url : null;
+}
+
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//iu.test(text);
+}
+
+function withScheme(text: string): string {
+  return hasScheme(text) ? text : `https://${text}`;
 }

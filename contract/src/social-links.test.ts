@@ -5,6 +5,7 @@ describe('linkAddress', () => {
   it.each([
     ['website', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
     ['website', 'example.org', 'https://example.org'],
+    ['website', 'https://müller.example/über-uns', 'https://müller.example/über-uns'],
     ['instagram', 'tide.lines', 'https://www.instagram.com/tide.lines'],
     ['instagram', '@tide.lines', 'https://www.instagram.com/tide.lines'],
     ['bluesky', 'aroha', 'https://bsky.app/profile/aroha.bsky.social'],
@@ -47,7 +48,10 @@ describe('linkAddress', () => {
 describe('linkLabel', () => {
   it.each([
     ['website', 'https://www.example.org/a', 'example.org'],
+    ['website', 'https://www.müller.example/über-uns', 'müller.example'],
+    ['website', 'https://WWW.Example.org:8080', 'example.org'],
     ['instagram', 'tide', '@tide'],
+    ['tiktok', 'tide', '@tide'],
     ['x', 'https://x.com/billie', 'billie'],
     ['youtube', 'saltwater', 'saltwater'],
     ['linkedin', 'jo-okafor', 'jo-okafor'],

@@ -15,6 +15,16 @@ export const platforms = [
 export type Platform = (typeof platforms)[number];
 export const Platform = z.enum(platforms);
 
+/** Where a name is written with an @ before it. */
+export const handlePlatforms: readonly string[] = [
+  'instagram',
+  'bluesky',
+  'mastodon',
+  'threads',
+  'x',
+  'tiktok',
+] satisfies Platform[];
+
 export const SocialLink = z.object({
   id: z.int(),
   platform: Platform,
@@ -67,19 +77,19 @@ function safeWebAddress(text: string): string | null {
   return isWeb && url.username === '' && url.password === '' && url.hostname !== '' ? text : null;
 }
 
-/** What a person reads on a link: a handle keeps its @, an address its host. */
+/** What a person reads on a link: a handle keeps its @, an address its host, as it was typed. */
 export function linkLabel(platform: string, stored: string): string {
   const text = stored.trim();
   const address = linkAddress(platform, text);
   if (platform === 'website') {
-    return address ? new URL(address).hostname.replace(/^www\./u, '') : text;
+    const host = address && /^https?:\/\/([^/?#:]+)/iu.exec(address)?.[1];
+    return host ? host.toLowerCase().replace(/^www\./u, '') : text;
   }
   if (/^https?:/iu.test(text) && address) {
     const last = new URL(address).pathname.split('/').filter(Boolean).at(-1);
     return last ? decodeHandle(last) : new URL(address).hostname;
   }
-  const showsAt = ['instagram', 'bluesky', 'mastodon', 'threads', 'x'].includes(platform);
-  return showsAt ? `@${text.replace(/^@/u, '')}` : text;
+  return handlePlatforms.includes(platform) ? `@${text.replace(/^@/u, '')}` : text;
 }
 
 function decodeHandle(segment: string): string {

@@ -263,7 +263,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await page.getByLabel('Event').selectOption('Tag created');
   await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Tag created')).toContainText('SALT-MARSH');
-  await page.getByLabel('Who, by e-mail').fill('nobody@');
+  await page.getByLabel('Who, by email').fill('nobody@');
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   const made = rowOf(page, 'Superuser created').filter({ hasText: email });

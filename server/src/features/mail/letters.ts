@@ -36,13 +36,13 @@ export function writeLetter(kind: MailKind, context: LetterContext): LetterParts
   switch (kind) {
     case 'verify':
       return {
-        subject: `Please verify your e-mail address for ${siteName}`,
+        subject: `Please verify your email address for ${siteName}`,
         title: name ? `Welcome, ${name}` : 'Welcome',
         paragraphs: [
           'Please confirm that this address is yours. Then your profile goes live and you can start adding projects, people and organisations.',
         ],
         link: {
-          label: 'Verify my e-mail',
+          label: 'Verify my email',
           address: `${publicUrl}/verify-email?token=${context.token}&email=${encodeURIComponent(context.address)}`,
           note: 'The link works for 24 hours.',
         },

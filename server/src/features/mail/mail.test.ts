@@ -45,11 +45,11 @@ describeWithDatabase('e-mail', (context) => {
     await send();
     expect(server.letters).toHaveLength(1);
     const [letter] = server.letters;
-    expect(letter?.subject).toBe('Please verify your e-mail address for Mangrove');
+    expect(letter?.subject).toBe('Please verify your email address for Mangrove');
     expect(letter?.to?.[0]?.address).toBe('aroha@example.org');
     expect(letter?.text).toContain('Welcome, Aroha Ngata');
     expect(letter?.text).toContain('https://map.example/verify-email?token=');
-    expect(letter?.html).toContain('Verify my e-mail');
+    expect(letter?.html).toContain('Verify my email');
     const answer = await new HttpClient(test.app).form('/api/v1/auth/verify', {
       token: tokenIn(letter?.text),
     });

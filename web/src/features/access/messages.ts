@@ -29,7 +29,7 @@ export const panel = {
   none: (type: EntityType) => `No users have access to this ${kindWord(type)}`,
   noneText: 'Whoever is given access can keep it up to date together with you.',
   noMatch: (typed: string) => `No users found matching "${typed}"`,
-  noMatchText: 'Look for a part of the name, of the e-mail address, or for a role.',
+  noMatchText: 'Look for a part of the name, of the email address, or for a role.',
   clearSearch: 'Clear search',
   banner:
     'Pending user access changes will be applied when you click the "Save Changes" button at the top of the page.',
@@ -63,7 +63,7 @@ export const adding = {
   text: (type: EntityType) =>
     `Grant access to this ${kindWord(type)} by entering the user's email address.`,
   user: 'User',
-  userHint: 'Type at least 2 characters of a name, or the whole e-mail address.',
+  userHint: 'Type at least 2 characters of a name, or the whole email address.',
   found: 'Users found',
   searching: 'Searching...',
   none: 'No users found',

@@ -26,7 +26,7 @@ export const overview = {
   noNodes: 'You look after no project or organisation yet.',
   openNodes: 'Open Manage Nodes',
   accountSettings: 'Account Settings',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   openSettings: 'Open settings',
 } as const;

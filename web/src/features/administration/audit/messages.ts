@@ -2,7 +2,7 @@
 import type { AuditEvent } from '@mangrove/contract';
 
 export const audit = {
-  actor: 'Who, by e-mail',
+  actor: 'Who, by email',
   target: 'Whom or what',
   event: 'Event',
   allEvents: 'All',
@@ -84,5 +84,5 @@ export const eventName: Record<AuditEvent, string> = {
   network_exported: 'Data exported',
   network_imported: 'Data imported',
   all_data_cleared: 'All data cleared',
-  mail_given_up: 'E-mail given up',
+  mail_given_up: 'Email given up',
 };

@@ -48,7 +48,7 @@ export const info = {
   databaseSize: 'Size of the database',
   migrations: 'Migrations',
   pictures: 'Pictures',
-  mail: 'E-mail',
+  mail: 'Email',
   engine: { embedded: 'PostgreSQL, embedded', postgresql: 'PostgreSQL' },
   delivery: { smtp: 'sent by SMTP', folder: 'written to a folder' },
   waiting: (count: number) => `${count.toLocaleString('en')} waiting`,

@@ -201,7 +201,7 @@ export const reset = {
   confirm: 'Confirm password',
   short: 'Password must be at least 8 characters long',
   mismatch: 'Passwords do not match',
-  manualText: 'The user is logged out everywhere, and told by e-mail.',
+  manualText: 'The user is logged out everywhere, and told by email.',
   linkText: (email: string) =>
     `A link to set a new password goes to ${email}. It holds for one hour.`,
   superuserText: "A superuser's password can only be reset by link.",

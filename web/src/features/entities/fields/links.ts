@@ -1,4 +1,10 @@
-import { checkSocialLink, type Platform, platforms, type SocialLink } from '@mangrove/contract';
+import {
+  checkSocialLink,
+  handlePlatforms,
+  type Platform,
+  platforms,
+  type SocialLink,
+} from '@mangrove/contract';
 
 export interface LinkDraft {
   platform: Platform;
@@ -6,12 +12,10 @@ export interface LinkDraft {
   url: string;
 }
 
-const withAt: readonly Platform[] = ['instagram', 'bluesky', 'mastodon', 'threads', 'x'];
-
 /** A stored link as its field shows it. */
 export function shownLink(platform: Platform, stored: string): string {
   const isHandle = stored !== '' && !/^https?:/iu.test(stored);
-  return isHandle && withAt.includes(platform) ? `@${stored.replace(/^@/u, '')}` : stored;
+  return isHandle && handlePlatforms.includes(platform) ? `@${stored.replace(/^@/u, '')}` : stored;
 }
 
 /** One row for each platform, in their order; a platform with several links has several. */

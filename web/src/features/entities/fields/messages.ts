@@ -97,5 +97,5 @@ export const linkPlaceholder: Record<Platform, string> = {
   threads: '@username',
   x: '@username',
   youtube: '@channel',
-  tiktok: 'username',
+  tiktok: '@username',
 };

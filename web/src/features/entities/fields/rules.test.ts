@@ -199,7 +199,8 @@ describe('links', () => {
 
   it('show a handle with its @, and are saved without', () => {
     expect(shownLink('instagram', 'tide.lines')).toBe('@tide.lines');
-    expect(shownLink('tiktok', 'tide')).toBe('tide');
+    expect(shownLink('tiktok', 'tide')).toBe('@tide');
+    expect(shownLink('youtube', 'tide')).toBe('tide');
     expect(
       linksToSave([
         { platform: 'instagram', url: '@tide.lines' },
