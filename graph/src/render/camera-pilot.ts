@@ -20,7 +20,7 @@ const movingMs = 150;
 /** Share of nodes on each side that fitting may leave outside, and the margin of what is inside. */
 const fitting = {
   desktop: { outliers: 0.02, margin: 12 },
-  compact: { outliers: 0.035, margin: 4 },
+  compact: { outliers: 0.01, margin: 12 },
   /** A part of a map is shown whole, with room for the names at its edges. */
   part: { outliers: 0, margin: 36 },
 };

@@ -63,9 +63,9 @@ export function MapFurniture(props: MapFurnitureProps) {
           <div className={styles.results} data-furniture>
             <ResultsBar {...props.results}>
               <MapLegend counts={counts} isShort />
-              {demoNote}
             </ResultsBar>
             {viewSwitch}
+            {demoNote}
           </div>
         )}
       </div>

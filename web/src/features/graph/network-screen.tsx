@@ -21,6 +21,7 @@ import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt } from './selection.ts';
+import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useFurniture } from './use-furniture.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -37,9 +38,12 @@ interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
 }
 
 /** The screen of a network that is there and not empty. */
-export function NetworkScreen({ network: whole, search, hasPanel, ...props }: NetworkScreenProps) {
+export function NetworkScreen({ network: given, search, hasPanel, ...props }: NetworkScreenProps) {
   const { address, hrefOf, onAddress, fullscreen, wayBack } = props;
   const isNarrow = useNarrow();
+  // Decided once: neither a turned phone nor news from elsewhere shall turn the picture.
+  const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
+  const whole = isTurned ? turnUpright(given) : given;
   const engine = useRef<MapEngine | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
