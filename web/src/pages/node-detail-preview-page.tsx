@@ -1,7 +1,7 @@
 import { EntityTypeParam, entityIdParam } from '@mangrove/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { mapAddressOf } from '../features/entities/entity-address.ts';
-import { EditLink } from '../features/graph/card/edit-link.tsx';
+import { EditLink, NextStepLink } from '../features/graph/card/edit-link.tsx';
 import { NodeCard } from '../features/graph/card/node-card.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -28,6 +28,9 @@ export function NodeDetailPreviewPage() {
               type={type.data}
               id={id.data}
               actions={<EditLink type={type.data} id={id.data} />}
+              nextStep={(isBlank) => (
+                <NextStepLink type={type.data} id={id.data} isBlank={isBlank} />
+              )}
               hrefOf={mapAddressOf}
               onOpen={(toType, toId) => {
                 void navigate({ href: mapAddressOf(toType, toId) });

@@ -2,14 +2,16 @@ import { type EntityWithConnections, limits } from '@mangrove/contract';
 import styles from './card-body.module.css';
 import { aboutText } from './card-text.ts';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
+import type { NextStep } from './edit-link.tsx';
 import { cardMessages, connectionSections } from './messages.ts';
 
 interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
+  nextStep?: NextStep | undefined;
 }
 
 /** The sections of the card. One that has nothing to say is left out. */
-export function CardBody({ entity, hrefOf, onOpen }: CardBodyProps) {
+export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
   const about = aboutText(entity);
   const tags = entity.tags_with_type;
   const hidden = tags.length - limits.cardTags;
@@ -45,7 +47,12 @@ export function CardBody({ entity, hrefOf, onOpen }: CardBodyProps) {
           onOpen={onOpen}
         />
       ))}
-      {sections.length === 0 && <p className={styles.nothing}>{cardMessages.nothing}</p>}
+      {sections.length === 0 && (
+        <div className={styles.nothing}>
+          <p>{cardMessages.nothing}</p>
+          {nextStep?.(about === '' && tags.length === 0)}
+        </div>
+      )}
     </div>
   );
 }

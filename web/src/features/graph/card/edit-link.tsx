@@ -2,9 +2,11 @@ import type { EntityType, ReplyOf, readOwnRoles, SessionUser } from '@mangrove/c
 import { roleSuffices } from '@mangrove/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { editorPaths } from '../../../lib/paths.ts';
 import { useVisitor } from '../../../lib/session.ts';
 import { IconLink } from '../../../ui/icon-link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useWhileSignedIn } from '../../entities/own-profile.ts';
 import { ownRolesQuery } from '../../entities/own-queries.ts';
 import { cardMessages } from './messages.ts';
@@ -16,9 +18,7 @@ interface EditLinkProps {
 
 /** Leads to the editor of an entity, for whoever may edit it; nothing for everybody else. */
 export function EditLink({ type, id }: EditLinkProps) {
-  const { user } = useVisitor();
-  const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });
-  if (!user || !mayEdit(user, roles ?? [], type, id)) return null;
+  if (!useMayEdit(type, id)) return null;
   return (
     <IconLink
       to={editorPaths[type]}
@@ -29,6 +29,25 @@ export function EditLink({ type, id }: EditLinkProps) {
       <IconPencil size={20} stroke={1.75} aria-hidden />
     </IconLink>
   );
+}
+
+/** What to do about a card without connections; `isBlank` when it tells nothing else either. */
+export type NextStep = (isBlank: boolean) => ReactNode;
+
+/** The way from an empty card to the editor, for whoever may edit the entity. */
+export function NextStepLink({ type, id, isBlank }: EditLinkProps & { isBlank: boolean }) {
+  if (!useMayEdit(type, id)) return null;
+  return (
+    <LinkButton to={editorPaths[type]} params={{ id: String(id) }} variant="default" size="sm">
+      {isBlank ? cardMessages.completeProfile : cardMessages.addConnections}
+    </LinkButton>
+  );
+}
+
+function useMayEdit(type: EntityType, id: number): boolean {
+  const { user } = useVisitor();
+  const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });
+  return user !== null && mayEdit(user, roles ?? [], type, id);
 }
 
 /** Owners and contributors of the entity, and superusers everywhere. */

@@ -10,6 +10,8 @@ export const cardMessages = {
   about: 'About',
   tags: 'Tags',
   nothing: 'No connections are known yet.',
+  completeProfile: 'Complete this profile',
+  addConnections: 'Add connections',
   more: (count: number) => `+${count} more`,
   showMore: (shown: number, all: number) => `Show more (${shown} of ${all})`,
   search: (title: string) => `Search ${title.toLowerCase()}`,

@@ -218,4 +218,22 @@ describe('the node card', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(closed).toEqual(['closed']));
   });
+
+  it('offers what may be done next where no connections are known, and tells a blank card', async () => {
+    const server = await serveForTest((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(withConnections(aPerson({ bio: '' }))));
+    });
+    stop = server.stop;
+    await renderPart(
+      <NodeCard
+        type="person"
+        id={10}
+        hrefOf={() => '/map'}
+        onOpen={() => undefined}
+        nextStep={(isBlank) => <a href="/person/10">{isBlank ? 'Complete it' : 'Connect it'}</a>}
+      />,
+    );
+    expect(await screen.findByRole('link', { name: 'Complete it' })).toBeVisible();
+  });
 });

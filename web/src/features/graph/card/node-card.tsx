@@ -13,6 +13,7 @@ import { entityQuery } from '../api.ts';
 import { CardBody } from './card-body.tsx';
 import { fullName, placeText } from './card-text.ts';
 import type { ConnectionActions } from './connection-section.tsx';
+import type { NextStep } from './edit-link.tsx';
 import { cardMessages } from './messages.ts';
 import styles from './node-card.module.css';
 import { SocialLinks } from './social-links.tsx';
@@ -26,6 +27,8 @@ export interface NodeCardProps extends ConnectionActions {
   onClose?: (() => void) | undefined;
   /** Stands beside the close button: what this visitor may do with the entity. */
   actions?: ReactNode;
+  /** Stands where no connections are known. */
+  nextStep?: NextStep | undefined;
   /** Changes when the card was opened from elsewhere and the focus should come to its name. */
   focusKey?: string | null;
 }

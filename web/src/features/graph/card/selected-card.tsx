@@ -1,7 +1,7 @@
 import type { Network } from '../network.ts';
 import { CardPanel } from './card-panel.tsx';
 import type { ConnectionActions } from './connection-section.tsx';
-import { EditLink } from './edit-link.tsx';
+import { EditLink, NextStepLink } from './edit-link.tsx';
 import { NodeCard } from './node-card.tsx';
 
 interface SelectedCardProps extends ConnectionActions {
@@ -25,6 +25,7 @@ export function SelectedCard({ network, index, onClose, ...card }: SelectedCardP
         photoUrl={network.pictures.get(index)}
         onClose={onClose}
         actions={<EditLink type={type} id={id} />}
+        nextStep={(isBlank) => <NextStepLink type={type} id={id} isBlank={isBlank} />}
         {...card}
       />
     </CardPanel>
