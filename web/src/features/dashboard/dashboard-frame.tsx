@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks';
 import {
   IconLayoutDashboard,
   IconMap2,
@@ -10,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DashboardTab } from '../../lib/dashboard-address.ts';
 import { paths } from '../../lib/paths.ts';
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import styles from './dashboard-frame.module.css';
 import { frame } from './messages.ts';
 
@@ -33,6 +35,7 @@ interface DashboardFrameProps {
 /** The parts of the dashboard at the left, one of them beside; on a phone they stand above. */
 export function DashboardFrame({ tab, children }: DashboardFrameProps) {
   const nav = useRef<HTMLElement>(null);
+  const row = useMergedRef(nav, useScrollEdges());
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other part, another link
   useEffect(() => {
     const current = nav.current?.querySelector('[data-current]');
@@ -40,7 +43,7 @@ export function DashboardFrame({ tab, children }: DashboardFrameProps) {
   }, [tab]);
   return (
     <div className={styles.frame} data-tab={tab}>
-      <nav ref={nav} className={styles.sections} aria-label={frame.sections}>
+      <nav ref={row} className={styles.sections} aria-label={frame.sections}>
         {sections.map((section) => (
           <Link
             key={section.tab}

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { EditorTab } from '../../lib/editor-part.ts';
 import { useVisitor } from '../../lib/session.ts';
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import { DebugButton } from './debug-button.tsx';
 import { DetailsForm } from './details-form.tsx';
 import styles from './editor.module.css';
@@ -28,6 +29,7 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
   const { user } = useVisitor();
   const editing = useEntityEditor(input);
   const [tab, setTab] = useState<string | null>(first);
+  const scrollEdges = useScrollEdges();
   const list: readonly EditorTab[] = [
     {
       value: first,
@@ -46,7 +48,7 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
         <div className={styles.main}>
           <EditorNotices editing={editing} />
           <Tabs value={shown} onChange={setTab} keepMounted>
-            <Tabs.List>
+            <Tabs.List ref={scrollEdges}>
               {list.map(({ value, label }) => (
                 <Tabs.Tab key={value} value={value}>
                   {label}

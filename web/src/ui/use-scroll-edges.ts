@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+
+/**
+ * Marks a row that scrolls sideways with the sides on which more of it is out of sight, as
+ * `data-more="start"`, `"end"` or `"both"`; the look of it stands in `global.css`.
+ */
+export function useScrollEdges() {
+  return useCallback((row: HTMLElement | null) => {
+    if (!row) return;
+    const mark = () => {
+      const more = moreOf(row);
+      if (more) row.dataset.more = more;
+      else delete row.dataset.more;
+    };
+    mark();
+    const sizes = new ResizeObserver(mark);
+    for (const part of [row, ...row.children]) sizes.observe(part);
+    row.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      row.removeEventListener('scroll', mark);
+    };
+  }, []);
+}
+
+type Measures = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>;
+
+/** On which sides more is out of sight; a rounded pixel counts for none. */
+export function moreOf({ scrollLeft, scrollWidth, clientWidth }: Measures) {
+  const hasStart = scrollLeft > 1;
+  const hasEnd = scrollLeft + clientWidth < scrollWidth - 1;
+  if (hasStart && hasEnd) return 'both';
+  return hasStart ? 'start' : hasEnd ? 'end' : undefined;
+}
