@@ -10,13 +10,15 @@ const text = {
   restored: 'Your unsaved changes are back.',
 } as const;
 
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
 /** Unsaved changes of an earlier visit, to be brought back; or that they are back. */
 export function KeptDraftNotice({ keeping }: { keeping: KeptDraft }) {
   if (keeping.isRestored) return <Notice kind="info">{text.restored}</Notice>;
   if (keeping.offeredFrom === null) return null;
   return (
     <Notice kind="info">
-      {text.offer(new Date(keeping.offeredFrom).toLocaleString())}
+      {text.offer(when.format(keeping.offeredFrom))}
       <div className={styles.buttons}>
         <Button size="sm" variant="default" onClick={keeping.restore}>
           {text.restore}

@@ -41,12 +41,7 @@ export function ManageStep({ nodes, chosen, onDecide, onAssignRest }: ManageStep
       <p>{manage.text}</p>
       <div className={styles.tools}>
         {nodes.length >= searchFrom && (
-          <TextField
-            type="search"
-            label={manage.search}
-            value={typed}
-            onChange={setTyped}
-          />
+          <TextField type="search" label={manage.search} value={typed} onChange={setTyped} />
         )}
         {faults.needsAdmin >= assignAllFrom && (
           <AssigneeSelect

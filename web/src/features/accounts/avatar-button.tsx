@@ -2,6 +2,7 @@ import type { SessionUser } from '@mangrove/contract';
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import { initialsOf } from '../../ui/initials.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { useKnownOwnProfile } from '../entities/known-profile.ts';
 import styles from './avatar-button.module.css';
@@ -18,7 +19,7 @@ export function AvatarButton({ user, ...props }: AvatarButtonProps) {
     <UnstyledButton
       {...props}
       className={styles.button ?? ''}
-      aria-label={sessionMessages.menu(name)}
+      aria-label={sessionMessages.menu(name, initialsOf(name))}
       aria-haspopup="menu"
     >
       <KindAvatar

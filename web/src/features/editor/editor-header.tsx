@@ -23,7 +23,6 @@ export function EditorHeader({ editing, embedded, showsId }: EditorHeaderProps) 
   const { type, entity } = state;
   const isBusy = isSaving(state);
   const isLocked = isBusy || !isDirty;
-  const Title = embedded ? 'h2' : 'h1';
   const name = nameOf(type, state.draft) || entity?.name;
   return (
     <header className={styles.header} {...saveBar}>
@@ -40,7 +39,7 @@ export function EditorHeader({ editing, embedded, showsId }: EditorHeaderProps) 
           </Tooltip>
         )}
         <div className={styles.who}>
-          <Title className={styles.title}>
+          <h1 className={styles.title}>
             <KindGlyph type={type} size={18} coloured className={styles.glyph} />
             {entity ? (
               <span className={styles.titleText}>
@@ -50,7 +49,7 @@ export function EditorHeader({ editing, embedded, showsId }: EditorHeaderProps) 
             ) : (
               <span className={styles.titleText}>{editor.newEntity(type)}</span>
             )}
-          </Title>
+          </h1>
           <p className={styles.type}>
             {kindName[type]}
             {showsId && entity && <span> · {editor.id(entity.id)}</span>}
