@@ -106,6 +106,18 @@ describe('logging in', () => {
     expect(screen.queryByRole('button', { name: /Resend/u })).not.toBeInTheDocument();
   });
 
+  it('tells beside the specified sentence who reactivates an inactive account', async () => {
+    server.answers['POST /api/v1/auth/login'] = refusal(403, 'Inactive user', 'inactive_user');
+    openAt('/login');
+    await fillIn();
+    await submit();
+    expect(
+      await screen.findByText(
+        'If an administrator deactivated this account, only an administrator can reactivate it.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it.each([
     refusal(403, 'Email not verified', 'email_not_verified'),
     refusal(403, 'Inactive user', 'inactive_user'),

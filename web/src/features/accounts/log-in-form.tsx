@@ -88,6 +88,7 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
         {!isDevelopmentMode && <Link to={paths.forgotPassword}>{logIn.forgot}</Link>}
       </div>
       {loggingIn.error && <Notice kind="error">{sentenceFor(loggingIn.error)}</Notice>}
+      {isInactive(loggingIn.error) && <Notice kind="info">{logIn.deactivated}</Notice>}
       <Button type="submit" className={styles.submit ?? ''} aria-disabled={loggingIn.isPending}>
         {loggingIn.isPending ? logIn.busy : logIn.submit}
       </Button>
@@ -107,9 +108,11 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
 
 /** The account exists and the password is right, but it is not to be used yet. */
 function isUnverified(error: unknown): boolean {
-  return (
-    isApiError(error) && (error.code === 'email_not_verified' || error.code === 'inactive_user')
-  );
+  return isInactive(error) || (isApiError(error) && error.code === 'email_not_verified');
+}
+
+function isInactive(error: unknown): boolean {
+  return isApiError(error) && error.code === 'inactive_user';
 }
 
 function sentenceFor(error: unknown): string {

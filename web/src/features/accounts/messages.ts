@@ -42,6 +42,8 @@ export const logIn = {
   failed: 'Failed to login. Please check your credentials.',
   unverified:
     'Your account is not verified. Please check your email for verification instructions or request a new verification email below.',
+  deactivated:
+    'If an administrator deactivated this account, only an administrator can reactivate it.',
   signedInAs: (email: string) => `You are logged in as ${email}. Log in below to switch account.`,
 } as const;
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { chooseFiles, refuseFiles } from './chosen-files.ts';
 import { NetworkImport } from './network-import.tsx';
 
@@ -84,7 +84,7 @@ describe('the import', () => {
     await renderPart(
       <>
         <NetworkImport />
-        <ToastContainer />
+        <Toasts />
       </>,
     );
     await user.upload(await screen.findByLabelText('Folder to import'), [aFile('reef/people.csv')]);

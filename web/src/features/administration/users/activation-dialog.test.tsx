@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { ToastContainer } from '../../../ui/toast-container.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { ActivationDialog } from './activation-dialog.tsx';
 
 const mei: AdminUser = {
@@ -37,7 +37,7 @@ describe('the dialog about an account', () => {
     await renderPart(
       <>
         <ActivationDialog user={user} onClose={onClose} />
-        <ToastContainer />
+        <Toasts />
       </>,
     );
     return onClose;

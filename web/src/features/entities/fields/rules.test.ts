@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
 import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';
 import { judgeFile } from './picture.ts';
-import { addTag, addTag, groupSuggestions, groupSuggestions, judgeTyping, judgeTyping, judgeUnadded, normaliseTyping, normaliseTyping, suggestedTags } from './tags.ts';
-import { addYears, addYears, cutYears, cutYears, latestYear, pageOfYear, pageOfYear, toggleYear, toggleYear, yearsOfPage, yearsOfPage } from './years.ts';
+import { addTag, groupSuggestions, judgeTyping, judgeUnadded, normaliseTyping } from './tags.ts';
+import { addYears, cutYears, latestYear, pageOfYear, toggleYear, yearsOfPage } from './years.ts';
 
 const bytes = (text: string) =>
   Uint8Array.from({ length: 32 }, (_, index) => text.charCodeAt(index) || 0);
