@@ -12,7 +12,7 @@ const sweepMs = 50;
 const limitMs = 10_000;
 /** What goes on even after its connection was cut off goes down with the process. */
 const cutOffMs = 1_000;
-const quiet = { turns: 3, turnMs: 5, limitMs: 3_000 } as const;
+const quiet = { turns: 3, turnMs: 10, limitMs: 3_000 } as const;
 
 export class Drain {
   readonly #app: FastifyInstance;
