@@ -183,11 +183,10 @@ describe('a server from start to stop, again and again', () => {
         goOn(() => send(agent, 'GET', '/api/v1/search/comprehensive?q=water')),
       ),
     ];
-    await setTimeout(1_500);
+    while (answered < 30) await setTimeout(20);
     expect((await server.stop()).code).toBe(0);
     await Promise.all(all);
     expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(50);
     agent.destroy();
   });
 
