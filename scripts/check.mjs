@@ -2,11 +2,12 @@
 // one look shows all that is to mend.
 import { existsSync } from 'node:fs';
 import { runToTheEnd } from './failure.mjs';
-import { areFencesWritten } from './fences.mjs';
+import { checkFences } from './fences.mjs';
 import { checkOwnLicences } from './licences.mjs';
 import { fromRoot } from './repository.mjs';
 import { runScript } from './run-program.mjs';
 import { setUp } from './setup.mjs';
+import { checkTokens } from './tokens.mjs';
 
 /** @typedef {{ name: string, run: () => Promise<{ code: number, output: string }> }} Step */
 
@@ -30,12 +31,13 @@ const steps = [
         '.',
       ]),
   },
-  { name: 'fences as in their table', run: checkFencesStep },
+  { name: 'fences as in their table', run: async () => resultOf(checkFences()) },
   {
     name: 'nothing unused',
     run: () => runScript(fromRoot('node_modules/knip/bin/knip.js'), ['--no-progress']),
   },
-  { name: 'licences', run: checkLicenceStep },
+  { name: 'style sheets on the tokens', run: async () => resultOf(checkTokens()) },
+  { name: 'licences', run: async () => resultOf(checkOwnLicences()) },
 ];
 
 await runToTheEnd(async () => {
@@ -57,13 +59,7 @@ for (const { name, run } of steps) {
 console.log(failed === 0 ? 'Every check is ok.' : `${failed} of ${steps.length} checks failed.`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function checkFencesStep() {
-  return areFencesWritten()
-    ? { code: 0, output: '' }
-    : { code: 1, output: 'biome.fences.json differs from scripts/fences.mjs: npm run format' };
-}
-
-async function checkLicenceStep() {
-  const { problems } = checkOwnLicences();
+/** @param {{ problems: string[] }} found */
+function resultOf({ problems }) {
   return { code: problems.length === 0 ? 0 : 1, output: problems.join('\n') };
 }

@@ -65,6 +65,8 @@ const imports: [file: string, specifier: string, verdict: 'allowed' | 'refused']
   ['web/src/pages/map-page.tsx', '@mangrove/graph/render', 'refused'],
   ['web/src/ui/empty-state.tsx', '../lib/api.ts', 'allowed'],
   ['web/src/ui/empty-state.tsx', '../features/entities/entity-icon.tsx', 'refused'],
+  ['web/src/kit/layout/dialog.tsx', '../../lib/api.ts', 'allowed'],
+  ['web/src/kit/layout/dialog.tsx', '../../features/entities/entity-icon.tsx', 'refused'],
   ['web/src/lib/api.ts', '../pages/map-page.tsx', 'refused'],
   ['web/src/lib/api.ts', '../app/router.tsx', 'refused'],
   ['web/src/features/search/search-box.tsx', './api.ts', 'allowed'],

@@ -8,8 +8,8 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { ApplicationError } from './application-error.tsx';
 import { createAppRouter } from './router.tsx';
-import { cssVariablesResolver } from './theme/css-variables.ts';
-import { theme } from './theme/theme.ts';
+import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
+import { theme } from '../kit/theme/theme.ts';
 import { ThemeColor } from './theme-color.tsx';
 
 const colorSchemes = localStorageColorSchemeManager();

@@ -1,6 +1,6 @@
-import './theme/mantine-styles.ts';
+import '../kit/theme/mantine-styles.ts';
 import '@fontsource-variable/commissioner/flar.css';
-import './theme/global.css';
+import '../kit/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

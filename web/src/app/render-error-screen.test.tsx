@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApplicationError } from './application-error.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
-import { theme } from './theme/theme.ts';
+import { theme } from '../kit/theme/theme.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

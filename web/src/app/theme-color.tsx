@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { tokens } from './theme/tokens.ts';
+import { tokens } from '../kit/theme/tokens.ts';
 
 /** Keeps the browser's own furniture in the colour of our paper. */
 export function ThemeColor() {

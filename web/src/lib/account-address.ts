@@ -1,19 +1,19 @@
+import { defineAddress } from '../kit/url-state/address.ts';
+import { type Search, text } from '../kit/url-state/fields.ts';
 import { readReturnAddress } from './return-address.ts';
 
-const text = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-
-// A value that is not accepted is named as undefined: one left out would stay as it came.
-
 /** What the address of `/login` says: where the visitor was going. */
-export function readLoginAddress(search: Record<string, unknown>): { next?: string | undefined } {
+export function readLoginAddress(search: Search): { next?: string | undefined } {
+  // Named as undefined where it is not accepted: one left out would stay as it came.
   return { next: readReturnAddress(search.next) ?? undefined };
 }
 
+const link = defineAddress({ token: text(), email: text() });
+
 /** What a mailed link says. */
-export function readLinkAddress(search: Record<string, unknown>): {
+export function readLinkAddress({ token, email }: Search): {
   token?: string | undefined;
   email?: string | undefined;
 } {
-  return { token: text(search.token), email: text(search.email) };
+  return link.validate({ token, email });
 }

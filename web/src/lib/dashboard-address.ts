@@ -1,3 +1,6 @@
+import { defineAddress } from '../kit/url-state/address.ts';
+import { oneOf, type Search, text } from '../kit/url-state/fields.ts';
+
 /** The parts of the dashboard, as its address names them. */
 export const dashboardTabs = [
   'overview',
@@ -14,13 +17,9 @@ export interface DashboardAddress {
   people?: string;
 }
 
+const address = defineAddress({ tab: oneOf(dashboardTabs), people: text() });
+
 /** What the address of `/profile` says; what makes no sense is dropped, other names go along. */
-export function readDashboardAddress(search: Record<string, unknown>): DashboardAddress {
-  const { tab: given, people, ...others } = search;
-  const tab = dashboardTabs.find((known) => known === given);
-  return {
-    ...others,
-    ...(tab ? { tab } : {}),
-    ...(typeof people === 'string' ? { people } : {}),
-  };
+export function readDashboardAddress(search: Search): DashboardAddress {
+  return address.validate(search);
 }

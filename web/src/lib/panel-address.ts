@@ -1,3 +1,6 @@
+import { defineAddress } from '../kit/url-state/address.ts';
+import { oneOf, type Search } from '../kit/url-state/fields.ts';
+
 /** The parts of the control panel, as its address names them. */
 export const panelTabs = [
   'entity-search',
@@ -18,9 +21,9 @@ export interface PanelAddress {
   [name: string]: unknown;
 }
 
+const address = defineAddress({ tab: oneOf(panelTabs) });
+
 /** A tab that is none is dropped, other names go along. */
-export function readPanelAddress(search: Record<string, unknown>): PanelAddress {
-  const { tab: given, ...others } = search;
-  const tab = panelTabs.find((known) => known === given);
-  return tab ? { ...others, tab } : others;
+export function readPanelAddress(search: Search): PanelAddress {
+  return address.validate(search);
 }

@@ -1,4 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
+import { defineAddress } from '../../kit/url-state/address.ts';
+import { int, oneOf, type Search, text } from '../../kit/url-state/fields.ts';
 import { kinds } from '../../ui/kind.ts';
 
 /** What is looked for: by kind, or, with a depth, together with what is connected. */
@@ -8,21 +10,14 @@ export interface SearchAddress {
   depth: 1 | 2 | 3 | null;
 }
 
+const address = defineAddress({ q: text(), type: oneOf(kinds), depth: int(1, 3) });
+
 /** What an address says of the search; nonsense counts as nothing said. */
-export function readSearchAddress(search: Record<string, unknown>): SearchAddress {
-  const { q, type, depth } = search;
-  return {
-    q: typeof q === 'string' ? q.trim() : '',
-    type: kinds.find((kind) => kind === type) ?? null,
-    depth: ([1, 2, 3] as const).find((levels) => String(levels) === depth) ?? null,
-  };
+export function readSearchAddress(search: Search): SearchAddress {
+  return address.read(search) as SearchAddress;
 }
 
 /** The same, to be written; what goes without saying is left out. */
-export function writeSearchAddress({ q, type, depth }: SearchAddress) {
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(type === null ? {} : { type }),
-    ...(depth === null ? {} : { depth: String(depth) }),
-  };
+export function writeSearchAddress(said: SearchAddress): Search {
+  return address.write(said);
 }

@@ -21,6 +21,9 @@ describe('cssVariablesResolver', () => {
     expect(variables['--mg-z-top-bar']).toBe('200');
     expect(variables['--mg-duration-map-fly']).toBe('700ms');
     expect(variables['--mg-type-h1-size-phone']).toBe('1.875rem');
+    expect(variables['--mg-type-small-size']).toBe('0.90625rem');
+    expect(variables['--mg-type-h1-size']).toBeUndefined();
+    expect(variables['--mg-weight-strong']).toBe('560');
   });
 
   it('has the same names in both schemes', () => {

@@ -21,7 +21,7 @@ function heading(step: 'h1' | 'h2' | 'h3' | 'h4') {
   };
 }
 
-const { space, radius, type } = tokens;
+const { breakpoint, space, radius, type } = tokens;
 
 /** The one theme of the product, made from `tokens.json`. */
 export const theme = createTheme({
@@ -52,7 +52,7 @@ export const theme = createTheme({
     '3xl': rem(space['3xl']),
     '4xl': rem(space['4xl']),
   },
-  breakpoints: { xs: '30em', sm: '43.75em', md: '62em', lg: '75em', xl: '90em' },
+  breakpoints: breakpoint,
   fontFamily: tokens.fonts.family,
   fontFamilyMonospace: tokens.fonts.mono,
   fontWeights: {

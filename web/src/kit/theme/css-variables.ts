@@ -8,17 +8,28 @@ export function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }
 
-/** `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone`, for each step. */
+/**
+ * `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone`, for each step. A
+ * step that is the same on every screen has `--mg-type-small-size` and so on, too; `global.css`
+ * switches the others.
+ */
 function typeVariables(): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [step, sizes] of Object.entries(tokens.type)) {
     for (const screen of ['desktop', 'phone'] as const satisfies readonly Size[]) {
       const [size, line, weight, tracking] = sizes[screen];
-      const name = `--mg-type-${kebabCase(step)}`;
-      variables[`${name}-size-${screen}`] = rem(Number(size));
-      variables[`${name}-line-${screen}`] = String(Number(line) / Number(size));
-      variables[`${name}-weight-${screen}`] = String(weight);
-      variables[`${name}-tracking-${screen}`] = String(tracking);
+      const isSteady = String(sizes.desktop) === String(sizes.phone);
+      const values = {
+        size: rem(Number(size)),
+        line: String(Number(line) / Number(size)),
+        weight: String(weight),
+        tracking: String(tracking),
+      };
+      for (const [part, value] of Object.entries(values)) {
+        const name = `--mg-type-${kebabCase(step)}-${part}`;
+        variables[`${name}-${screen}`] = value;
+        if (isSteady) variables[name] = value;
+      }
     }
   }
   return variables;
@@ -35,9 +46,7 @@ function sharedVariables(): Record<string, string> {
     ...typeVariables(),
     '--mg-font': tokens.fonts.family,
     '--mg-font-mono': tokens.fonts.mono,
-    '--mg-weight-regular': String(tokens.fonts.text.weights.regular),
-    '--mg-weight-medium': String(tokens.fonts.text.weights.medium),
-    '--mg-weight-bold': String(tokens.fonts.text.weights.bold),
+    ...cssVariablesOf(tokens.fonts.text.weights, '--mg-weight'),
   };
 }
 

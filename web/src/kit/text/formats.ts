@@ -1,0 +1,35 @@
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const minute = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const number = new Intl.NumberFormat('en');
+
+/** "20 Oct 2026", where the viewer is. */
+export function formatDay(time: string): string {
+  return day.format(new Date(time));
+}
+
+/** "20 Oct 2026, 14:03", where the viewer is. */
+export function formatMinute(time: string): string {
+  return minute.format(new Date(time));
+}
+
+/** "1,204". */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** "1,204 tags", "1 tag". */
+export function formatCount(count: number, [one, many]: readonly [string, string]): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** The first `length` letters, with an ellipsis where something was cut off. */
+export function cutText(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
+}
