@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table: how it is called, what stands in its cells, how it goes on a phone. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** The heading is for screen readers alone. */
+  isHeaderHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /**
+   * Whether its heading sorts: a comparison where the table holds all rows, `server` where the
+   * rows come in order.
+   */
+  sort?: ((a: Row, b: Row) => number) | 'server';
+  /** Where the first press begins with the largest or newest. */
+  beginsDescending?: boolean;
+  isNumeric?: boolean;
+  /** A CSS width, so that another page moves nothing; without one a column takes what remains. */
+  width?: string;
+  /**
+   * Where a cell goes on a phone: the first line; the second, behind what is there; a line of its
+   * own; the end of the row, beside both lines; or nowhere. `detail` unless said otherwise.
+   */
+  onPhone?: 'main' | 'detail' | 'line' | 'end' | 'none';
+  /** What the heading says on a wide screen and the cell has to say on a phone: " connections". */
+  unit?: (row: Row) => string;
+  /** The cell as a spreadsheet takes it; without it the column is not part of the file. */
+  csv?: (row: Row) => string | number | null;
+}

@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import type { Sorting } from '../url-state/fields.ts';
+import type { Column } from './column.ts';
+import { writeCsv } from './csv.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { RowButton } from './row-opener.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+interface Reef {
+  id: number;
+  name: string;
+  age: number;
+}
+
+const reefs: Reef[] = [
+  { id: 1, name: 'Suva', age: 40 },
+  { id: 2, name: 'Apia', age: 7 },
+  { id: 3, name: 'Nukuʻalofa', age: 300 },
+];
+const opened = vi.fn();
+const columns: Column<Reef>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ id, name }) => <RowButton onClick={() => opened(id)}>{name}</RowButton>,
+    sort: (a, b) => a.name.localeCompare(b.name),
+    onPhone: 'main',
+    csv: ({ name }) => name,
+  },
+  {
+    id: 'age',
+    header: 'Age',
+    cell: ({ age }) => age,
+    sort: (a, b) => a.age - b.age,
+    beginsDescending: true,
+    isNumeric: true,
+    unit: () => ' years',
+    csv: ({ age }) => age,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: () => <button type="button">Delete</button>,
+    onPhone: 'end',
+  },
+];
+
+function Table(props: Partial<DataTableProps<Reef>>) {
+  const [sorting, setSorting] = useState<Sorting>({ by: 'name', order: 'asc' });
+  return (
+    <DataTable
+      label="Reefs"
+      rows={reefs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      loading="Loading reefs..."
+      sorting={sorting}
+      onSorting={setSorting}
+      {...props}
+    />
+  );
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('button')?.textContent);
+const heading = (name: string) => screen.getByRole('columnheader', { name });
+
+describe('a table', () => {
+  it('sorts by its headings, and begins a column where it is most telling', async () => {
+    await renderPart(<Table />);
+    expect(names()).toEqual(['Apia', 'Nukuʻalofa', 'Suva']);
+    expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Age' }));
+    expect(names()).toEqual(['Nukuʻalofa', 'Suva', 'Apia']);
+    expect(heading('Age')).toHaveAttribute('aria-sort', 'descending');
+    expect(heading('Name')).not.toHaveAttribute('aria-sort');
+    await userEvent.click(screen.getByRole('button', { name: 'Age' }));
+    expect(names()).toEqual(['Apia', 'Suva', 'Nukuʻalofa']);
+  });
+
+  it('leaves rows that the server sorted as they come, and tells what was wanted', async () => {
+    const wanted = vi.fn();
+    const fromServer = columns.map((column) =>
+      column.sort ? { ...column, sort: 'server' as const } : column,
+    );
+    await renderPart(<Table columns={fromServer} onSorting={wanted} />);
+    expect(names()).toEqual(['Suva', 'Apia', 'Nukuʻalofa']);
+    await userEvent.click(screen.getByRole('button', { name: 'Age' }));
+    expect(wanted).toHaveBeenLastCalledWith({ by: 'age', order: 'desc' });
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(wanted).toHaveBeenLastCalledWith({ by: 'name', order: 'desc' });
+  });
+
+  it('opens a row by a press anywhere in it, but not by a press on a control', async () => {
+    opened.mockClear();
+    const byRow = vi.fn();
+    await renderPart(<Table onOpen={byRow} />);
+    await userEvent.click(screen.getByText('40'));
+    expect(byRow).toHaveBeenCalledExactlyOnceWith(reefs[0]);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Apia' }));
+    expect(byRow).toHaveBeenCalledTimes(1);
+    expect(opened).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  it('goes from row to row by arrow keys, Home and End', async () => {
+    await renderPart(<Table />);
+    const row = (name: string) => screen.getByRole('button', { name });
+    row('Apia').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(row('Nukuʻalofa')).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(row('Suva')).toHaveFocus();
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(row('Apia')).toHaveFocus();
+    screen.getAllByRole('button', { name: 'Delete' })[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('button', { name: 'Delete' })[0]).toHaveFocus();
+  });
+
+  it('marks what is selected and what is pending', async () => {
+    await renderPart(<Table isSelected={({ id }) => id === 1} isPending={({ id }) => id === 2} />);
+    expect(screen.getByRole('row', { name: /Suva/u })).toHaveAttribute('data-selected');
+    expect(screen.getByRole('row', { name: /Apia/u })).toHaveAttribute('data-pending');
+  });
+
+  it('offers the order in a field of its own on a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    );
+    await renderPart(<Table />);
+    const order = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(
+      within(order)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Age']);
+    await userEvent.selectOptions(order, 'Age');
+    expect(names()).toEqual(['Apia', 'Suva', 'Nukuʻalofa']);
+    await userEvent.click(screen.getByRole('button', { name: 'Ascending order, turn it round' }));
+    expect(names()).toEqual(['Nukuʻalofa', 'Suva', 'Apia']);
+  });
+
+  it('holds of a long list the rows in sight, and counts all of them', async () => {
+    // The document of the tests knows no sizes.
+    vi.spyOn(window.HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49);
+    const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `Reef ${id}`, age: id }));
+    await renderPart(<Table rows={many} virtual="page" />);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(200);
+    expect(screen.getByRole('row', { name: /Reef 0 /u })).toHaveAttribute('aria-rowindex', '2');
+  });
+});
+
+describe('a table without rows', () => {
+  it('says that they are on their way', async () => {
+    await renderPart(<Table rows={undefined} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading reefs...');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says that they could not be read, and tries again', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    const again = vi.fn();
+    const failure = { error: new Error('away'), title: 'Failed to load reefs', onTryAgain: again };
+    await renderPart(<Table rows={undefined} failure={failure} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load reefs');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(again).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('says that there are none', async () => {
+    await renderPart(<Table rows={[]} empty={<p>No reefs found</p>} />);
+    expect(screen.getByText('No reefs found')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('writeCsv', () => {
+  it('writes the columns that go into a file, quoted, and no formula', () => {
+    const rows = [
+      { id: 1, name: 'Su"va, Fiji', age: -4 },
+      { id: 2, name: '=1+1', age: 7 },
+    ];
+    expect(writeCsv(columns, rows)).toBe('\uFEFFName,Age\r\n"Su""va, Fiji",-4\r\n\'=1+1,7\r\n');
+  });
+});

@@ -1,0 +1,99 @@
+import { type ReactNode, useRef } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import type { Sorting } from '../url-state/fields.ts';
+import type { Column } from './column.ts';
+import styles from './data-table.module.css';
+import { PhoneSorting } from './phone-sorting.tsx';
+import { Header } from './sort-header.tsx';
+import { useTableModel } from './table-model.ts';
+import { AllRows, RowsOfBox, RowsOfPage, type RowsProps } from './table-rows.tsx';
+
+/** Why there are no rows to show, and what one can do about it. */
+export interface TableFailure {
+  error: unknown;
+  title: string;
+  onTryAgain: () => void;
+}
+
+export interface DataTableProps<Row>
+  extends Pick<RowsProps<Row>, 'isSelected' | 'isPending' | 'onOpen' | 'inSight'> {
+  /** Its name for screen readers. */
+  label: string;
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** What is said while the rows are on their way. */
+  loading: string;
+  failure?: TableFailure | null | undefined;
+  /** Stands in place of a table without rows. */
+  empty?: ReactNode;
+  sorting?: Sorting | undefined;
+  onSorting?: ((sorting: Sorting) => void) | undefined;
+  /** Other rows are on their way; those before stay and step back. */
+  isWaiting?: boolean;
+  /** Of a long list only the rows in sight exist: while the page scrolls, or a box of its own. */
+  virtual?: 'page' | 'box';
+  rowHeight?: RowsProps<Row>['rowHeight'];
+}
+
+const usualHeight = { wide: 49, narrow: 67 };
+
+/**
+ * Every table of the product: headings that sort, rows that lead somewhere, and on a phone a list
+ * of rows of two lines. Without rows it says why: on their way, failed, or none.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, loading, failure, empty } = props;
+  if (rows && (rows.length > 0 || empty === undefined)) return <Rows {...props} rows={rows} />;
+  if (rows) return empty;
+  if (!failure) return <LoadingOutline label={loading} />;
+  const { error, title, onTryAgain } = failure;
+  return <ErrorState error={error} title={title} onTryAgain={onTryAgain} />;
+}
+
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, virtual, isWaiting, rowHeight = usualHeight } = props;
+  const { isSelected, isPending, onOpen, inSight, sorting, onSorting } = props;
+  const model = useTableModel(props);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const parts = { rows: model.rows, columns, isSelected, isPending, onOpen, inSight, rowHeight };
+  return (
+    <>
+      {isNarrow && sorting && onSorting && (
+        <PhoneSorting columns={columns} sorting={sorting} onSorting={onSorting} />
+      )}
+      <div
+        ref={scroller}
+        className={styles.sheet}
+        data-scrolls={virtual === 'box' || undefined}
+        data-waiting={isWaiting || undefined}
+      >
+        <table
+          className={styles.table}
+          aria-label={label}
+          aria-rowcount={virtual ? model.rows.length + 1 : undefined}
+        >
+          <thead>
+            <tr aria-rowindex={virtual ? 1 : undefined}>
+              {columns.map((column) => (
+                <Header
+                  key={column.id}
+                  column={column}
+                  sorted={model.sortedBy(column.id)}
+                  onSort={() => model.sortBy(column.id)}
+                />
+              ))}
+            </tr>
+          </thead>
+          {virtual === 'box' && <RowsOfBox {...parts} scroller={scroller} />}
+          {virtual === 'page' && <RowsOfPage {...parts} />}
+          {virtual === undefined && <AllRows {...parts} />}
+        </table>
+      </div>
+    </>
+  );
+}

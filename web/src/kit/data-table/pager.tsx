@@ -1,0 +1,157 @@
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { lastPage, numbersAround, numbersToEnds } from './page-numbers.ts';
+import styles from './pager.module.css';
+
+interface PageProps {
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+interface PagerProps extends PageProps {
+  pageCount: number;
+  /** What there is in all: "61 users, 20 per page". */
+  summary: string;
+  previousLabel?: string;
+}
+
+/** For a list that the server cuts: what there is in all, and five numbers between two words. */
+export function Pager({ summary, page, pageCount, onPage, previousLabel }: PagerProps) {
+  return (
+    <div className={styles.foot}>
+      <p className={styles.summary}>{summary}</p>
+      {pageCount > 1 && (
+        <nav className={styles.pages} aria-label="Pages">
+          <Step isOff={page <= 1} onStep={() => onPage(page - 1)}>
+            {previousLabel ?? 'Previous'}
+          </Step>
+          {numbersAround(page, pageCount).map((number) => (
+            <PageNumber key={number} number={number} page={page} onPage={onPage} />
+          ))}
+          <Step isOff={page >= pageCount} onStep={() => onPage(page + 1)}>
+            Next
+          </Step>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface TablePagerProps extends PageProps {
+  total: number;
+  size: number;
+  sizes: readonly number[];
+  /** What is counted: "Showing 1 to 10 of 23 relationships". */
+  noun: string;
+  onSize: (size: number) => void;
+}
+
+/** For a list that is here as a whole: how much of it is shown, how much at once, and all its pages. */
+export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: TablePagerProps) {
+  const last = lastPage(total, size);
+  const first = Math.min((page - 1) * size + 1, total);
+  const back = { isOff: page === 1, onPage };
+  const on = { isOff: page === last, onPage };
+  let gaps = 0;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.summary} role="status">
+        Showing {first} to {Math.min(page * size, total)} of {total} {noun}
+      </p>
+      <ChoiceField
+        className={styles.size ?? ''}
+        size="sm"
+        aria-label="Rows per page"
+        value={String(size)}
+        onChoose={(value) => onSize(Number(value))}
+        choices={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
+      />
+      <nav className={styles.pages} aria-label="Pages">
+        <ArrowStep label="First page" to={1} Icon={IconChevronsLeft} {...back} />
+        <ArrowStep label="Previous page" to={page - 1} Icon={IconChevronLeft} {...back} />
+        {numbersToEnds(page, last).map((number) => {
+          if (number !== null) {
+            return <PageNumber key={number} number={number} page={page} onPage={onPage} />;
+          }
+          gaps += 1;
+          return (
+            <span key={`gap ${gaps}`} className={styles.gap} aria-hidden="true">
+              …
+            </span>
+          );
+        })}
+        <ArrowStep label="Next page" to={page + 1} Icon={IconChevronRight} {...on} />
+        <ArrowStep label="Last page" to={last} Icon={IconChevronsRight} {...on} />
+      </nav>
+    </div>
+  );
+}
+
+function PageNumber({ number, page, onPage }: PageProps & { number: number }) {
+  return (
+    <UnstyledButton
+      className={styles.page ?? ''}
+      aria-label={`Page ${number}`}
+      aria-current={number === page ? 'page' : undefined}
+      onClick={() => onPage(number)}
+    >
+      {number}
+    </UnstyledButton>
+  );
+}
+
+// Steps at the end of a list are off but not disabled: whoever pressed one to get there keeps the
+// focus.
+
+interface StepProps {
+  isOff: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+function Step({ isOff, onStep, children }: StepProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      aria-disabled={isOff}
+      data-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onStep();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface ArrowStepProps extends Pick<PageProps, 'onPage'> {
+  label: string;
+  to: number;
+  Icon: typeof IconChevronLeft;
+  isOff: boolean;
+}
+
+function ArrowStep({ label, to, Icon, isOff, onPage }: ArrowStepProps) {
+  return (
+    <ActionIcon
+      size={40}
+      aria-label={label}
+      aria-disabled={isOff}
+      data-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onPage(to);
+      }}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

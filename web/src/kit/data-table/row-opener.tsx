@@ -1,0 +1,15 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import styles from './data-table.module.css';
+
+function OpeningAnchor(props: ComponentPropsWithRef<'a'>) {
+  return <a {...props} className={styles.opener} data-opens-row="" />;
+}
+
+/** The link of a row, with a typed address: it stands in the first cell and leads to what it is. */
+export const RowLink = createLink(OpeningAnchor);
+
+/** The button of a row: it opens what is known of it beside the table. */
+export function RowButton(props: Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'>) {
+  return <button {...props} type="button" className={styles.opener} data-opens-row="" />;
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import type { Sorting } from '../url-state/fields.ts';
+import styles from './sort-choice.module.css';
+
+interface SortChoiceProps<Name extends string> {
+  options: readonly { value: Name; label: string }[];
+  sorting: Sorting<Name>;
+  onSorting: (sorting: Sorting<Name>) => void;
+}
+
+const directionName = { asc: 'Ascending', desc: 'Descending' } as const;
+
+/** By what a list is sorted, and a switch that turns the order round. */
+export function SortChoice<Name extends string>(props: SortChoiceProps<Name>) {
+  const { options, sorting, onSorting } = props;
+  const Icon = sorting.order === 'asc' ? IconSortAscending : IconSortDescending;
+  const label = `${directionName[sorting.order]} order, turn it round`;
+  return (
+    <div className={styles.sorting}>
+      <FilterSelect
+        label="Sort by"
+        options={options}
+        value={sorting.by}
+        onChange={(by) => onSorting({ ...sorting, by })}
+      />
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="default"
+          className={styles.turn ?? ''}
+          aria-label={label}
+          onClick={() => onSorting({ ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' })}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
