@@ -1,0 +1,204 @@
+import { Modal } from '@mantine/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import { AsyncCombobox } from './async-combobox.tsx';
+import { OptionText } from './option-text.tsx';
+import { useOptions } from './use-options.ts';
+
+const people = ['Tevita', 'Teuila', 'Tane', 'Sina'];
+let asked: { text: string; signal: AbortSignal }[] = [];
+let answer: (text: string) => Promise<readonly string[]>;
+const chosen = vi.fn();
+const entered = vi.fn();
+
+beforeEach(() => {
+  asked = [];
+  answer = async (text) => people.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+  chosen.mockClear();
+  entered.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+function Field({ marksFirst = false, isInline = false }) {
+  const [typed, setTyped] = useState('');
+  const found = useOptions({
+    typed,
+    minLength: 2,
+    query: (text) => ({
+      queryKey: ['people', text],
+      retry: false,
+      queryFn: ({ signal }) => {
+        asked.push({ text, signal });
+        return answer(text);
+      },
+    }),
+  });
+  return (
+    <AsyncCombobox
+      {...found}
+      label="Person"
+      typed={typed}
+      onType={setTyped}
+      isOff={[...typed.trim()].length < 2}
+      marksFirst={marksFirst}
+      isInline={isInline}
+      optionKey={(name) => name}
+      renderOption={(name) => <OptionText title={name}>{`${name.length} letters`}</OptionText>}
+      isDisabled={(name) => name === 'Tane'}
+      onChoose={chosen}
+      onEnter={entered}
+      texts={{
+        list: 'People found',
+        none: 'Nobody found',
+        searching: 'Searching...',
+        failed: 'The search failed',
+        found: (count) => `${count} people found`,
+      }}
+    />
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Person' });
+const option = (name: RegExp) => screen.findByRole('option', { name });
+const openAndType = async (text: string, part = <Field />) => {
+  await renderPart(part);
+  await userEvent.type(field(), text);
+};
+
+describe('asking', () => {
+  it('waits until the typing rests, asks nothing for too few letters, and once for each text', async () => {
+    await renderPart(<Field />);
+    vi.useFakeTimers();
+    for (const text of ['t', 'te', 'tev']) {
+      fireEvent.change(field(), { target: { value: text } });
+      await act(() => vi.advanceTimersByTimeAsync(299));
+    }
+    expect(asked).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(asked.map(({ text }) => text)).toEqual(['tev']);
+    for (const text of ['t', 'tev']) {
+      fireEvent.change(field(), { target: { value: text } });
+      await act(() => vi.advanceTimersByTimeAsync(400));
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ends the older call when another text is asked for', async () => {
+    const never = new Promise<readonly string[]>(() => undefined);
+    const usual = answer;
+    answer = (text) => (text === 'te' ? never : usual(text));
+    await openAndType('te');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(await screen.findAllByText('Searching...')).not.toHaveLength(0);
+    await userEvent.type(field(), 'u');
+    await option(/^Teuila/u);
+    expect(asked.map(({ text, signal }) => [text, signal.aborted])).toEqual([
+      ['te', true],
+      ['teu', false],
+    ]);
+  });
+
+  it('says that nothing was found, and that the search failed', async () => {
+    await openAndType('zzz');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nobody found'));
+    answer = () => Promise.reject(new Error('away'));
+    await userEvent.type(field(), 'z');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The search failed'));
+  });
+});
+
+describe('the keyboard', () => {
+  it('marks options by arrows, takes the marked one by Enter, and tells a screen reader', async () => {
+    await openAndType('te');
+    const first = await option(/^Tevita/u);
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('listbox', { name: 'People found' })).toHaveAttribute(
+      'id',
+      field().getAttribute('aria-controls'),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('2 people found');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field()).toHaveAttribute('aria-activedescendant', first.id);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Teuila');
+    expect(entered).not.toHaveBeenCalled();
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('takes the first option by Enter where it is marked by itself, never a disabled one', async () => {
+    await openAndType('ta', <Field marksFirst />);
+    const disabled = await option(/^Tane/u);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(disabled);
+    expect(chosen.mock.calls).toEqual([['Tevita']]);
+  });
+
+  it('hands on what was typed by Enter while nothing is marked', async () => {
+    await openAndType(' tev{Enter}');
+    expect(entered).toHaveBeenCalledExactlyOnceWith('tev');
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('leaves Enter to an input method that is at work, and asks for its text all the same', async () => {
+    await openAndType('te', <Field marksFirst />);
+    await option(/^Tevita/u);
+    fireEvent.compositionStart(field());
+    fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter', isComposing: true });
+    expect(chosen).not.toHaveBeenCalled();
+    expect(entered).not.toHaveBeenCalled();
+    fireEvent.change(field(), { target: { value: 'teu' } });
+    await waitFor(() => expect(asked.at(-1)?.text).toBe('teu'));
+    fireEvent.compositionEnd(field());
+    await waitFor(() => expect(screen.queryByText('Tevita')).not.toBeInTheDocument());
+    fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Teuila');
+  });
+});
+
+describe('Escape', () => {
+  const close = vi.fn();
+  const around = vi.fn();
+  beforeEach(() => {
+    close.mockClear();
+    around.mockClear();
+  });
+  const inDialog = (isInline = false) => (
+    <Modal opened onClose={close} title="Add">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens as a row or a sheet does */}
+      <div onKeyDown={around}>
+        <Field isInline={isInline} />
+      </div>
+    </Modal>
+  );
+
+  it('closes the list and neither the dialog nor what is around, then closes the dialog', async () => {
+    await openAndType('te', inDialog());
+    await option(/^Tevita/u);
+    around.mockClear();
+    await userEvent.keyboard('{Escape}');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(close).not.toHaveBeenCalled();
+    expect(around).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(around).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['', 't'])('closes the dialog at once where "%s" shows no list', async (text) => {
+    await renderPart(inDialog());
+    await userEvent.click(field());
+    if (text !== '') await userEvent.type(field(), text);
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes the dialog of a list that stands there for good', async () => {
+    await openAndType('te', inDialog(true));
+    await option(/^Tevita/u);
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,172 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './async-combobox.module.css';
+import type { FoundOptions } from './use-options.ts';
+
+export interface ComboboxTexts {
+  /** The name of the list. */
+  list: string;
+  none: string;
+  searching?: string;
+  failed?: string;
+  /** Said to a screen reader when there are options: "3 users found". */
+  found?: (count: number) => string;
+}
+
+interface AsyncComboboxProps<Option>
+  extends FoundOptions<Option>,
+    Omit<TextFieldProps, 'value' | 'onChange' | 'onKeyDown' | 'role'> {
+  /** What stands in the field. */
+  typed: string;
+  onType: (typed: string) => void;
+  optionKey: (option: Option) => string;
+  renderOption: (option: Option) => ReactNode;
+  /** It is shown, and cannot be chosen. */
+  isDisabled?: (option: Option) => boolean;
+  onChoose: (option: Option) => void;
+  /** Enter while no option is marked: what was typed is meant as it stands. */
+  onEnter?: (typed: string) => void;
+  /** The first option is marked by itself, so that Enter takes it. */
+  marksFirst?: boolean;
+  /** Nothing is offered: fewer letters than a search needs, or something is chosen. */
+  isOff?: boolean;
+  /** The list stands below the field for good, as in a dialog of its own. */
+  isInline?: boolean;
+  /** The list may reach over the edges of what the field stands in. */
+  withinPortal?: boolean;
+  texts: ComboboxTexts;
+}
+
+/**
+ * A field that offers what fits what is typed. Arrow keys mark an option, Enter takes it; Escape
+ * closes the list and nothing else, and without a list it is left to whatever the field stands in.
+ */
+export function AsyncCombobox<Option>({
+  typed,
+  onType,
+  options,
+  isWaiting,
+  hasFailed,
+  optionKey,
+  renderOption,
+  isDisabled,
+  onChoose,
+  onEnter,
+  marksFirst = false,
+  isOff = false,
+  isInline = false,
+  withinPortal = false,
+  texts,
+  ...field
+}: AsyncComboboxProps<Option>) {
+  const message = messageOf({ options, isWaiting, hasFailed }, texts);
+  const [isWanted, setWanted] = useState(false);
+  // Open only where something is to be seen: an open list takes the Escape of its dialog.
+  const hasList = !isOff && (message !== null || (options?.length ?? 0) > 0);
+  const isOpen = hasList && (isWanted || isInline);
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setWanted });
+  const mark = useEffectEvent(() => {
+    if (marksFirst && isOpen && options?.some((option) => !isDisabled?.(option))) {
+      combobox.selectFirstOption();
+    } else combobox.resetSelectedOption();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are marked anew
+  useEffect(() => mark(), [options, isOpen]);
+
+  const choose = (key: string) => {
+    const option = options?.find((one) => optionKey(one) === key);
+    if (!option || isDisabled?.(option)) return;
+    onChoose(option);
+    setWanted(false);
+  };
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and Escape of an input method end its text.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isOpen && !isInline) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    const isMarked = isOpen && combobox.getSelectedOptionIndex() >= 0;
+    if (event.key !== 'Enter' || isMarked || !onEnter || typed.trim() === '') return;
+    event.preventDefault();
+    setWanted(false);
+    onEnter(typed.trim());
+  };
+
+  const list = (
+    <Combobox.Options aria-label={texts.list} className={styles.options ?? ''}>
+      {options?.map((option) => (
+        <Combobox.Option
+          key={optionKey(option)}
+          value={optionKey(option)}
+          disabled={isDisabled?.(option) ?? false}
+          className={styles.option ?? ''}
+        >
+          {renderOption(option)}
+        </Combobox.Option>
+      ))}
+      {message !== null && <Combobox.Empty>{message}</Combobox.Empty>}
+    </Combobox.Options>
+  );
+  return (
+    <Combobox store={combobox} withinPortal={withinPortal} onOptionSubmit={choose}>
+      <Combobox.Target withExpandedAttribute>
+        <ComboboxField
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field}
+          role="combobox"
+          aria-autocomplete="list"
+          holdsEscape={!isInline}
+          value={typed}
+          onChange={(text) => {
+            onType(text);
+            setWanted(true);
+          }}
+          onClick={() => setWanted(true)}
+          onFocus={(event) => {
+            setWanted(true);
+            field.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setWanted(false);
+            field.onBlur?.(event);
+          }}
+          onKeyDown={pressKey}
+        />
+      </Combobox.Target>
+      {isInline ? hasList && list : <Combobox.Dropdown>{list}</Combobox.Dropdown>}
+      <VisuallyHidden role="status">
+        {isOpen ? (message ?? texts.found?.(options?.length ?? 0) ?? '') : ''}
+      </VisuallyHidden>
+    </Combobox>
+  );
+}
+
+interface ComboboxFieldProps extends TextFieldProps {
+  holdsEscape: boolean;
+  /** Given by Mantine while the list is open: its dialogs leave the Escape to whoever has this. */
+  'data-mantine-stop-propagation'?: boolean | undefined;
+}
+
+/** A list that stands there for good cannot be closed: the Escape belongs to its dialog. */
+function ComboboxField({ holdsEscape, ...props }: ComboboxFieldProps) {
+  const isHeld = holdsEscape && props['data-mantine-stop-propagation'];
+  return <TextField {...props} data-mantine-stop-propagation={isHeld || undefined} />;
+}
+
+/** What stands in a list without options; null where nothing is to be said. */
+function messageOf<Option>(
+  { options, isWaiting, hasFailed }: FoundOptions<Option>,
+  texts: ComboboxTexts,
+): string | null {
+  if (hasFailed) return texts.failed ?? texts.none;
+  if (options && options.length > 0) return null;
+  if (isWaiting) return options ? null : (texts.searching ?? null);
+  return options ? texts.none : null;
+}

@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+
+interface OptionsAsked<Option, Key extends QueryKey> {
+  /** What was typed, as it stands in the field. */
+  typed: string;
+  /** What to ask for a text; its call takes the signal, so that an older one ends with the next. */
+  query: (text: string) => UseQueryOptions<readonly Option[], Error, readonly Option[], Key>;
+  delayMs?: number;
+  /** Fewer letters ask nothing. */
+  minLength?: number;
+}
+
+export interface FoundOptions<Option> {
+  /** Undefined while nothing was asked, or the first answer is on its way. */
+  options: readonly Option[] | undefined;
+  isWaiting: boolean;
+  hasFailed: boolean;
+}
+
+/**
+ * What the server offers for what is typed: asked for once the typing rests, each text once, and
+ * only the newest. Text in the making by an input method is asked for like any other, because on
+ * many phones all typing is.
+ */
+export function useOptions<Option, Key extends QueryKey>({
+  typed,
+  query,
+  delayMs = 300,
+  minLength = 1,
+}: OptionsAsked<Option, Key>): FoundOptions<Option> {
+  const text = typed.trim();
+  const [settled] = useDebouncedValue(text, delayMs);
+  const isLongEnough = (given: string) => [...given].length >= minLength;
+  const isOn = isLongEnough(text) && isLongEnough(settled);
+  const { data, isFetching, isError } = useQuery({
+    ...query(settled),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+  } as UseQueryOptions<readonly Option[], Error, readonly Option[], Key>);
+  return {
+    options: isOn && !isError ? data : undefined,
+    isWaiting: isLongEnough(text) && (text !== settled || isFetching),
+    hasFailed: isOn && isError,
+  };
+}
