@@ -38,3 +38,10 @@ export const editorPaths = {
   project: paths.project,
   organization: paths.organization,
 } as const satisfies Record<EntityType, PagePath>;
+
+/** Where a new entity of each kind is made. */
+export const newPaths = {
+  person: paths.newPerson,
+  project: paths.newProject,
+  organization: paths.newOrganization,
+} as const satisfies Record<EntityType, PagePath>;

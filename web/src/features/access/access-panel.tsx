@@ -2,16 +2,17 @@ import type { EntityType } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { IconClock, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { pageOf } from '../../kit/data-table/page-numbers.ts';
+import { TablePager } from '../../kit/data-table/pager.tsx';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
+import { makeIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { TablePager } from '../../ui/table-pager.tsx';
-import { pageOf } from '../../ui/table-pages.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import styles from './access-panel.module.css';
-import { type AccessAction, type AccessRecord, findRecords } from './access-records.ts';
+import { type AccessRecord, type AccessStep, findRecords } from './access-records.ts';
 import { AccessTable } from './access-table.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { confirmations, panel, roleName, roleOption } from './messages.ts';
@@ -31,7 +32,7 @@ export interface AccessPanelProps {
   mayManage: boolean;
   isSuperuser: boolean;
   ownUserId: number | null;
-  dispatch: (action: AccessAction) => void;
+  onStep: (step: AccessStep) => void;
 }
 
 /** Who has access to an entity, with what is pending; nothing is sent from here. */
@@ -60,7 +61,7 @@ const roleWords = (role: AccessRecord['role_type']) => `${roleOption[role]} ${ro
 
 type AccessListProps = AccessPanelProps & { records: readonly AccessRecord[] };
 
-function AccessList({ type, records, isDirty, mayManage, dispatch, ...who }: AccessListProps) {
+function AccessList({ type, records, isDirty, mayManage, onStep, ...who }: AccessListProps) {
   const [typed, setTyped] = useState('');
   const [size, setSize] = useState<number>(pageSizes[0]);
   const [page, setPage] = useState(1);
@@ -120,7 +121,7 @@ function AccessList({ type, records, isDirty, mayManage, dispatch, ...who }: Acc
             records={shown.rows}
             all={records}
             mayManage={mayManage}
-            dispatch={dispatch}
+            onStep={onStep}
             onRemove={setRemoved}
             {...who}
           />
@@ -144,7 +145,7 @@ function AccessList({ type, records, isDirty, mayManage, dispatch, ...who }: Acc
         present={records}
         onClose={() => setAdding(false)}
         onAdd={(user) => {
-          dispatch({ kind: 'added', user });
+          onStep({ kind: 'add', key: makeIdempotencyKey(), user });
           setTyped('');
           setPage(1);
           void showToast('info', confirmations.added);
@@ -153,8 +154,8 @@ function AccessList({ type, records, isDirty, mayManage, dispatch, ...who }: Acc
       <RemoveDialog
         record={removed}
         onClose={() => setRemoved(null)}
-        onRemove={({ id }) => {
-          dispatch({ kind: 'removed', id });
+        onRemove={({ key }) => {
+          onStep({ kind: 'remove', key });
           // The row that was pressed is gone, and the focus with it.
           heading.current?.focus();
           void showToast('info', confirmations.removed);

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Table.layer.css';
-import { ActionIcon, Badge, Button, Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
+import type { Column } from '../../kit/data-table/column.ts';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import {
-  type AccessAction,
   type AccessRecord,
+  type AccessStep,
   isOnlyOwner,
   mayRemove,
   mayVerify,
@@ -15,40 +16,66 @@ import styles from './access-table.module.css';
 import { confirmations, panel, roleName } from './messages.ts';
 import { RoleSelect } from './role-select.tsx';
 
-interface AccessTableProps {
-  records: readonly AccessRecord[];
+interface RowTools {
   /** Those on other pages too. */
   all: readonly AccessRecord[];
   mayManage: boolean;
   isSuperuser: boolean;
   ownUserId: number | null;
-  dispatch: (action: AccessAction) => void;
+  onStep: (step: AccessStep) => void;
   onRemove: (record: AccessRecord) => void;
 }
 
-/** A row for each user; on a phone a list of two lines each. */
-export function AccessTable({ records, ...props }: AccessTableProps) {
+interface AccessTableProps extends RowTools {
+  records: readonly AccessRecord[];
+}
+
+/** A row for each user. */
+export function AccessTable({ records, ...tools }: AccessTableProps) {
   return (
-    <div className={styles.sheet}>
-      <Table className={styles.table ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{panel.user}</Table.Th>
-            <Table.Th scope="col">{panel.status}</Table.Th>
-            <Table.Th scope="col">{panel.role}</Table.Th>
-            <Table.Th scope="col" className={styles.actions ?? ''}>
-              {panel.actions}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {records.map((record) => (
-            <AccessRow key={record.id} record={record} {...props} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable
+      label={panel.title}
+      rows={records}
+      columns={columnsWith(tools)}
+      rowKey={({ key }) => key}
+      loading={panel.loading}
+      isPending={({ isPending, isEdited }) => isPending || isEdited}
+    />
   );
+}
+
+function columnsWith(tools: RowTools): Column<AccessRecord>[] {
+  return [
+    {
+      id: 'user',
+      header: panel.user,
+      onPhone: 'main',
+      cell: (record) => <User record={record} ownUserId={tools.ownUserId} />,
+    },
+    {
+      id: 'status',
+      header: panel.status,
+      cell: (record) => (
+        <div className={styles.badges}>
+          <StatusBadge record={record} />
+          {record.isEdited && <Badge className={styles.sun ?? ''}>{panel.pendingChanges}</Badge>}
+        </div>
+      ),
+    },
+    {
+      id: 'role',
+      header: panel.role,
+      onPhone: 'line',
+      width: '13.5rem',
+      cell: (record) => <Role record={record} {...tools} />,
+    },
+    {
+      id: 'actions',
+      header: panel.actions,
+      onPhone: 'end',
+      cell: (record) => tools.mayManage && <Actions record={record} {...tools} />,
+    },
+  ];
 }
 
 /** What a user is called in sentences: those without a name by their address. */
@@ -56,67 +83,61 @@ export function userLabel({ user_name, user_email }: AccessRecord): string {
   return user_name || user_email;
 }
 
-type AccessRowProps = Omit<AccessTableProps, 'records'> & { record: AccessRecord };
-
-function AccessRow({ record, dispatch, onRemove, ...props }: AccessRowProps) {
-  const { mayManage, ownUserId } = props;
+function User({ record, ownUserId }: { record: AccessRecord } & Pick<RowTools, 'ownUserId'>) {
   const name = userLabel(record);
-  const isWaiting = record.isPending || record.isEdited;
-  const drop = () => {
-    // What was only pending is let go of at once: there is nothing to be sorry for.
-    if (record.isPending) dispatch({ kind: 'removed', id: record.id });
-    else onRemove(record);
-  };
   return (
-    <Table.Tr className={styles.row ?? ''} data-waiting={isWaiting || undefined}>
-      <Table.Td className={styles.user ?? ''}>
-        <KindAvatar type="person" name={name} size={36} />
-        <div className={styles.names}>
-          <p className={styles.name}>
-            <bdi>{name}</bdi>
-            {record.user_id === ownUserId && <span className={styles.muted}> {panel.you}</span>}
+    <div className={styles.user}>
+      <KindAvatar type="person" name={name} size={36} />
+      <div className={styles.names}>
+        <p>
+          <bdi>{name}</bdi>
+          {record.user_id === ownUserId && <span className={styles.muted}> {panel.you}</span>}
+        </p>
+        {record.user_name && <p className={styles.muted}>{record.user_email}</p>}
+        {record.problem && (
+          <p className={styles.problem} role="alert">
+            {record.problem}
           </p>
-          {record.user_name && <p className={styles.email}>{record.user_email}</p>}
-          {record.problem && (
-            <p className={styles.problem} role="alert">
-              {record.problem}
-            </p>
-          )}
-        </div>
-      </Table.Td>
-      <Table.Td className={styles.status ?? ''}>
-        <div className={styles.badges}>
-          <StatusBadge record={record} />
-          {record.isEdited && <Badge className={styles.sun ?? ''}>{panel.pendingChanges}</Badge>}
-        </div>
-      </Table.Td>
-      <Table.Td className={styles.role ?? ''}>
-        <Role record={record} dispatch={dispatch} {...props} />
-      </Table.Td>
-      <Table.Td className={styles.actions ?? ''}>
-        {mayManage && mayVerify(record) && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={panel.verifyUser(name)}
-            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Actions({ record, onStep, onRemove }: { record: AccessRecord } & RowTools) {
+  const name = userLabel(record);
+  const { key } = record;
+  return (
+    <span className={styles.actions}>
+      {mayVerify(record) && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={panel.verifyUser(name)}
+          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            onStep({ kind: 'verify', key });
+            void showToast('info', confirmations.verified);
+          }}
+        >
+          {panel.verify}
+        </Button>
+      )}
+      {mayRemove(record) && (
+        <Tooltip label={panel.remove(name)}>
+          <ActionIcon
+            aria-label={panel.remove(name)}
             onClick={() => {
-              dispatch({ kind: 'verified', id: record.id });
-              void showToast('info', confirmations.verified);
+              // Nothing that is only pending is lost for good: it goes without a question.
+              if (record.isPending) onStep({ kind: 'remove', key });
+              else onRemove(record);
             }}
           >
-            {panel.verify}
-          </Button>
-        )}
-        {mayManage && mayRemove(record) && (
-          <Tooltip label={panel.remove(name)}>
-            <ActionIcon aria-label={panel.remove(name)} onClick={drop}>
-              <IconTrash size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </Table.Td>
-    </Table.Tr>
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
   );
 }
 
@@ -130,13 +151,15 @@ function StatusBadge({ record }: { record: AccessRecord }) {
   );
 }
 
-type RoleProps = Pick<
-  AccessRowProps,
-  'record' | 'all' | 'mayManage' | 'isSuperuser' | 'ownUserId' | 'dispatch'
->;
-
 /** The select, or the word alone where nothing can be chosen here. */
-function Role({ record, all, mayManage, isSuperuser, ownUserId, dispatch }: RoleProps) {
+function Role({
+  record,
+  all,
+  mayManage,
+  isSuperuser,
+  ownUserId,
+  onStep,
+}: { record: AccessRecord } & RowTools) {
   const isOnly = isOnlyOwner(all, record);
   // An owner is made less only by a superuser, or steps down.
   const isAnothersOwner =
@@ -145,7 +168,7 @@ function Role({ record, all, mayManage, isSuperuser, ownUserId, dispatch }: Role
     return (
       <>
         <p>{roleName[record.role_type]}</p>
-        {mayManage && isOnly && <p className={styles.email}>{panel.onlyOwner}</p>}
+        {mayManage && isOnly && <p className={styles.muted}>{panel.onlyOwner}</p>}
       </>
     );
   }
@@ -154,7 +177,7 @@ function Role({ record, all, mayManage, isSuperuser, ownUserId, dispatch }: Role
       record={record}
       label={panel.roleOf(userLabel(record))}
       onChoose={(role) => {
-        dispatch({ kind: 'role-chosen', id: record.id, role });
+        onStep({ kind: 'choose-role', key: record.key, role });
         void showToast('info', confirmations.roleChosen);
       }}
     />

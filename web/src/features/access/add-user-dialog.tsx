@@ -6,9 +6,10 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { AccessRecord, NewAccess } from './access-records.ts';
 import styles from './add-user-dialog.module.css';
+import type { FoundUser } from './api.ts';
 import { adding, roleOption } from './messages.ts';
 import { useShortDelay } from './use-short-delay.ts';
-import { type FoundUser, UserField } from './user-field.tsx';
+import { UserField } from './user-field.tsx';
 
 interface AddUserDialogProps {
   type: EntityType;
@@ -16,7 +17,7 @@ interface AddUserDialogProps {
   /** Those who have access already, or are pending. */
   present: readonly AccessRecord[];
   onClose: () => void;
-  onAdd: (user: Omit<NewAccess, 'id'>) => void;
+  onAdd: (user: NewAccess) => void;
 }
 
 /** Chooses somebody to be given access. Nothing is sent: it is noted, and saved with the rest. */

@@ -20,7 +20,7 @@ const minute = 60_000;
 export function entityUsersQuery(type: EntityType, id: number) {
   return queryOptions({
     queryKey: [...ownKey, 'entity-users', type, id],
-    queryFn: async ({ signal }): Promise<EntityUser[]> => {
+    queryFn: async ({ signal }): Promise<readonly EntityUser[]> => {
       const params = { type, id: String(id) };
       return (await callApi(listEntityUsers, { params }, { signal })).items;
     },
@@ -30,14 +30,21 @@ export function entityUsersQuery(type: EntityType, id: number) {
   });
 }
 
+interface AddedAccess {
+  type: EntityType;
+  id: number;
+  user: NewAccess;
+  byAddress: boolean;
+  key: string;
+}
+
 export const accessCalls = {
   /** Superusers know whole addresses; to everyone else they are masked, and the id serves. */
-  add: (type: EntityType, id: number, user: NewAccess, byAddress: boolean) => {
+  add: ({ type, id, user, byAddress, key }: AddedAccess) => {
     const { user_email, user_id, role_type } = user;
-    return callApi(addEntityUser, {
-      params: { type, id: String(id) },
-      body: byAddress ? { user_email, role_type } : { user_id, role_type },
-    });
+    const params = { type, id: String(id) };
+    const body = byAddress ? { user_email, role_type } : { user_id, role_type };
+    return callApi(addEntityUser, { params, body }, { idempotencyKey: key });
   },
   changeRole: (id: number, role_type: EntityRole) =>
     callApi(changeEntityUserRole, { params: { id }, body: { role_type } }),
@@ -45,16 +52,23 @@ export const accessCalls = {
   remove: (id: number) => callApi(removeEntityUser, { params: { id } }),
 };
 
-export const userSearch = { minLength: 2, debounceMs: 300, limit: 10 } as const;
+/** Somebody whom a search of users found. */
+export interface FoundUser {
+  id: number;
+  name: string;
+  /** Whole for superusers and for whoever typed it; masked for everyone else. */
+  email: string;
+}
+
+export const userSearch = { minLength: 2, limit: 10 } as const;
 
 /** Users by name or address. A refusal or failure finds nobody. */
 export function foundUsersQuery(typed: string) {
   const q = typed.trim();
   return queryOptions({
     queryKey: [...ownKey, 'user-search', q],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<readonly FoundUser[]> =>
       callApi(searchUsers, { query: { q, limit: userSearch.limit } }, { signal }),
-    enabled: [...q].length >= userSearch.minLength,
     staleTime: 30_000,
     gcTime: minute,
     retry: false,

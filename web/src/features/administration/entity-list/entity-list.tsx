@@ -1,97 +1,119 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { isEntityType } from '@mangrove/contract';
-import { Button, Tabs } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AdminEntity, listAdminEntities, pluralOf } from '@mangrove/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FocusKeeper } from '../../../ui/focus-keeper.tsx';
+import { Card, CardGrid } from '../../../kit/list-screen/card-grid.tsx';
+import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
+import { defineAddress } from '../../../kit/url-state/address.ts';
+import { oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { editorPaths, newPaths } from '../../../lib/paths.ts';
 import { kinds } from '../../../ui/kind.ts';
-import { showToast } from '../../../ui/toasts.tsx';
-import { TypedSearch } from '../../../ui/typed-search.tsx';
+import { KindAvatar } from '../../../ui/kind-avatar.tsx';
+import { KindGlyph } from '../../../ui/kind-glyph.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { useListAddress } from '../lists/use-list-address.ts';
-import { AddMenu } from './add-menu.tsx';
-import { cardsQuery, entityListKey } from './api.ts';
-import { CardGrid } from './card-grid.tsx';
-import styles from './entity-list.module.css';
-import { readEntityListAddress, writeEntityListAddress } from './entity-list-address.ts';
-import { tabTitle, entityList as text } from './messages.ts';
+import { administrationKey } from '../keys.ts';
+
+export const entityListTitle = 'Entity List';
+/** A title is spelled with z. */
+const kindText = {
+  person: [
+    'Person',
+    'People',
+    'Whoever signs up stands here, and everybody that you add yourself.',
+  ],
+  project: [
+    'Project',
+    'Projects',
+    'What people make together stands here, as soon as the first of it is added.',
+  ],
+  organization: [
+    'Organization',
+    'Organizations',
+    'Who carries the work stands here, as soon as the first of them is added.',
+  ],
+} as const;
+const tabs = kinds.map((type) => ({ value: pluralOf[type], label: kindText[type][1] }));
+const typeOf = (tab: string) => kinds.find((type) => pluralOf[type] === tab) ?? 'person';
+const pageSize = 24;
+
+const screen = defineListScreen({
+  address: defineAddress({
+    tab: oneOf(Object.values(pluralOf), pluralOf.person),
+    q: textField(200),
+    page: page(),
+  }),
+  queryKey: [...administrationKey, 'entity-list'],
+  call: ({ tab, q, page }, signal) => {
+    const query = { type: [typeOf(tab)], search: q, page, page_size: pageSize };
+    return callApi(listAdminEntities, { query }, { signal });
+  },
+  tabs: { name: 'tab', label: 'Kinds of entities', tabs },
+  countOfTab: ({ totals }, tab) => totals[typeOf(tab)],
+  filters: [{ kind: 'search', name: 'q', label: 'Search by name' }],
+  rowKey: ({ id }: AdminEntity) => id,
+  pageSize,
+  heading: {
+    title: entityListTitle,
+    refresh: 'Refresh',
+    refreshing: 'Refreshing...',
+    refreshFailed: 'Failed to refresh data',
+    add: 'Add New',
+    addItems: kinds.map((type) => ({
+      to: newPaths[type],
+      label: kindText[type][0],
+      icon: <KindGlyph key={type} type={type} coloured />,
+    })),
+  },
+  text: {
+    label: entityListTitle,
+    loading: 'Loading entities...',
+    failed: 'The entities could not be loaded',
+    counted: ({ tab }) => [typeOf(tab), tab],
+    none: ({ tab }) => [`No ${tab} found`, kindText[typeOf(tab)][2]],
+    noMatch: 'Look for a part of the name, or clear the search to see them all.',
+    clear: 'Clear search',
+  },
+});
 
 /** People, projects and organisations as cards, for superusers to open, add and delete. */
 export function EntityList() {
-  const { address, changeAddress } = useListAddress(readEntityListAddress, writeEntityListAddress);
   const [doomed, setDoomed] = useState<DoomedEntity | null>(null);
-  const { data } = useQuery(cardsQuery(address));
-  return (
-    <div className={styles.list}>
-      <header className={styles.head}>
-        <h1>{text.title}</h1>
-        <div className={styles.actions}>
-          <RefreshCards />
-          <AddMenu />
-        </div>
-      </header>
-      <Tabs
-        value={address.type}
-        onChange={(type) => {
-          if (type !== null && isEntityType(type)) changeAddress({ type });
-        }}
-        keepMounted={false}
-      >
-        <Tabs.List className={styles.tabs ?? ''} aria-label={text.kinds}>
-          {kinds.map((type) => (
-            <Tabs.Tab key={type} value={type} className={styles.tab ?? ''}>
-              {tabTitle[type]}
-              {data && (
-                <span className={styles.count}> {data.totals[type].toLocaleString('en')}</span>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={address.type} className={styles.panel ?? ''} tabIndex={-1}>
-          <TypedSearch
-            className={styles.search}
-            label={text.search}
-            value={address.q}
-            onSearch={(q) => changeAddress({ q })}
-          />
-          <FocusKeeper>
-            <CardGrid address={address} onAddress={changeAddress} onDelete={setDoomed} />
-          </FocusKeeper>
-        </Tabs.Panel>
-      </Tabs>
-      {doomed && <DeleteEntityDialog entity={doomed} onClose={() => setDoomed(null)} />}
-    </div>
-  );
-}
-
-function RefreshCards() {
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    try {
-      await queries.refetchQueries(
-        { queryKey: entityListKey, type: 'active' },
-        { throwOnError: true },
-      );
-    } catch {
-      await showToast('error', text.refreshFailed);
-    } finally {
-      setBusy(false);
-    }
+  const showCard = ({ id, type, name, ...entity }: AdminEntity) => {
+    const about = entity.about.trim();
+    const tags = entity.tags.slice(0, 3);
+    const moreTags = entity.tags_count - tags.length;
+    const photoUrl = entity.low_res_photo_url || entity.photo_url;
+    return (
+      <Card
+        key={id}
+        picture={<KindAvatar type={type} name={name} size={56} photoUrl={photoUrl} />}
+        title={name}
+        link={{ to: editorPaths[type], params: { id: String(id) } }}
+        Icon={IconMapPin}
+        line={type === 'person' ? null : entity.location.trim() || 'No location'}
+        actions={
+          <ActionIcon aria-label={`Delete ${name}`} onClick={() => setDoomed({ type, id, name })}>
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+        text={about || `No ${type === 'person' ? 'bio' : 'description'} available`}
+        isTextMissing={about === ''}
+        chips={tags}
+        moreChips={moreTags > 0 && `+${moreTags} more`}
+      />
+    );
   };
+  const addFirst = ({ tab }: { tab: string }) => (
+    <LinkButton to={newPaths[typeOf(tab)]} leftSection={<IconPlus size={18} aria-hidden />}>
+      Add {kindText[typeOf(tab)][0]}
+    </LinkButton>
+  );
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) void refresh();
-      }}
-    >
-      {isBusy ? text.refreshing : text.refresh}
-    </Button>
+    <>
+      <ListScreen screen={screen} Cards={CardGrid} showCard={showCard} emptyActions={addFirst} />
+      {doomed && <DeleteEntityDialog entity={doomed} onClose={() => setDoomed(null)} />}
+    </>
   );
 }

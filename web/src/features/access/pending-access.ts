@@ -1,0 +1,80 @@
+import { EntityRole, type EntityType, type EntityUser, limits } from '@mangrove/contract';
+import * as z from 'zod';
+import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import type { AccessEdit, NewAccess, PendingAccess } from './access-records.ts';
+import { accessCalls } from './api.ts';
+import { alerts } from './messages.ts';
+
+interface AccessList {
+  type: EntityType;
+  id: number;
+  /** Whether the writer knows whole addresses. */
+  byAddress: boolean;
+}
+
+/** How the people with access to an entity are saved. */
+export function accessCallsOf({
+  type,
+  id,
+  byAddress,
+}: AccessList): EditCalls<EntityUser, NewAccess, AccessEdit> {
+  return {
+    add: (user, key) => accessCalls.add({ type, id, user, byAddress, key }),
+    edit: async (recordId, { role_type, is_verified }, report) => {
+      if (role_type === undefined) return accessCalls.verify(recordId);
+      if (is_verified) report(await accessCalls.verify(recordId), { is_verified });
+      return accessCalls.changeRole(recordId, role_type);
+    },
+    remove: async (recordId) => {
+      try {
+        await accessCalls.remove(recordId);
+      } catch (error) {
+        // Removed already: an earlier answer was lost, or somebody else was quicker.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    // Whoever becomes an owner comes before whoever stops being one: there is always one left.
+    waveOf: ({ role_type }) => (role_type === 'OWNER' ? 0 : 1),
+    sentenceOf: (stage, _error, { change, done }) => {
+      if (stage === 'additions') return alerts.addFailed;
+      if (stage === 'deletions') return alerts.removeFailed;
+      if (!change?.is_verified || done?.is_verified) return alerts.roleFailed;
+      return change.role_type ? alerts.updateFailed : alerts.verifyFailed;
+    },
+  };
+}
+
+const tries = { problem: z.string().nullable(), isUncertain: z.boolean() };
+const recordId = z.int().min(1).max(limits.idMax);
+const Draft = z.object({
+  additions: z.array(
+    z.object({
+      key: z.string(),
+      value: z.object({
+        user_id: recordId,
+        user_name: z.string(),
+        user_email: z.string(),
+        role_type: EntityRole,
+      }),
+      triedAfter: z.number().nullable(),
+      ...tries,
+    }),
+  ),
+  edits: z.array(
+    z.object({
+      id: recordId,
+      change: z.object({
+        role_type: z.exactOptional(EntityRole),
+        is_verified: z.exactOptional(z.literal(true)),
+      }),
+      ...tries,
+    }),
+  ),
+  deletions: z.array(z.object({ id: recordId, ...tries })),
+});
+
+/** What an earlier page held as JSON; null for anything else. */
+export function readAccessDraft(draft: unknown): PendingAccess | null {
+  return Draft.safeParse(draft).data ?? null;
+}

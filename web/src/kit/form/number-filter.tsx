@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import styles from './filters.module.css';
+
+interface NumberFilterProps {
+  label: string;
+  max: number;
+  /** What is said of a text that is no such number. */
+  refusal: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** A whole number from 0, in a toolbar. What is none narrows nothing, and says so. */
+export function NumberFilter({ label, max, refusal, value, onChange }: NumberFilterProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const [known, setKnown] = useState(value);
+  const read = readNumber(typed, max);
+  if (value !== known) {
+    setKnown(value);
+    // Changed from elsewhere: by a link, or cleared.
+    if (value !== read) setTyped(value === null ? '' : String(value));
+  }
+  const isRefused = typed !== '' && read === null;
+  return (
+    <span className={styles.column}>
+      <label className={styles.filter} data-refused={isRefused || undefined}>
+        <span className={styles.label}>{label}</span>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          className={styles.input}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? id : undefined}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(readNumber(currentTarget.value, max));
+          }}
+        />
+      </label>
+      {isRefused && (
+        <span id={id} className={styles.refusal}>
+          {refusal}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function readNumber(text: string, max: number): number | null {
+  if (!/^\d{1,9}$/u.test(text)) return null;
+  return Number(text) <= max ? Number(text) : null;
+}

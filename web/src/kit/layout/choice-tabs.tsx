@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../text/formats.ts';
+import styles from './choice-tabs.module.css';
+
+interface ChoiceTabsProps<Value extends string> {
+  /** What is chosen by them. */
+  label: string;
+  value: Value;
+  /** A count stands muted after the name, as soon as it is known. */
+  tabs: readonly { value: Value; label: string; count?: number | undefined }[];
+  onChange: (value: Value) => void;
+  /** What stands below the chosen tab. */
+  children: ReactNode;
+}
+
+/** Tabs of which one is always chosen; on a phone they scroll sideways. */
+export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) {
+  const { label, value, tabs, onChange, children } = props;
+  return (
+    <Tabs
+      value={value}
+      keepMounted={false}
+      onChange={(chosen) => {
+        const tab = tabs.find((one) => one.value === chosen);
+        if (tab) onChange(tab.value);
+      }}
+    >
+      <Tabs.List className={styles.tabs ?? ''} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className={styles.count}> {formatNumber(tab.count)}</span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={value} className={styles.panel ?? ''} tabIndex={-1}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** Stand at its end. */
+  actions?: ReactNode;
+}
+
+/** The title of a screen, and what can be done with all of it. */
+export function PageHeader({ title, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import styles from './card-grid.module.css';
+
+interface CardGridProps {
+  /** Other cards are on their way; those before stay and step back. */
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+/** Rows as cards: as many beside each other as fit. */
+export function CardGrid({ isWaiting, children }: CardGridProps) {
+  return (
+    <ul className={styles.cards} data-waiting={isWaiting || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+interface CardProps {
+  picture: ReactNode;
+  title: string;
+  /** Where it leads: the whole card is the link. */
+  link: Pick<LinkProps, 'to' | 'params'>;
+  /** A line below the title, with its icon. */
+  line?: string | null;
+  Icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+  /** Buttons at its upper end. */
+  actions?: ReactNode;
+  /** Three lines at most; muted where it only says that there is nothing. */
+  text: string;
+  isTextMissing?: boolean;
+  chips: readonly string[];
+  /** What is said of chips that have no room: "+4 more". */
+  moreChips?: string | false;
+}
+
+/** One row as a card that is a link as a whole. */
+export function Card({
+  picture,
+  title,
+  link,
+  line,
+  Icon,
+  actions,
+  text,
+  isTextMissing,
+  chips,
+  moreChips,
+}: CardProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        {picture}
+        <div className={styles.who}>
+          <h2 className={styles.title}>
+            <Link {...link}>
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          {line && (
+            <p className={styles.line}>
+              {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+              {line}
+            </p>
+          )}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <p className={styles.text} data-missing={isTextMissing || undefined}>
+        {text}
+      </p>
+      {chips.length > 0 && (
+        <ul className={styles.chips}>
+          {chips.map((chip) => (
+            <li key={chip} className={styles.chip}>
+              {chip}
+            </li>
+          ))}
+          {moreChips && <li className={styles.more}>{moreChips}</li>}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface LinkMenuItem {
+  to: LinkProps['to'];
+  label: string;
+  icon: ReactNode;
+}
+
+interface LinkMenuProps {
+  label: string;
+  items: readonly LinkMenuItem[];
+}
+
+/** A button whose menu leads to where new things of each kind are made. */
+export function LinkMenu({ label, items }: LinkMenuProps) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ to, label: name, icon }) => (
+          <Menu.Item
+            key={name}
+            leftSection={icon}
+            renderRoot={(props) => <Link {...props} to={to} />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import {
+  countPending,
+  type EditAction,
+  type EditRules,
+  nothingPending,
+  type PendingEdits,
+  reconcile,
+  reduceEdits,
+  withOutcomes,
+} from './pending-edits.ts';
+import { type EditCalls, sendStage } from './send-edits.ts';
+
+interface Row {
+  id: number;
+  text: string;
+}
+type Pending = PendingEdits<string, string>;
+
+const rules: EditRules<Row, string, string> = {
+  remainder: ({ text }, change) => (text === change ? null : change),
+  // Two rows may say the same: only a newer one is the one that was sent.
+  isFulfilledBy: ({ value, triedAfter }, { id, text }) =>
+    triedAfter !== null && id > triedAfter && text === value,
+};
+const stored: Row[] = [
+  { id: 1, text: 'reef' },
+  { id: 2, text: 'tide' },
+];
+const play = (actions: EditAction<Row, string, string>[], from: Pending = nothingPending) =>
+  actions.reduce<Pending>((pending, action) => reduceEdits(rules, pending, action), from);
+const added = (key: string, value = key) => ({ kind: 'added', key, value }) as const;
+const edited = (row: Row, change: string) => ({ kind: 'edited', stored: row, change }) as const;
+const [reef, tide] = stored as [Row, Row];
+
+describe('the reducer', () => {
+  it('adds by key once, and drops what is removed again', () => {
+    const pending = play([added('a'), added('a'), added('b'), { kind: 'removed', key: 'a' }]);
+    expect(pending.additions.map(({ key }) => key)).toEqual(['b']);
+    expect(pending.deletions).toEqual([]);
+  });
+
+  it('takes an edit back that leads to what is stored', () => {
+    expect(countPending(play([edited(reef, 'sand')]))).toBe(1);
+    expect(play([edited(reef, 'sand'), edited(reef, 'reef')])).toEqual(nothingPending);
+  });
+
+  it('never edits and deletes one at once, and takes a deletion back', () => {
+    const pending = play([edited(reef, 'sand'), { kind: 'removed', key: '1' }, edited(reef, 'x')]);
+    expect([pending.edits.length, pending.deletions.length]).toEqual([0, 1]);
+    expect(countPending(play([{ kind: 'kept', id: 1 }], pending))).toBe(0);
+  });
+
+  it('keeps what failed with its reason, remembers an uncertain try, and lets go of what is done', () => {
+    const before = play([added('a'), edited(reef, 'sand'), { kind: 'removed', key: '2' }]);
+    const failure = (isUncertain: boolean) => ({ problem: 'Not now.', isUncertain });
+    const once = play(
+      [
+        {
+          kind: 'ended',
+          outcomes: [
+            { key: 'a', failure: failure(true) },
+            { key: '1', failure: failure(false) },
+            { key: '2' },
+          ],
+        },
+      ],
+      before,
+    );
+    expect(once.additions).toMatchObject([{ problem: 'Not now.', isUncertain: true }]);
+    expect(once.edits).toMatchObject([{ problem: 'Not now.', isUncertain: false }]);
+    expect(once.deletions).toEqual([]);
+    const twice = play(
+      [{ kind: 'ended', outcomes: [{ key: 'a', failure: failure(false) }] }],
+      once,
+    );
+    expect(twice.additions).toMatchObject([{ isUncertain: true }]);
+  });
+
+  it('finds by the first try whether an addition has arrived', () => {
+    const tried = (triedAfter: number) => ({ kind: 'tried', triedAfter }) as const;
+    const pending = play([added('a', 'tide'), tried(2), tried(9)]);
+    expect(reconcile(rules, pending, stored).additions).toHaveLength(1);
+    expect(reconcile(rules, pending, [...stored, { id: 3, text: 'tide' }])).toEqual(nothingPending);
+  });
+
+  it('is not changed by being held against the same list twice', () => {
+    const someAction = fc.oneof(
+      fc.string().map((key) => added(key)),
+      fc
+        .record({ row: fc.constantFrom(reef, tide), change: fc.constantFrom('reef', 'tide', 'x') })
+        .map(({ row, change }) => edited(row, change)),
+      fc.constantFrom('1', '2', '7').map((key) => ({ kind: 'removed', key }) as const),
+    );
+    const someRows = fc.subarray(stored);
+    fc.assert(
+      fc.property(fc.array(someAction), someRows, (actions, later) => {
+        const once = reconcile(rules, play(actions), later);
+        expect(reconcile(rules, once, later)).toEqual(once);
+        const ids = [...once.edits, ...once.deletions].map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => later.some((row) => row.id === id))).toBe(true);
+      }),
+    );
+  });
+
+  it('shows a save in the stored list before it is read anew', () => {
+    const outcomes = [
+      { key: '1', stored: null },
+      { key: '2', stored: { id: 2, text: 'x' } },
+      { key: 'a' },
+    ];
+    expect(withOutcomes(stored, outcomes)).toEqual([{ id: 2, text: 'x' }]);
+  });
+});
+
+describe('the sender', () => {
+  const refused = (status: number) =>
+    new ApiError({ status, code: 'internal', detail: `No ${status}.` });
+  const calls = (
+    parts: Partial<EditCalls<Row, string, string>> = {},
+  ): EditCalls<Row, string, string> => ({
+    add: async (text) => ({ id: 9, text }),
+    edit: async (id, text) => ({ id, text }),
+    remove: async () => undefined,
+    sentenceOf: (stage, { message }) => `${stage}: ${message}`,
+    ...parts,
+  });
+
+  it('sends the key of an addition with it, the same at every try', async () => {
+    const keys: string[] = [];
+    const add = async (text: string, key: string) => {
+      keys.push(key);
+      return { id: 9, text };
+    };
+    const pending = play([added('a'), added('b')]);
+    await sendStage('additions', pending, calls({ add }));
+    await sendStage('additions', pending, calls({ add }));
+    expect(keys).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('lets each come to its end, and tells what may have arrived', async () => {
+    const pending = play([
+      { kind: 'removed', key: '1' },
+      { kind: 'removed', key: '2' },
+      { kind: 'removed', key: '3' },
+    ]);
+    const remove = async (id: number) => {
+      if (id === 1) throw refused(403);
+      if (id === 2) throw refused(502);
+    };
+    const { done, failures, outcomes, thrown } = await sendStage(
+      'deletions',
+      pending,
+      calls({ remove }),
+    );
+    expect(done).toBe(1);
+    expect(failures).toEqual([
+      { key: '1', sentence: 'deletions: No 403.', isUncertain: false },
+      { key: '2', sentence: 'deletions: No 502.', isUncertain: true },
+    ]);
+    expect(outcomes.find(({ key }) => key === '3')?.stored).toBeNull();
+    expect(thrown).toBeNull();
+  });
+
+  it('throws the end of the session only after the rest is noted', async () => {
+    const pending = play([edited(reef, 'x'), edited(tide, 'y')]);
+    const edit = async (id: number, text: string) => {
+      if (id === 1) throw refused(401);
+      return { id, text };
+    };
+    const { done, failures, outcomes, thrown } = await sendStage('edits', pending, calls({ edit }));
+    expect([done, failures]).toEqual([1, []]);
+    expect(outcomes.map(({ key }) => key)).toEqual(['2']);
+    expect(thrown).toMatchObject({ status: 401 });
+  });
+
+  it('notes what was done of an edit before its last call failed', async () => {
+    const edit: EditCalls<Row, string, string>['edit'] = async (id, _change, report) => {
+      report({ id, text: 'half' }, 'half');
+      throw refused(400);
+    };
+    const { outcomes } = await sendStage('edits', play([edited(reef, 'x')]), calls({ edit }));
+    expect(outcomes).toMatchObject([
+      { key: '1', stored: { text: 'half' }, done: 'half', failure: { problem: 'No 400.' } },
+    ]);
+  });
+
+  it('waits for a wave before it sends the next', async () => {
+    const order: string[] = [];
+    const edit = async (id: number, text: string) => {
+      order.push(`${text} sent`);
+      await Promise.resolve();
+      order.push(`${text} answered`);
+      return { id, text };
+    };
+    const waveOf = (change: string) => (change === 'first' ? 0 : 1);
+    await sendStage(
+      'edits',
+      play([edited(reef, 'second'), edited(tide, 'first')]),
+      calls({ edit, waveOf }),
+    );
+    expect(order).toEqual(['first sent', 'first answered', 'second sent', 'second answered']);
+  });
+});

@@ -1,0 +1,138 @@
+import { type ApiError, isApiError } from '../../lib/api-error.ts';
+import type { SaveStage } from '../../lib/editor-part.ts';
+import type { Addition, Outcome, PendingEdits } from './pending-edits.ts';
+
+/** The calls by which one list is saved. */
+export interface EditCalls<Stored, New, Change> {
+  /** The key goes along as the call's idempotency key. */
+  add: (value: New, key: string) => Promise<Stored>;
+  /**
+   * @param report tells what is done of a change that takes several calls, should a later one fail.
+   */
+  edit: (
+    id: number,
+    change: Change,
+    report: (stored: Stored, done: Change) => void,
+  ) => Promise<Stored>;
+  remove: (id: number) => Promise<unknown>;
+  /** Edits of a lower number are sent, and answered, before those of a higher one. */
+  waveOf?: (change: Change) => number;
+  /** What is said of a failure. */
+  sentenceOf: (stage: SaveStage, error: ApiError, failed: FailedEdit<Change>) => string;
+}
+
+/** What failed: by the key of an addition, or the id as text. */
+export interface FailedEdit<Change> {
+  key: string;
+  change: Change | null;
+  /** What of it had gone through. */
+  done: Change | null;
+}
+
+export interface Failure {
+  key: string;
+  sentence: string;
+  /** It may have arrived, now or at an earlier try. */
+  isUncertain: boolean;
+}
+
+/** What came of one stage. */
+export interface StageResult<Stored, Change> {
+  outcomes: Outcome<Stored, Change>[];
+  done: number;
+  failures: Failure[];
+  /** Ended the session, or is no refusal at all: it is thrown once the rest is noted. */
+  thrown: unknown;
+}
+
+interface Request<Stored, Change> {
+  key: string;
+  change: Change | null;
+  wasUncertain: boolean;
+  send: (report: (stored: Stored, done: Change) => void) => Promise<Stored | null>;
+}
+
+/** Sends everything of one stage side by side, and lets each come to its end. */
+export async function sendStage<Stored, New, Change>(
+  stage: SaveStage,
+  pending: PendingEdits<New, Change>,
+  calls: EditCalls<Stored, New, Change>,
+): Promise<StageResult<Stored, Change>> {
+  const result: StageResult<Stored, Change> = { outcomes: [], done: 0, failures: [], thrown: null };
+  for (const wave of wavesOf(stage, pending, calls)) {
+    await Promise.all(wave.map((request) => sendOne(stage, request, calls, result)));
+  }
+  return result;
+}
+
+async function sendOne<Stored, New, Change>(
+  stage: SaveStage,
+  { key, change, wasUncertain, send }: Request<Stored, Change>,
+  { sentenceOf }: EditCalls<Stored, New, Change>,
+  result: StageResult<Stored, Change>,
+): Promise<void> {
+  const outcome: Outcome<Stored, Change> = { key };
+  try {
+    outcome.stored = await send((stored, done) => Object.assign(outcome, { stored, done }));
+    if (change !== null) outcome.done = change;
+    result.done += 1;
+    result.outcomes.push(outcome);
+  } catch (error) {
+    const isRefusal = isApiError(error) && error.status !== 401;
+    if (!isRefusal) result.thrown ??= error;
+    if (isRefusal) {
+      const isUncertain = mayHaveArrived(error);
+      const sentence = sentenceOf(stage, error, { key, change, done: outcome.done ?? null });
+      outcome.failure = { problem: error.message, isUncertain };
+      result.failures.push({ key, sentence, isUncertain: isUncertain || wasUncertain });
+    }
+    if (isRefusal || outcome.done) result.outcomes.push(outcome);
+  }
+}
+
+function wavesOf<Stored, New, Change>(
+  stage: SaveStage,
+  { additions, edits, deletions }: PendingEdits<New, Change>,
+  { add, edit, remove, waveOf = () => 0 }: EditCalls<Stored, New, Change>,
+): Request<Stored, Change>[][] {
+  if (stage === 'additions') {
+    return [
+      additions.map(({ key, value, isUncertain }: Addition<New>) => ({
+        key,
+        change: null,
+        wasUncertain: isUncertain,
+        send: () => add(value, key),
+      })),
+    ];
+  }
+  if (stage === 'deletions') {
+    return [
+      deletions.map(({ id, isUncertain }) => ({
+        key: String(id),
+        change: null,
+        wasUncertain: isUncertain,
+        send: async () => {
+          await remove(id);
+          return null;
+        },
+      })),
+    ];
+  }
+  const numbers = [...new Set(edits.map(({ change }) => waveOf(change)))].sort((a, b) => a - b);
+  return numbers.map((number) =>
+    edits
+      .filter(({ change }) => waveOf(change) === number)
+      .map(({ id, change, isUncertain }) => ({
+        key: String(id),
+        change,
+        wasUncertain: isUncertain,
+        send: (report) => edit(id, change, report),
+      })),
+  );
+}
+
+/** Whether the server may have done what was asked although it did not say so. */
+function mayHaveArrived({ status, code }: ApiError): boolean {
+  const wasCut = status === 0 || status >= 500 || (status < 400 && code === 'unreadable');
+  return wasCut || code === 'in_flight';
+}

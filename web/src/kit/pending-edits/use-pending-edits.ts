@@ -1,0 +1,174 @@
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import type { EditorPart, SavedEntity, SaveStage } from '../../lib/editor-part.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import {
+  countPending,
+  type EditAction,
+  type EditRules,
+  nothingPending,
+  type PendingEdits,
+  reconcile,
+  reduceEdits,
+  withOutcomes,
+} from './pending-edits.ts';
+import { type EditCalls, type StageResult, sendStage } from './send-edits.ts';
+
+export interface PendingList<Stored extends { id: number }, New, Change, Key extends QueryKey> {
+  /** The name of the part, as the editor and its drafts know it. */
+  name: string;
+  query: UseQueryOptions<readonly Stored[], Error, readonly Stored[], Key>;
+  rules: EditRules<Stored, New, Change>;
+  /** The calls that save the list of an entity. */
+  callsOf: (entity: SavedEntity) => EditCalls<Stored, New, Change>;
+  /** What is said of a stage of which something went through. */
+  savedSentence: Record<SaveStage, (count: number) => string>;
+  /** What is said where the entity has no id yet, and nothing can be sent. */
+  noEntity?: (stage: SaveStage) => string;
+  /** What is said where the list cannot be read after a save; nothing unless said otherwise. */
+  rereadFailed?: string;
+  /** A kept draft, read back; null for anything else. */
+  readDraft: (draft: unknown) => PendingEdits<New, Change> | null;
+}
+
+const stages = ['edits', 'deletions', 'additions'] as const;
+/** So many sentences of failures are said; the rows tell all of them. */
+const maxSentences = 3;
+
+/** A list that is saved as a whole: what is stored, what is pending, and the part of its editor. */
+export function usePendingEdits<Stored extends { id: number }, New, Change, Key extends QueryKey>(
+  list: PendingList<Stored, New, Change, Key>,
+) {
+  const { query, rules } = list;
+  const queries = useQueryClient();
+  const { data: stored, error, refetch } = useQuery(query);
+  const [isSaving, setSaving] = useState(false);
+  const [pending, setPending] = useState<PendingEdits<New, Change>>(nothingPending);
+  // A save outlives the render that began it.
+  const latest = useRef(pending);
+  const apply = useCallback(
+    (action: EditAction<Stored, New, Change>) => {
+      latest.current = reduceEdits(rules, latest.current, action);
+      setPending(latest.current);
+    },
+    [rules],
+  );
+
+  const holdAgainst = useEffectEvent((read: readonly Stored[] | undefined) => {
+    if (read && countPending(latest.current) > 0) apply({ kind: 'reconciled', stored: read });
+  });
+  useEffect(() => holdAgainst(stored), [stored]);
+
+  const known = () => queries.getQueryData<readonly Stored[]>(query.queryKey);
+
+  /** Reads what is stored, and holds what is pending against it; whether that went through. */
+  const readAnew = async (): Promise<boolean> => {
+    // One that is under way may have been answered before the save.
+    await queries.cancelQueries({ queryKey: query.queryKey });
+    try {
+      const read = await queries.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
+      apply({ kind: 'reconciled', stored: read as readonly Stored[] });
+      return true;
+    } catch (failure) {
+      if (!isApiError(failure) || failure.status === 401) throw failure;
+      return false;
+    }
+  };
+
+  const save = async (stage: SaveStage, entity: SavedEntity) => {
+    // After an answer that was lost on its way nobody knows what is stored.
+    if (latest.current[stage].some(({ isUncertain }) => isUncertain)) await readAnew();
+    const now = known();
+    if (now) apply({ kind: 'reconciled', stored: now });
+    if (latest.current[stage].length === 0) return;
+    if (list.noEntity && !(entity.id > 0)) {
+      await showToast('error', list.noEntity(stage));
+      return;
+    }
+    const triedAfter = Math.max(0, ...(now ?? []).map(({ id }) => id));
+    if (stage === 'additions') apply({ kind: 'tried', triedAfter });
+    const result = await sendStage(stage, latest.current, list.callsOf(entity));
+    apply({ kind: 'ended', outcomes: result.outcomes });
+    queries.setQueryData<readonly Stored[]>(
+      query.queryKey,
+      (before) => before && withOutcomes(before, result.outcomes),
+    );
+    await tellResult(stage, await withArrived(stage, result));
+    if (result.thrown !== null) throw result.thrown;
+  };
+
+  /** What was cut off on its way back may be done all the same: nobody is told that it failed. */
+  const withArrived = async (stage: SaveStage, result: StageResult<Stored, Change>) => {
+    const { failures, done, thrown } = result;
+    const isOpen = thrown === null && failures.some(({ isUncertain }) => isUncertain);
+    if (!isOpen || !(await readAnew())) return result;
+    const left = keysOf(stage, latest.current);
+    const remaining = failures.filter(({ key, isUncertain }) => !isUncertain || left.has(key));
+    return { ...result, done: done + failures.length - remaining.length, failures: remaining };
+  };
+
+  const tellResult = async (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
+    if (done > 0) await showToast('success', list.savedSentence[stage](done));
+    const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
+    for (const sentence of sentences.slice(0, maxSentences)) await showToast('error', sentence);
+  };
+
+  const reload = async () => {
+    const before = latest.current;
+    if (!(await readAnew())) {
+      if (list.rereadFailed) await showToast('error', list.rereadFailed);
+      return;
+    }
+    for (const stage of stages) {
+      const left = keysOf(stage, latest.current);
+      const uncertain = before[stage].filter(({ isUncertain }) => isUncertain);
+      const count = uncertain.filter((one) => !left.has(keyOf(one))).length;
+      if (count > 0) await showToast('success', list.savedSentence[stage](count));
+    }
+  };
+
+  const busily = async (work: () => Promise<void>) => {
+    setSaving(true);
+    try {
+      await work();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const effective = stored ? reconcile(rules, pending, stored) : pending;
+  const isDirty = countPending(effective) > 0;
+  const part: EditorPart = {
+    key: list.name,
+    isDirty,
+    save: (stage, entity) => busily(() => save(stage, entity)),
+    reload: () => busily(reload),
+    discard: () => apply({ kind: 'discarded' }),
+    draft: isDirty ? pending : null,
+    restore: (draft) => {
+      const kept = list.readDraft(draft);
+      if (!kept) return;
+      apply({ kind: 'restored', pending: kept });
+      const now = known();
+      if (now) apply({ kind: 'reconciled', stored: now });
+    },
+  };
+  return { stored, error, refetch, pending: effective, apply, isSaving, part };
+}
+
+function keyOf(one: { key: string } | { id: number }): string {
+  return 'key' in one ? one.key : String(one.id);
+}
+
+function keysOf<New, Change>(
+  stage: SaveStage,
+  pending: PendingEdits<New, Change>,
+): ReadonlySet<string> {
+  return new Set<string>(pending[stage].map(keyOf));
+}
