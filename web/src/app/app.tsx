@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
+import { theme } from '../kit/theme/theme.ts';
 import { noteComponentStack } from '../lib/component-stacks.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { ApplicationError } from './application-error.tsx';
 import { createAppRouter } from './router.tsx';
-import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
-import { theme } from '../kit/theme/theme.ts';
 import { ThemeColor } from './theme-color.tsx';
 
 const colorSchemes = localStorageColorSchemeManager();

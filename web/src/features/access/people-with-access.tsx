@@ -4,16 +4,16 @@ import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
+import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import type { Dated } from '../../lib/draft-store.ts';
 import { type EditorPart, saveStages } from '../../lib/editor-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVisitor } from '../../lib/session.ts';
-import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { KeptDraftNotice } from '../../ui/kept-draft-notice.tsx';
 import { kindName } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -96,7 +96,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
       />
       <div className={styles.content}>
         <div className={styles.notices}>
-          <KeptDraftNotice keeping={keeping} />
+          <DraftNotice draft={keeping} />
         </div>
         {panel}
         <LeaveSection
@@ -124,7 +124,7 @@ interface KeptAccess extends Dated {
 /** What is pending outlives the page, as in the editor. */
 function useKeptAccess({ type, id }: Entity, part: EditorPart) {
   const { user } = useVisitor();
-  return useKeptDraft<KeptAccess>({
+  return useDraft<KeptAccess>({
     userId: user?.id,
     name: `access:${type}:${id}`,
     isDirty: part.isDirty,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { KeptDraftNotice } from '../../ui/kept-draft-notice.tsx';
+import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './editor.module.css';
 import { alerts, stale } from './messages.ts';
@@ -11,7 +11,7 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
   const unsent = state.pictureProblems.size;
   return (
     <div className={styles.notices}>
-      <KeptDraftNotice keeping={keeping} />
+      <DraftNotice draft={keeping} />
       {state.aside && (
         <Notice kind="info">
           {stale.asideText}

@@ -1,7 +1,7 @@
 import type { Entity, EntityType } from '@mangrove/contract';
-import type { Dated } from '../../lib/draft-store.ts';
+import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import type { EditorPart } from '../../lib/editor-part.ts';
-import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { changedFields, draftOf, type EntityDraft, emptyDraft } from './draft.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 
@@ -41,7 +41,7 @@ export function useKeptProfile({ type, userId, state, parts, isDirty, dispatch }
     }
   };
 
-  return useKeptDraft<KeptProfile>({
+  return useDraft<KeptProfile>({
     userId,
     name: `${type}:${entity?.id ?? 'new'}`,
     isDirty,

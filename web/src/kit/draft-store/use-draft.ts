@@ -20,10 +20,12 @@ interface Keeping<Kept extends Dated> {
   /** Changes whenever that does. */
   watched: readonly unknown[];
   restore: (kept: Kept) => void;
+  /** A draft of an earlier page is back at once too, instead of being offered. */
+  isImmediate?: boolean;
 }
 
 /** What a page says of the draft it keeps, and what can be done with one of an earlier visit. */
-export interface KeptDraft {
+export interface HeldDraft {
   /** When a draft of an earlier visit was kept, while nothing was typed over it. */
   offeredFrom: number | null;
   isRestored: boolean;
@@ -35,7 +37,7 @@ export interface KeptDraft {
  * Keeps what is not saved. What this very page kept (the session ended meanwhile) is back at once;
  * what an earlier page kept is offered.
  */
-export function useKeptDraft<Kept extends Dated>(keeping: Keeping<Kept>): KeptDraft {
+export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft {
   const { userId, name, isDirty, watched } = keeping;
   const [offered, setOffered] = useState<Kept | null>(null);
   const [isRestored, setRestored] = useState(false);
@@ -53,7 +55,8 @@ export function useKeptDraft<Kept extends Dated>(keeping: Keeping<Kept>): KeptDr
     const own = readDraftOfThisPage<Kept>(key);
     if (own) return restore(own);
     const kept = await readKeptDraft<Kept>(key);
-    if (kept) setOffered(kept);
+    if (kept && keeping.isImmediate) restore(kept);
+    else if (kept) setOffered(kept);
   });
   useEffect(() => {
     if (userId !== undefined) void begin();

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { formatMinute } from '../text/formats.ts';
+import styles from './draft-notice.module.css';
+import type { HeldDraft } from './use-draft.ts';
+
+const text = {
+  offer: (when: string) => `You have changes from ${when} that were not saved.`,
+  restore: 'Bring them back',
+  discard: 'Discard them',
+  restored: 'Your unsaved changes are back.',
+} as const;
+
+/** Unsaved changes of an earlier visit, to be brought back; or that they are back. */
+export function DraftNotice({ draft }: { draft: HeldDraft }) {
+  if (draft.isRestored) return <Notice kind="info">{text.restored}</Notice>;
+  if (draft.offeredFrom === null) return null;
+  return (
+    <Notice kind="info">
+      {text.offer(formatMinute(new Date(draft.offeredFrom).toISOString()))}
+      <div className={styles.buttons}>
+        <Button size="sm" variant="default" onClick={draft.restore}>
+          {text.restore}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={draft.refuse}>
+          {text.discard}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

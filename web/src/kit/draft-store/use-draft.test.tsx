@@ -1,0 +1,68 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { tellSessionNews } from '../../lib/session-news.ts';
+import { renderPart } from '../../test-render.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import type { Dated } from './draft-store.ts';
+import { useDraft } from './use-draft.ts';
+
+interface Note extends Dated {
+  text: string;
+}
+
+function Editor({ userId = 7 }: { userId?: number }) {
+  const [text, setText] = useState('');
+  const draft = useDraft<Note>({
+    userId,
+    name: 'note',
+    isDirty: text !== '',
+    hold: () => ({ text }),
+    watched: [text],
+    restore: (kept) => setText(kept.text),
+  });
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+    </>
+  );
+}
+
+const note = () => screen.getByRole('textbox', { name: 'Note' });
+afterEach(() => {
+  cleanup();
+  tellSessionNews({ type: 'logged-out' });
+  tellSessionNews({ type: 'signed-in' });
+});
+
+it('brings back at once what the same page has left unsaved, for the same user alone', async () => {
+  await renderPart(<Editor />);
+  await userEvent.type(note(), 'reef');
+  cleanup();
+  await renderPart(<Editor />);
+  expect(note()).toHaveValue('reef');
+  expect(screen.getByText('Your unsaved changes are back.')).toBeInTheDocument();
+  cleanup();
+  await renderPart(<Editor userId={8} />);
+  expect(note()).toHaveValue('');
+});
+
+it('keeps nothing that was saved or taken back', async () => {
+  await renderPart(<Editor />);
+  await userEvent.type(note(), 'reef');
+  await userEvent.clear(note());
+  cleanup();
+  await renderPart(<Editor />);
+  expect(note()).toHaveValue('');
+});
+
+it('keeps nothing after logging out', async () => {
+  await renderPart(<Editor />);
+  await userEvent.type(note(), 'reef');
+  act(() => tellSessionNews({ type: 'logged-out' }));
+  cleanup();
+  await renderPart(<Editor />);
+  expect(note()).toHaveValue('');
+});
