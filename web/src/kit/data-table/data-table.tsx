@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -58,7 +58,8 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, virtual, isWaiting, rowHeight = usualHeight } = props;
   const { isSelected, isPending, onOpen, inSight, sorting, onSorting } = props;
   const model = useTableModel(props);
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the rows of a box can only be placed once it is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const parts = { rows: model.rows, columns, isSelected, isPending, onOpen, inSight, rowHeight };
   return (
@@ -67,7 +68,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         <PhoneSorting columns={columns} sorting={sorting} onSorting={onSorting} />
       )}
       <div
-        ref={scroller}
+        ref={setScroller}
         className={styles.sheet}
         data-scrolls={virtual === 'box' || undefined}
         data-waiting={isWaiting || undefined}

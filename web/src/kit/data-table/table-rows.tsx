@@ -49,11 +49,11 @@ const overscan = 12;
 export function RowsOfBox<Row>({
   scroller,
   ...props
-}: RowsProps<Row> & { scroller: RefObject<HTMLElement | null> }) {
+}: RowsProps<Row> & { scroller: HTMLElement | null }) {
   const isNarrow = useNarrow();
   const virtual = useVirtualizer({
     count: props.rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => (isNarrow ? props.rowHeight.narrow : props.rowHeight.wide),
     getItemKey: (index) => props.rows[index]?.key ?? index,
     overscan,

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { checkAccessibility } from '../accessibility.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// The gallery is part of no build: Vite serves it as in development.
+let vite: ChildProcess;
+let address = '';
+test.beforeAll(async () => {
+  vite = spawn(process.execPath, ['../node_modules/vite/bin/vite.js', '--port=0'], {
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  address = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    vite.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const found = /Local:\s+(http:\S+?)\/?\s/u.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    vite.once('exit', (code) => reject(new Error(`Vite ended with ${code}:\n${printed}`)));
+  });
+});
+test.afterAll(() => {
+  vite.kill('SIGTERM');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `shows every part of the kit, ${colorScheme}`,
+    { tag: '@phone' },
+    async ({ page }, testInfo) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`${address}/kit`);
+      await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible();
+      await expect(page.getByText('60 reefs, 5 per page')).toBeVisible();
+      for (const name of [
+        'theme',
+        'data-table',
+        'async-combobox',
+        'pending-edits',
+        'draft-store',
+      ]) {
+        await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+      }
+      await checkAccessibility(page);
+      const body = await page.screenshot({ fullPage: true });
+      await testInfo.attach(`kit-${colorScheme}`, { body, contentType: 'image/png' });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
+}
+
+test('its parts work by keyboard, and a draft comes back after the page was loaded anew', async ({
+  page,
+}) => {
+  await page.goto(`${address}/kit`);
+  const reef = page.getByRole('combobox', { name: 'Reef' });
+  await reef.fill('apia');
+  await expect(page.getByRole('option', { name: 'Apia 2 37 years' })).toBeVisible();
+  await reef.press('Escape');
+  await expect(page.getByRole('option', { name: 'Apia 2 37 years' })).toBeHidden();
+  await reef.press('ArrowDown');
+  await reef.press('Enter');
+  await expect(reef).toHaveValue('Apia 2');
+
+  const table = page.getByRole('table', { name: 'All reefs' });
+  await table.getByRole('link', { name: 'Suva 1', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(table.getByRole('link', { name: 'Apia 2', exact: true })).toBeFocused();
+
+  await page.getByLabel('Note').fill('half a sentence');
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('half a sentence');
+});
+
+test('nothing of it is in the product', () => {
+  const dist = path.join(root, 'web/dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => path.basename(file) === 'index.html')).toHaveLength(1);
+  expect(files.filter((file) => file.includes('kit.html') || file.includes('gallery'))).toEqual([]);
+  const scripts = files.filter((file) => /\.(?:js|css|html)$/u.test(file));
+  const held = scripts.filter((file) =>
+    readFileSync(path.join(dist, file), 'utf8').includes('Reefs by pages'),
+  );
+  expect(held).toEqual([]);
+});

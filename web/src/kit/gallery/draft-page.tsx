@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { DraftNotice } from '../draft-store/draft-notice.tsx';
+import type { Dated } from '../draft-store/draft-store.ts';
+import { useDraft } from '../draft-store/use-draft.ts';
+
+interface Note extends Dated {
+  text: string;
+}
+
+/** Type, and load the page anew. */
+export function DraftPage() {
+  const [text, setText] = useState('');
+  const draft = useDraft<Note>({
+    userId: 0,
+    name: 'gallery',
+    isDirty: text !== '',
+    hold: () => ({ text }),
+    watched: [text],
+    restore: (kept) => setText(kept.text),
+  });
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <TextField label="Note" value={text} onChange={setText} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChoiceTabs } from '../layout/choice-tabs.tsx';
+import { Group, Stack, Text } from '../layout/layout.ts';
+import { cutText, formatCount, formatDay, formatMinute } from '../text/formats.ts';
+
+const time = '2026-10-20T12:03:00.000Z';
+
+/** Boxes, tabs and texts, and what stands in a place without content. */
+export function LayoutPage() {
+  const [tab, setTab] = useState('reef');
+  return (
+    <>
+      <ChoiceTabs
+        label="Shores"
+        value={tab}
+        tabs={[
+          { value: 'reef', label: 'Reef', count: 1204 },
+          { value: 'tide', label: 'Tide', count: 0 },
+        ]}
+        onChange={setTab}
+      >
+        <Stack gap="xs">
+          <Text>{formatCount(1204, ['tag', 'tags'])}</Text>
+          <Text>{formatDay(time)}</Text>
+          <Text>{formatMinute(time)}</Text>
+          <Text>{cutText('A long description of a very long coast', 18)}</Text>
+        </Stack>
+      </ChoiceTabs>
+      <Notice kind="info">Something that stays on the page.</Notice>
+      <Group>
+        <Button>Save</Button>
+        <Button variant="default">Cancel</Button>
+        <Button variant="outline" color="red">
+          Delete
+        </Button>
+      </Group>
+      <LoadingOutline label="Loading reefs..." />
+      <EmptyState compact title="No reefs found" titleOrder={3}>
+        What grows there stands here.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Group, Stack, Text } from '../layout/layout.ts';
+import styles from './gallery.module.css';
+
+const colours = [
+  'paper-base',
+  'paper-sheet',
+  'paper-raised',
+  'paper-sunken',
+  'ink',
+  'ink-soft',
+  'ink-muted',
+  'action',
+  'accent',
+  'accent-soft',
+  'person-fill',
+  'project-fill',
+  'organisation-fill',
+  'danger-text',
+  'success-text',
+  'warning-text',
+];
+const sizes = ['h1', 'h2', 'h3', 'h4', 'lead', 'body', 'small', 'caption'];
+
+/** Colours and sizes of type, by the names that style sheets use. */
+export function ThemePage() {
+  return (
+    <>
+      <ul className={styles.swatches}>
+        {colours.map((name) => (
+          <li key={name} className={styles.swatch}>
+            <div className={styles.colour} style={{ background: `var(--mg-${name})` }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <Stack gap="xs">
+        {sizes.map((name) => (
+          <Group key={name} align="baseline">
+            <Text style={{ fontSize: `var(--mg-type-${name}-size)` }}>Reef and tide</Text>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </>
+  );
+}

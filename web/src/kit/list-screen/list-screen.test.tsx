@@ -1,0 +1,140 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import { defineAddress } from '../url-state/address.ts';
+import { int, oneOf, page, sorting, text } from '../url-state/fields.ts';
+import { defineListScreen, type ListPage, ListScreen } from './list-screen.tsx';
+
+interface Reef {
+  id: number;
+  name: string;
+}
+const call = vi.fn<(values: object) => Promise<ListPage<Reef>>>();
+const list = defineListScreen({
+  address: defineAddress({
+    q: text(200),
+    shore: oneOf(['north', 'south']),
+    min: int(0, 9),
+    sorting: sorting(['name', 'age'], { by: 'name', order: 'asc' }),
+    page: page(),
+  }),
+  queryKey: ['reefs'],
+  call: (values) => call(values),
+  rowKey: ({ id }: Reef) => id,
+  columns: [
+    { id: 'name', header: 'Name', cell: ({ name }) => name, sort: 'server', onPhone: 'main' },
+    { id: 'age', header: 'Age', cell: ({ id }) => id, sort: 'server', beginsDescending: true },
+  ],
+  filters: [
+    { kind: 'search', name: 'q', label: 'Search' },
+    {
+      kind: 'choice',
+      name: 'shore',
+      label: 'Shore',
+      all: 'All',
+      options: [{ value: 'north', label: 'North' }],
+    },
+    { kind: 'number', name: 'min', label: 'Years', max: 9, refusal: 'At least 0' },
+  ],
+  filtersOnPhone: 1,
+  pageSize: 2,
+  text: {
+    label: 'Reefs',
+    loading: 'Loading reefs...',
+    failed: 'Failed to load reefs',
+    counted: () => ['reef', 'reefs'],
+    none: () => ['No reefs yet', 'They grow slowly.'],
+    noMatch: ['No reefs found', 'Look for less.'],
+    clear: 'Clear all filters',
+    moreFilters: (count) => `Filters (${count})`,
+  },
+});
+const answer = (...items: Reef[]) => ({ items, total_count: items.length, total_pages: 1 });
+const asked = () => call.mock.lastCall?.[0];
+
+beforeEach(() => {
+  call.mockReset();
+  call.mockResolvedValue({ ...answer({ id: 1, name: 'Suva' }), total_count: 5, total_pages: 3 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a list screen', () => {
+  it('asks for what its address says, and begins again with every filter and order', async () => {
+    await renderPart(<ListScreen screen={list} />, '/?page=2&shore=south');
+    expect(await screen.findByText('5 reefs, 2 per page')).toBeInTheDocument();
+    expect(asked()).toMatchObject({ q: '', shore: 'south', min: null, page: 2 });
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ page: 3 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Age' }));
+    const age = { by: 'age', order: 'desc' };
+    await vi.waitFor(() => expect(asked()).toMatchObject({ sorting: age, page: 1 }));
+    await userEvent.selectOptions(screen.getByLabelText('Shore'), 'All');
+    await vi.waitFor(() => expect(asked()).toMatchObject({ shore: null, sorting: age }));
+    await userEvent.type(screen.getByLabelText('Years'), '3');
+    await vi.waitFor(() => expect(asked()).toMatchObject({ min: 3 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await vi.waitFor(() => expect(screen.getByLabelText('Years')).toHaveValue(null));
+    expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort');
+  });
+
+  it('narrows nothing by a number that is none, and says so', async () => {
+    await renderPart(<ListScreen screen={list} />);
+    await userEvent.type(screen.getByLabelText('Years'), '12');
+    expect(screen.getByLabelText('Years')).toHaveAccessibleDescription('At least 0');
+    expect(asked()).not.toMatchObject({ min: 12 });
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull(),
+    );
+  });
+
+  it('leads back to the last page where the one asked for has gone', async () => {
+    await renderPart(<ListScreen screen={list} />, '/?page=9');
+    await vi.waitFor(() => expect(asked()).toMatchObject({ page: 3 }));
+  });
+
+  it('folds filters away on a phone, and counts those that are set', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    );
+    await renderPart(<ListScreen screen={list} />, '/?shore=north');
+    const fold = await screen.findByRole('button', { name: 'Filters (1)' });
+    expect(screen.getByLabelText('Shore')).not.toBeVisible();
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByLabelText('Shore')).toBeVisible();
+  });
+});
+
+describe('a list without rows', () => {
+  it('says that they are on their way', async () => {
+    call.mockReturnValue(new Promise(() => undefined));
+    await renderPart(<ListScreen screen={list} />);
+    expect(screen.getByText('Loading reefs...')).toBeInTheDocument();
+  });
+
+  it('says that they could not be loaded, and tries again', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    call.mockRejectedValueOnce(new Error('away'));
+    await renderPart(<ListScreen screen={list} />);
+    expect(await screen.findByText('Failed to load reefs')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Suva')).toBeInTheDocument();
+  });
+
+  it('tells an empty list from filters that nothing fits, and clears them', async () => {
+    call.mockResolvedValue(answer());
+    await renderPart(<ListScreen screen={list} />);
+    expect(await screen.findByText('No reefs yet')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz{Enter}');
+    expect(await screen.findByText('No reefs found')).toBeInTheDocument();
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Clear all filters' })[0] as Element,
+    );
+    expect(await screen.findByText('No reefs yet')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endOfDay, isDay, startOfDay } from './days.ts';
+import { cutText, formatCount, formatDay, formatMinute } from './formats.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a day of a filter', () => {
+  it.each([
+    ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
+    ['Pacific/Auckland', '2026-11-20T11:00:00.000Z', '2026-11-21T11:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', '2026-11-21T18:15:00.000Z'],
+  ])('lasts to its very end in %s', (zone, start, end) => {
+    vi.stubEnv('TZ', zone);
+    expect([startOfDay('2026-11-21'), endOfDay('2026-11-21')]).toEqual([start, end]);
+  });
+
+  it('has 23 or 25 hours when the clocks change', () => {
+    vi.stubEnv('TZ', 'Europe/Vienna');
+    const hours = (day: string) =>
+      (Date.parse(endOfDay(day) ?? '') - Date.parse(startOfDay(day) ?? '')) / 3_600_000;
+    expect(['2026-03-29', '2026-10-25', '2026-12-31'].map(hours)).toEqual([23, 25, 24]);
+  });
+
+  it('is one of the calendar, or none', () => {
+    expect(isDay('2028-02-29')).toBe(true);
+    for (const nonsense of ['2026-02-29', '2026-13-01', '2026-1-1', 'today', '']) {
+      expect(isDay(nonsense)).toBe(false);
+      expect(startOfDay(nonsense)).toBeUndefined();
+    }
+    expect([startOfDay(null), endOfDay(null)]).toEqual([undefined, undefined]);
+  });
+});
+
+it('writes counts, days and minutes as people read them, and cuts between letters', () => {
+  vi.stubEnv('TZ', 'UTC');
+  expect(formatCount(1204, ['tag', 'tags'])).toBe('1,204 tags');
+  expect(formatCount(1, ['tag', 'tags'])).toBe('1 tag');
+  expect(formatDay('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026');
+  expect(formatMinute('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026, 12:03');
+  expect(cutText('reef', 4)).toBe('reef');
+  expect(cutText('🪸🪸 tide', 3)).toBe('🪸🪸…');
+});
