@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ColorSchemeMenu } from '../../ui/color-scheme-menu.tsx';
+import { ColorSchemeMenu } from '../../ui/bar-menus.tsx';
 import { Paper, Stack, Text, Title } from '../layout/layout.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ComboboxPage } from './combobox-page.tsx';
@@ -29,7 +29,7 @@ const pages: readonly { name: string; about: string; content: ReactNode }[] = [
 export function Gallery() {
   return (
     <main className={styles.page}>
-      <PageHeader title="Kit" actions={<ColorSchemeMenu opened={false} />} />
+      <PageHeader title="Kit" actions={<ColorSchemeMenu />} />
       <Stack gap="xl">
         {pages.map(({ name, about, content }) => (
           <Paper key={name} component="section" aria-label={name} className={styles.part ?? ''}>
