@@ -79,11 +79,13 @@ export async function noteFailure(
   email: string,
   client: Client,
 ): Promise<void> {
-  const user = await selectUserByEmail(parts.db, email);
-  await writeAudit(parts.db, parts.clock, {
-    event: 'login_failed',
-    ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
-    ip: client.ip,
+  await transact(parts.db, async (tx) => {
+    const user = await selectUserByEmail(tx, email);
+    await writeAudit(tx, parts.clock, {
+      event: 'login_failed',
+      ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
+      ip: client.ip,
+    });
   });
 }
 
