@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { describeChanges } from './changelog.mjs';
+
+it('lists what is new, mended and quicker, by what it concerns, and leaves out the rest', () => {
+  const page = describeChanges([
+    'feat(map): name groups',
+    'test(map): try groups',
+    'fix: say why a save failed',
+    'perf(web)!: load menus when pressed',
+    'feat(access): show drafts',
+    'Anything before',
+  ]);
+  expect(page.split('\n').slice(4)).toEqual([
+    '## Unreleased',
+    '',
+    '### New',
+    '',
+    '- **access:** show drafts',
+    '- **map:** name groups',
+    '',
+    '### Mended',
+    '',
+    '- say why a save failed',
+    '',
+    '### Quicker',
+    '',
+    '- **web:** load menus when pressed',
+    '',
+  ]);
+});
