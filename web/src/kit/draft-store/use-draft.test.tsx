@@ -12,7 +12,12 @@ interface Note extends Dated {
   text: string;
 }
 
-function Editor({ userId = 7 }: { userId?: number }) {
+/** The user of the session, who is gone when it is over. */
+function SignedIn({ isOver }: { isOver: boolean }) {
+  return <Editor userId={isOver ? undefined : 7} />;
+}
+
+function Editor({ userId }: { userId: number | undefined }) {
   const [text, setText] = useState('');
   const draft = useDraft<Note>({
     userId,
@@ -38,10 +43,10 @@ afterEach(() => {
 });
 
 it('brings back at once what the same page has left unsaved, for the same user alone', async () => {
-  await renderPart(<Editor />);
+  await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   cleanup();
-  await renderPart(<Editor />);
+  await renderPart(<Editor userId={7} />);
   expect(note()).toHaveValue('reef');
   expect(screen.getByText('Your unsaved changes are back.')).toBeInTheDocument();
   cleanup();
@@ -49,20 +54,40 @@ it('brings back at once what the same page has left unsaved, for the same user a
   expect(note()).toHaveValue('');
 });
 
+it('keeps what was typed when the session ends before the page is left', async () => {
+  function Session() {
+    const [isOver, setOver] = useState(false);
+    return (
+      <>
+        <SignedIn isOver={isOver} />
+        <button type="button" onClick={() => setOver(true)}>
+          End
+        </button>
+      </>
+    );
+  }
+  await renderPart(<Session />);
+  await userEvent.type(note(), 'reef');
+  await userEvent.click(screen.getByRole('button', { name: 'End' }));
+  cleanup();
+  await renderPart(<Editor userId={7} />);
+  expect(note()).toHaveValue('reef');
+});
+
 it('keeps nothing that was saved or taken back', async () => {
-  await renderPart(<Editor />);
+  await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   await userEvent.clear(note());
   cleanup();
-  await renderPart(<Editor />);
+  await renderPart(<Editor userId={7} />);
   expect(note()).toHaveValue('');
 });
 
 it('keeps nothing after logging out', async () => {
-  await renderPart(<Editor />);
+  await renderPart(<Editor userId={7} />);
   await userEvent.type(note(), 'reef');
   act(() => tellSessionNews({ type: 'logged-out' }));
   cleanup();
-  await renderPart(<Editor />);
+  await renderPart(<Editor userId={7} />);
   expect(note()).toHaveValue('');
 });

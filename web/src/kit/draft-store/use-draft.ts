@@ -43,6 +43,11 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   const [isRestored, setRestored] = useState(false);
   const keptUnder = useRef<string | null>(null);
   const key = userId === undefined ? null : `${userId}:${name}`;
+  // A session that ends takes the user away before the page is left, and its last edits with it.
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (key !== null) lastKey.current = key;
+  }, [key]);
 
   const restore = (kept: Kept) => {
     keeping.restore(kept);
@@ -69,10 +74,11 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   });
 
   const keep = useEffectEvent(() => {
-    if (!isDirty || key === null) return;
-    if (keptUnder.current !== key) drop();
-    keptUnder.current = key;
-    void keepDraft(key, { ...keeping.hold(), keptAt: Date.now() });
+    const under = key ?? lastKey.current;
+    if (!isDirty || under === null) return;
+    if (keptUnder.current !== under) drop();
+    keptUnder.current = under;
+    void keepDraft(under, { ...keeping.hold(), keptAt: Date.now() });
   });
 
   const wasDirty = useRef(false);
