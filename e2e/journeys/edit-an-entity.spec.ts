@@ -59,6 +59,7 @@ test('a project is made, described in every field, and changed', {
   const tags = page.getByRole('group', { name: 'Tags', exact: true });
   await tags.getByLabel('Add a tag').fill('sea');
   await expect(tags.getByLabel('Add a tag')).toHaveValue('SEA');
+  await checkAccessibility(page);
   await tags.getByLabel('Add a tag').press('Enter');
   await tags.getByRole('button', { name: 'CLIMATE' }).click();
   await tags.getByLabel('Add a tag').fill('SALT--MARSH');

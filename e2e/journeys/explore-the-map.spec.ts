@@ -179,6 +179,7 @@ test('a map that cannot be loaded says why in the red box, and tries again', asy
   );
   await page.goto('/map');
   await expect(page.getByRole('alert')).toContainText('The map is resting.');
+  await checkAccessibility(page);
   await page.unroute('**/api/v1/graph/columns');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(map(page)).toBeVisible();

@@ -64,6 +64,10 @@ test(
 
     await heading(page, 'Location');
     await page.getByRole('combobox', { name: 'Country' }).fill('Vietn');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await checkAccessibility(page);
+    }
     await page.getByRole('option', { name: 'Vietnam' }).click();
     await checkAccessibility(page);
 

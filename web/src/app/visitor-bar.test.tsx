@@ -53,7 +53,7 @@ describe('the top bar', () => {
     be(aroha);
     await show();
     const menu = await openMenu();
-    const button = screen.getByRole('button', { name: 'Your account, Aroha Ngata (AN)' });
+    const button = screen.getByRole('button', { name: 'Your account, Aroha Ngata, AN' });
     expect(button).toHaveTextContent('AN');
     expect(links()).toEqual(['Mangrove', 'Dashboard', 'Map']);
     expect(menu).toHaveTextContent('Aroha Ngata');

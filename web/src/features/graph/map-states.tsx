@@ -20,7 +20,7 @@ export function MapError({ error, onTryAgain }: { error: Error; onTryAgain: () =
       <div className={styles.error} role="alert">
         <IconAlertCircle size={22} stroke={1.75} aria-hidden />
         <div>
-          <h2 className={styles.errorTitle}>{messages.errorTitle}</h2>
+          <h1 className={styles.errorTitle}>{messages.errorTitle}</h1>
           <p>{error.message}</p>
           <Button
             onClick={onTryAgain}
@@ -38,7 +38,7 @@ export function MapEmpty() {
   return (
     <div className={styles.place}>
       <div className={styles.sheet}>
-        <EmptyState title={messages.emptyTitle} compact>
+        <EmptyState title={messages.emptyTitle} titleOrder={1} compact>
           {messages.emptyText}
         </EmptyState>
       </div>

@@ -40,6 +40,9 @@ const dropdown = {
   classNames: { dropdown: surfaces.dropdown ?? '' },
 };
 
+/** Mantine's heading of a dialog is a `header`, which beside the page's own counts as a second banner. */
+const attributes = { header: { role: 'presentation' } };
+
 /**
  * How each Mantine component looks here. Plain values: naming a component imports nothing,
  * so that a page pays only for what it uses.
@@ -66,6 +69,9 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: {
       openDelay: 400,
       zIndex: aboveDialogs,
+      // In the landmark of its control; fixed, so that no scrolling panel cuts it off.
+      withinPortal: false,
+      floatingStrategy: 'fixed',
       transitionProps: { duration: quick, transition: 'fade' },
       events: { hover: true, focus: true, touch: false },
     },
@@ -152,6 +158,7 @@ export const componentDefaults: MantineThemeComponents = {
       zIndex: tokens.zIndex.modal,
       closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { duration: settle, transition: 'fade' },
+      attributes,
     },
     classNames: {
       content: surfaces.modal ?? '',
@@ -169,6 +176,7 @@ export const componentDefaults: MantineThemeComponents = {
       zIndex: tokens.zIndex.sheet,
       closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { duration: settle },
+      attributes,
     },
     classNames: {
       content: surfaces.drawer ?? '',

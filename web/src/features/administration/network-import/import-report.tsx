@@ -52,9 +52,11 @@ export function Report({ report }: { report: ImportReport }) {
 
 function Errors({ report: { errors, errors_count: count } }: { report: ImportReport }) {
   if (count === 0) return null;
+  const title = text.errors(countText(count, 'fault', 'faults'));
   return (
-    <Notice kind="error" title={text.errors(countText(count, 'fault', 'faults'))}>
-      <ul className={styles.lines}>
+    <Notice kind="error" title={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={styles.lines} tabIndex={0} aria-label={title}>
         {errors.map(({ file, line, message }) => (
           <li key={`${file}:${line}:${message}`}>
             <strong>{text.line(file, line)}</strong> {message}
@@ -98,7 +100,8 @@ function Notes({ report: { notes, notes_count } }: { report: ImportReport }) {
   return (
     <div>
       <h3>{text.notes}</h3>
-      <ul className={styles.lines}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={styles.lines} tabIndex={0} aria-label={text.notes}>
         {notes.map(({ kind, reason, what, count, places: [first] }) => (
           <li key={`${kind} ${reason} ${what}`}>
             <strong>{text[kind]}</strong> {reason}: {what}{' '}
@@ -119,7 +122,8 @@ function Preview({ preview: { entities, relationships } }: Pick<ImportReport, 'p
   return (
     <div>
       <h3>{text.preview}</h3>
-      <ul className={styles.preview} aria-label={text.preview}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={styles.preview} tabIndex={0} aria-label={text.preview}>
         {entities.map(({ type, line, name, about, location, tags }) => (
           <li key={`${type} ${line}`}>
             <KindGlyph type={type} size={18} coloured />

@@ -77,7 +77,12 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
         spellCheck={false}
         data={offered.map(({ name }) => name)}
         // In the form itself, below its buttons: neither covered nor moved by it.
-        comboboxProps={{ withinPortal: false, classNames: { dropdown: styles.offers ?? '' } }}
+        comboboxProps={{
+          withinPortal: false,
+          classNames: { dropdown: styles.offers ?? '', options: styles.offerList ?? '' },
+        }}
+        // The list itself scrolls: a box around it would be out of the keyboard's reach.
+        withScrollArea={false}
         // The server has chosen already, in its own order.
         filter={({ options }) => options}
         renderOption={({ option }) => <Offer tag={offered.find((t) => t.name === option.value)} />}

@@ -150,9 +150,9 @@ export function TagsField({
         <section className={styles.groups} aria-label={tagText.suggestions}>
           {groups.map((group) => (
             <div key={group.type} className={styles.group}>
-              <h4 id={`${id}-${group.type}`} className={styles.groupName}>
+              <p id={`${id}-${group.type}`} className={styles.groupName}>
                 {tagGroupName[group.type]}
-              </h4>
+              </p>
               <ul className={styles.offers} aria-labelledby={`${id}-${group.type}`}>
                 {group.tags.map((tag) => (
                   <li key={tag.name}>
