@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './map-states.module.css';
 import { messages } from './messages.ts';
 
 /** The map while it is on its way: water, and the specified words. */
 export function MapLoading() {
   return (
-    <div className={styles.place} role="status">
-      <p className={styles.words}>{messages.loading}</p>
+    <div className={styles.place}>
+      <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
+      <p className={styles.words} role="status">
+        {messages.loading}
+      </p>
     </div>
   );
 }
