@@ -105,7 +105,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         onBlur={close}
       />
       {hasSomething && (
-        <Tooltip label={searchMessages.clear}>
+        <Tooltip label={searchMessages.clear} position="bottom">
           <ActionIcon
             size={36}
             aria-label={searchMessages.clear}
@@ -120,7 +120,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
           </ActionIcon>
         </Tooltip>
       )}
-      <Tooltip label={searchMessages.search}>
+      <Tooltip label={searchMessages.search} position="bottom">
         <ActionIcon size={36} aria-label={searchMessages.search} onClick={search}>
           <IconArrowRight size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

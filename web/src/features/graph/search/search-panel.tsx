@@ -114,7 +114,7 @@ interface FilterButtonProps {
 
 function FilterButton({ count, formId, isOpen, onToggle }: FilterButtonProps) {
   return (
-    <Tooltip label={searchMessages.filters}>
+    <Tooltip label={searchMessages.filters} position="bottom">
       <ActionIcon
         className={styles.filterButton ?? ''}
         aria-label={count === 0 ? searchMessages.filters : searchMessages.filtersInForce(count)}
