@@ -32,6 +32,8 @@ export interface DataTableProps<Row>
   empty?: ReactNode;
   sorting?: Sorting | undefined;
   onSorting?: ((sorting: Sorting) => void) | undefined;
+  /** On a phone, where there are no headings to press, the table offers no order itself. */
+  isSortedElsewhere?: boolean;
   /** Other rows are on their way; those before stay and step back. */
   isWaiting?: boolean;
   /** Of a long list only the rows in sight exist: while the page scrolls, or a box of its own. */
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, virtual, isWaiting, rowHeight = usualHeight } = props;
-  const { isSelected, isPending, onOpen, inSight, sorting, onSorting } = props;
+  const { isSelected, isPending, onOpen, inSight, sorting, onSorting, isSortedElsewhere } = props;
   const model = useTableModel(props);
   // State, not a ref: the rows of a box can only be placed once it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -64,7 +66,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const parts = { rows: model.rows, columns, isSelected, isPending, onOpen, inSight, rowHeight };
   return (
     <>
-      {isNarrow && sorting && onSorting && (
+      {isNarrow && sorting && onSorting && !isSortedElsewhere && (
         <PhoneSorting columns={columns} sorting={sorting} onSorting={onSorting} />
       )}
       <div

@@ -56,6 +56,15 @@ const screen = defineListScreen({
     },
     { kind: 'number', name: 'min', label: 'Years', max: 100, refusal: 'At least 0' },
     { kind: 'day', name: 'since', label: 'Since' },
+    {
+      kind: 'sorting',
+      name: 'sorting',
+      options: [
+        { value: 'name', label: 'Name' },
+        { value: 'age', label: 'Age' },
+      ],
+      isPhoneOnly: true,
+    },
   ],
   filtersOnPhone: 2,
   pageSize,

@@ -51,6 +51,12 @@ const list = defineListScreen({
   },
 });
 const answer = (...items: Reef[]) => ({ items, total_count: items.length, total_pages: 1 });
+const onPhone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    );
 const asked = () => call.mock.lastCall?.[0];
 
 beforeEach(() => {
@@ -98,15 +104,70 @@ describe('a list screen', () => {
   });
 
   it('folds filters away on a phone, and counts those that are set', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
-    );
+    onPhone();
     await renderPart(<ListScreen screen={list} />, '/?shore=north');
     const fold = await screen.findByRole('button', { name: 'Filters (1)' });
     expect(screen.getByLabelText('Shore')).not.toBeVisible();
     await userEvent.click(fold);
     expect(fold).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByLabelText('Shore')).toBeVisible();
+  });
+});
+
+describe('what a list screen says in another way', () => {
+  const { text, filters } = list;
+
+  it('tells at its foot which rows are shown', async () => {
+    await renderPart(<ListScreen screen={{ ...list, showsRange: true }} />, '/?page=2');
+    expect(await screen.findByText('3–4 of 5 reefs')).toBeInTheDocument();
+  });
+
+  it('clears a search by itself where nothing fits, and filters in the one place it names', async () => {
+    call.mockResolvedValue(answer());
+    const both = {
+      ...list,
+      clearsIn: 'emptyList',
+      text: { ...text, clearSearch: 'Clear search text' },
+    } as const;
+    await renderPart(<ListScreen screen={both} />, '/?q=zzz&shore=north');
+    expect(await screen.findAllByRole('button', { name: 'Clear all filters' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search text' }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ q: '', shore: 'north' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ q: '', shore: null }));
+    expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
+  });
+
+  it('leaves clearing to the toolbar where it says so', async () => {
+    call.mockResolvedValue(answer());
+    await renderPart(<ListScreen screen={{ ...list, clearsIn: 'toolbar' }} />, '/?shore=north');
+    await screen.findByText('No reefs found');
+    expect(screen.getAllByRole('button', { name: 'Clear all filters' })).toHaveLength(1);
+  });
+
+  it('orders its rows on a phone by what its filters hold, once', async () => {
+    const order = {
+      kind: 'sorting',
+      name: 'sorting',
+      options: [{ value: 'age', label: 'Age' }],
+      isPhoneOnly: true,
+    } as const;
+    const sorted = {
+      ...list,
+      filters: [...filters, order],
+      text: { ...text, fewerFilters: 'Fewer filters' },
+    };
+    const wide = await renderPart(<ListScreen screen={sorted} />);
+    await screen.findByText('Suva');
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
+    wide.unmount();
+    onPhone();
+    await renderPart(<ListScreen screen={sorted} />, '/?sort=age');
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (0)' }));
+    expect(screen.getAllByLabelText('Sort by')).toHaveLength(1);
+    expect(screen.getByLabelText('Sort by')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Fewer filters' }));
+    expect(screen.getByLabelText('Sort by')).not.toBeVisible();
   });
 });
 

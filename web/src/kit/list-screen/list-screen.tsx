@@ -10,12 +10,12 @@ import { DataTable } from '../data-table/data-table.tsx';
 import { Pager } from '../data-table/pager.tsx';
 import { ChoiceTabs } from '../layout/choice-tabs.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { formatCount } from '../text/formats.ts';
+import { formatCount, formatRange } from '../text/formats.ts';
 import type { Address, Fields, ValuesOf } from '../url-state/address.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import { useUrlState } from '../url-state/use-url-state.ts';
 import { LinkMenu, type LinkMenuItem } from './link-menu.tsx';
-import { type Filter, ListToolbar } from './list-toolbar.tsx';
+import { type Filter, ListToolbar, type ToolbarTexts } from './list-toolbar.tsx';
 import { RefreshButton, type RefreshTexts } from './refresh-button.tsx';
 
 /** One page of a list, as the server gives it. */
@@ -52,10 +52,14 @@ export interface ListScreenDefinition<Given extends Fields, Row, Page extends Li
   filters: readonly Filter<keyof Given & string>[];
   /** Of the filters, so many stay on a phone; the rest folds away. */
   filtersOnPhone?: number;
+  /** Where filters can be taken away: both unless said otherwise. */
+  clearsIn?: 'toolbar' | 'emptyList';
   pageSize: number;
+  /** The foot says which rows are shown, "21–40 of 61 users", in place of the size of a page. */
+  showsRange?: boolean;
   /** The title with Refresh and the menu of new things, where the list is the whole page. */
   heading?: RefreshTexts & { title: string; add: string; addItems: readonly LinkMenuItem[] };
-  text: {
+  text: ToolbarTexts & {
     label: string;
     loading: string;
     failed: string;
@@ -64,10 +68,8 @@ export interface ListScreenDefinition<Given extends Fields, Row, Page extends Li
     none: (values: ValuesOf<Given>) => Sentences;
     /** In place of the second sentence, or of both, where filters narrow the list. */
     noMatch?: string | Sentences;
-    clear: string;
-    filters?: string;
-    /** The button that shows what is folded away, with how much of it is set. */
-    moreFilters?: (count: number) => string;
+    /** In an empty list a search is cleared by itself, by this button. */
+    clearSearch?: string;
     previous?: string;
   };
 }
@@ -149,11 +151,15 @@ export function ListScreen<Given extends Fields, Row, Page extends ListPage<Row>
 function List<Given extends Fields, Row, Page extends ListPage<Row>>(
   props: ListScreenProps<Given, Row, Page>,
 ) {
-  const { address, filters, filtersOnPhone, text } = props.screen;
+  const { address, filters, filtersOnPhone, clearsIn, text } = props.screen;
   const { values, change } = useUrlState(address);
   return (
     <>
-      <ListToolbar {...{ address, filters, filtersOnPhone, text, values }} onChange={change}>
+      <ListToolbar
+        {...{ address, filters, filtersOnPhone, text, values }}
+        canClear={clearsIn !== 'emptyList'}
+        onChange={change}
+      >
         {props.actions}
       </ListToolbar>
       <FocusKeeper>
@@ -167,7 +173,7 @@ function ListRows<Given extends Fields, Row, Page extends ListPage<Row>>(
   props: ListScreenProps<Given, Row, Page>,
 ) {
   const { screen, Cards, showCard, columns = screen.columns ?? [], isSelected, onOpen } = props;
-  const { text, rowKey, pageSize } = screen;
+  const { text, rowKey, pageSize: size } = screen;
   const { values, change, query } = useListPage(screen);
   const { data, error, isPlaceholderData, refetch } = query;
   const changeList = (changes: { page?: number; sorting?: Sorting }) =>
@@ -183,6 +189,10 @@ function ListRows<Given extends Fields, Row, Page extends ListPage<Row>>(
     return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
   }
   if (data.total_count === 0) return <NoRows {...props} />;
+  const nouns = text.counted(values);
+  const summary = screen.showsRange
+    ? formatRange({ page: values.page, size, total: data.total_count }, nouns)
+    : `${formatCount(data.total_count, nouns)}, ${size} per page`;
   return (
     <>
       {Cards ? (
@@ -196,6 +206,7 @@ function ListRows<Given extends Fields, Row, Page extends ListPage<Row>>(
           rowKey={rowKey}
           sorting={values.sorting}
           onSorting={(sorting) => changeList({ sorting })}
+          isSortedElsewhere
           isWaiting={isPlaceholderData}
           isSelected={isSelected}
           onOpen={onOpen}
@@ -204,7 +215,7 @@ function ListRows<Given extends Fields, Row, Page extends ListPage<Row>>(
       <Pager
         page={values.page}
         pageCount={data.total_pages}
-        summary={`${formatCount(data.total_count, text.counted(values))}, ${pageSize} per page`}
+        summary={summary}
         {...(text.previous ? { previousLabel: text.previous } : {})}
         onPage={(page) => {
           changeList({ page });
@@ -219,15 +230,24 @@ function NoRows<Given extends Fields, Row, Page extends ListPage<Row>>({
   screen,
   emptyActions,
 }: ListScreenProps<Given, Row, Page>) {
-  const { address, filters, text } = screen;
+  const { address, filters, clearsIn, text } = screen;
   const { values, change } = useUrlState(address);
-  const names = filters.flatMap(({ kind, name }) => (kind === 'sorting' ? [] : [name]));
-  const isFiltered = address.countSet(values, names) > 0;
+  const narrowing = filters.filter(({ kind }) => kind !== 'sorting');
+  const searches = narrowing.filter(({ kind }) => kind === 'search');
+  const clearing = (cleared: typeof narrowing, label: string) => {
+    const names = cleared.map(({ name }) => name);
+    const initial = Object.fromEntries(names.map((name) => [name, address.fields[name]?.initial]));
+    const count = address.countSet(values, names);
+    return { label, count, clear: () => change(initial as Partial<ValuesOf<Given>>) };
+  };
+  const all = clearing(narrowing, text.clear);
+  const search = clearing(searches, text.clearSearch ?? '');
+  const offered = text.clearSearch === undefined ? [all] : [search, all];
+  if (text.clearSearch !== undefined && all.count === search.count) offered.pop();
   const none = text.none(values);
   const noMatch =
     typeof text.noMatch === 'string' ? ([none[0], text.noMatch] as const) : text.noMatch;
-  const [title, children] = (isFiltered && noMatch) || none;
-  const initial = Object.fromEntries(names.map((name) => [name, address.fields[name]?.initial]));
+  const [title, children] = (all.count > 0 && noMatch) || none;
   return (
     <div role="status">
       <EmptyState
@@ -236,11 +256,15 @@ function NoRows<Given extends Fields, Row, Page extends ListPage<Row>>({
         actions={
           <>
             {emptyActions?.(values)}
-            {isFiltered && (
-              <Button variant="default" onClick={() => change(initial as Partial<ValuesOf<Given>>)}>
-                {text.clear}
-              </Button>
-            )}
+            {clearsIn !== 'toolbar' &&
+              offered.map(
+                ({ label, count, clear }) =>
+                  count > 0 && (
+                    <Button key={label} variant="default" onClick={clear}>
+                      {label}
+                    </Button>
+                  ),
+              )}
           </>
         }
       >

@@ -23,14 +23,26 @@ export type Filter<Name extends string> =
   | { kind: 'choice'; name: Name; label: string; options: readonly Choice[]; all?: string }
   | { kind: 'day'; name: Name; label: string }
   | { kind: 'number'; name: Name; label: string; max: number; refusal: string }
-  | { kind: 'sorting'; name: Name; options: readonly Choice[] };
+  /** The order; alone on a phone where the headings of a table have it on a wide screen. */
+  | { kind: 'sorting'; name: Name; options: readonly Choice[]; isPhoneOnly?: boolean };
+
+export interface ToolbarTexts {
+  filters?: string;
+  /** The button that shows what is folded away, with how much of it is set. */
+  moreFilters?: (count: number) => string;
+  /** The same button while all of it is shown. */
+  fewerFilters?: string;
+  clear: string;
+}
 
 interface ListToolbarProps<Given extends Fields> {
   address: Address<Given>;
   filters: readonly Filter<keyof Given & string>[];
   /** So many stay on a phone; the rest folds away. */
   filtersOnPhone?: number | undefined;
-  text: { filters?: string; moreFilters?: (count: number) => string; clear: string };
+  text: ToolbarTexts;
+  /** A button takes all filters away. */
+  canClear: boolean;
   values: ValuesOf<Given>;
   onChange: (changes: Partial<ValuesOf<Given>>) => void;
   children?: ReactNode;
@@ -38,10 +50,13 @@ interface ListToolbarProps<Given extends Fields> {
 
 /** The filters of a list, and what can be done with it at their end. */
 export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>) {
-  const { address, filters, filtersOnPhone = filters.length, text, values, onChange } = props;
+  const { address, filtersOnPhone = props.filters.length, text, values, onChange } = props;
   const id = useId();
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
+  const filters = props.filters.filter(
+    (filter) => isNarrow || filter.kind !== 'sorting' || !filter.isPhoneOnly,
+  );
   if (filters.length === 0 && !props.children) return null;
   const first = isNarrow ? filters.slice(0, filtersOnPhone) : filters;
   const folded = isNarrow ? filters.slice(filtersOnPhone) : [];
@@ -49,6 +64,11 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
   const narrowing = filters.flatMap(({ kind, name }) =>
     kind === 'sorting' || kind === 'search' ? [] : [name],
   );
+  const countFolded = () =>
+    address.countSet(
+      values,
+      folded.flatMap(({ kind, name }) => (kind === 'sorting' ? [] : [name])),
+    );
   const show = (filter: Filter<keyof Given & string>) => (
     <FilterControl
       key={filter.name}
@@ -70,19 +90,14 @@ export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {text.moreFilters?.(
-              address.countSet(
-                values,
-                folded.map(({ name }) => name),
-              ),
-            )}
+            {isOpen && text.fewerFilters ? text.fewerFilters : text.moreFilters?.(countFolded())}
           </Button>
           <div id={id} className={styles.folded} hidden={!isOpen}>
             {folded.map(show)}
           </div>
         </>
       )}
-      {narrowing.length > 0 && address.countSet(values, controls) > 0 && (
+      {props.canClear && narrowing.length > 0 && address.countSet(values, controls) > 0 && (
         <Button
           variant="subtle"
           size="sm"

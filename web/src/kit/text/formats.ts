@@ -28,6 +28,17 @@ export function formatCount(count: number, [one, many]: readonly [string, string
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** "21–40 of 61 users"; "3 users" where one page holds them all. */
+export function formatRange(
+  { page, size, total }: { page: number; size: number; total: number },
+  nouns: readonly [string, string],
+): string {
+  const all = formatCount(total, nouns);
+  if (total <= size) return all;
+  const first = (page - 1) * size + 1;
+  return `${formatNumber(first)}–${formatNumber(Math.min(page * size, total))} of ${all}`;
+}
+
 /** The first `length` letters, with an ellipsis where something was cut off. */
 export function cutText(text: string, length: number): string {
   const letters = [...text];

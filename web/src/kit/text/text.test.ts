@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endOfDay, isDay, startOfDay } from './days.ts';
-import { cutText, formatCount, formatDay, formatMinute } from './formats.ts';
+import { cutText, formatCount, formatDay, formatMinute, formatRange } from './formats.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -39,4 +39,15 @@ it('writes counts, days and minutes as people read them, and cuts between letter
   expect(formatMinute('2026-10-20T12:03:00.000Z')).toBe('20 Oct 2026, 12:03');
   expect(cutText('reef', 4)).toBe('reef');
   expect(cutText('🪸🪸 tide', 3)).toBe('🪸🪸…');
+});
+
+it.each([
+  [1, 61, '1–20 of 61 users'],
+  [4, 61, '61–61 of 61 users'],
+  [2, 1204, '21–40 of 1,204 users'],
+  [1, 20, '20 users'],
+  [1, 1, '1 user'],
+  [1, 0, '0 users'],
+])('page %i of a list of %i reads %j', (page, total, sentence) => {
+  expect(formatRange({ page, size: 20, total }, ['user', 'users'])).toBe(sentence);
 });
