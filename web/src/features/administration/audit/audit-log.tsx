@@ -1,124 +1,133 @@
-import { auditEvents, listAudit } from '@mangrove/contract';
-import { Button } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type AuditRow, auditEvents, listAudit } from '@mangrove/contract';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../../kit/data-table/column.ts';
+import { Text } from '../../../kit/layout/layout.ts';
+import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
+import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
+import { formatMinute } from '../../../kit/text/formats.ts';
+import { defineAddress } from '../../../kit/url-state/address.ts';
+import { day, oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { LoadingOutline } from '../../../ui/loading-outline.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { TypedSearch } from '../../../ui/typed-search.tsx';
+import { editorPaths } from '../../../lib/paths.ts';
 import { administrationKey } from '../keys.ts';
-import { pageText } from '../lists/date-text.ts';
-import { DayFilter } from '../lists/day-filter.tsx';
-import toolbar from '../lists/toolbar.module.css';
-import { useExistingPage } from '../lists/use-existing-page.ts';
-import { useListAddress } from '../lists/use-list-address.ts';
-import {
-  type AuditAddress,
-  countFilters,
-  entriesPerPage,
-  noFilters,
-  questionOf,
-  readAuditAddress,
-  writeAuditAddress,
-} from './audit-address.ts';
-import { AuditTable } from './audit-table.tsx';
-import { eventName, audit as text } from './messages.ts';
+import styles from './audit-log.module.css';
+import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
+import { columns as columnName, eventName, audit as text } from './messages.ts';
 
-const eventOptions = [
-  { value: 'all' as const, label: text.allEvents },
-  ...auditEvents.map((value) => ({ value, label: eventName[value] })),
+const pageSize = 50;
+
+const columns: readonly Column<AuditRow>[] = [
+  {
+    id: 'event',
+    header: columnName.event,
+    onPhone: 'main',
+    cell: ({ event, details }) => (
+      <>
+        {eventText(event)}
+        <Aside text={detailsText(details)} />
+      </>
+    ),
+  },
+  {
+    id: 'actor',
+    header: columnName.actor,
+    cell: ({ actor }) => <bdi className={styles.wraps}>{actorText(actor)}</bdi>,
+  },
+  {
+    id: 'target',
+    header: columnName.target,
+    cell: ({ target, user }) =>
+      (target || user) && (
+        <>
+          <Target target={target} />
+          <Aside text={user ? text.accessOf(userText(user)) : ''} />
+        </>
+      ),
+  },
+  { id: 'at', header: columnName.at, onPhone: 'line', cell: ({ at }) => formatMinute(at) },
+  { id: 'ip', header: columnName.ip, onPhone: 'none', cell: ({ ip }) => ip },
 ];
 
-function auditQuery(address: AuditAddress) {
-  const query = questionOf(address);
-  return queryOptions({
-    queryKey: [...administrationKey, 'audit', query],
-    queryFn: ({ signal }) => callApi(listAudit, { query }, { signal }),
-    // What was done a moment ago is what one comes to look for.
-    staleTime: 0,
-    refetchOnMount: true,
-    placeholderData: keepPreviousData,
-  });
-}
+const screen = defineListScreen({
+  address: defineAddress({
+    actor: textField(200),
+    target: textField(200),
+    event: oneOf(auditEvents),
+    from: day(),
+    to: day(),
+    page: page(),
+  }),
+  queryKey: [...administrationKey, 'audit'],
+  call: ({ event, from, to, page, ...names }, signal) => {
+    const query = {
+      ...names,
+      event: event ? [event] : [],
+      from: startOfDay(from),
+      to: endOfDay(to),
+      page: String(page),
+      page_size: String(pageSize),
+    };
+    return callApi(listAudit, { query }, { signal });
+  },
+  // What was done a moment ago is what one comes to look for.
+  staleTime: 0,
+  rowKey: ({ id }) => id,
+  columns,
+  filters: [
+    { kind: 'search', name: 'actor', label: text.actor },
+    { kind: 'search', name: 'target', label: text.target },
+    {
+      kind: 'choice',
+      name: 'event',
+      label: text.event,
+      all: text.allEvents,
+      options: auditEvents.map((value) => ({ value, label: eventName[value] })),
+    },
+    { kind: 'day', name: 'from', label: text.from },
+    { kind: 'day', name: 'to', label: text.to },
+  ],
+  clearsIn: 'toolbar',
+  pageSize,
+  showsRange: true,
+  text: {
+    label: text.listLabel,
+    loading: text.loading,
+    failed: text.failed,
+    counted: () => ['entry', 'entries'],
+    none: () => [text.none, text.noneText],
+    noMatch: [text.noMatch, text.noMatchText],
+    filters: text.filtersLabel,
+    clear: text.clear,
+  },
+});
 
 /** Who did what to whom, and when: the newest first. */
 export function AuditLog() {
-  const { address, changeAddress } = useListAddress(readAuditAddress, writeAuditAddress);
+  return <ListScreen screen={screen} />;
+}
+
+function Target({ target }: Pick<AuditRow, 'target'>) {
+  if (target === null) return null;
+  const name = <bdi className={styles.wraps}>{targetText(target)}</bdi>;
+  if (target.entity_type === null) return name;
   return (
-    <>
-      <section className={toolbar.bar} aria-label={text.filtersLabel}>
-        <TypedSearch
-          className={toolbar.search}
-          label={text.actor}
-          value={address.actor}
-          onSearch={(actor) => changeAddress({ actor })}
-        />
-        <TypedSearch
-          className={toolbar.search}
-          label={text.target}
-          value={address.target}
-          onSearch={(target) => changeAddress({ target })}
-        />
-        <FilterSelect
-          label={text.event}
-          options={eventOptions}
-          value={address.event ?? 'all'}
-          onChange={(event) => changeAddress({ event: event === 'all' ? null : event })}
-        />
-        <DayFilter
-          label={text.from}
-          value={address.from}
-          onChange={(from) => changeAddress({ from })}
-        />
-        <DayFilter label={text.to} value={address.to} onChange={(to) => changeAddress({ to })} />
-        {countFilters(address) > 0 && (
-          <Button variant="subtle" size="sm" onClick={() => changeAddress(noFilters)}>
-            {text.clear}
-          </Button>
-        )}
-      </section>
-      <Entries address={address} onAddress={changeAddress} />
-    </>
+    <Link to={editorPaths[target.entity_type]} params={{ id: String(target.id) }}>
+      {name}
+    </Link>
   );
 }
 
-interface EntriesProps {
-  address: AuditAddress;
-  onAddress: (changes: Partial<AuditAddress>) => void;
-}
-
-function Entries({ address, onAddress }: EntriesProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(address));
-  useExistingPage(address.page, isPlaceholderData ? undefined : data?.total_pages, (page) =>
-    onAddress({ page }),
-  );
-  if (!data) {
-    if (!error) return <LoadingOutline label={text.loading} />;
-    return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
-  }
-  if (data.total_count === 0) {
-    const isFiltered = countFilters(address) > 0;
-    return (
-      <EmptyState compact title={isFiltered ? text.noMatch : text.none}>
-        {isFiltered ? text.noMatchText : text.noneText}
-      </EmptyState>
-    );
-  }
+/** What stands muted below what a cell says. */
+function Aside({ text: said }: { text: string }) {
+  if (said === '') return null;
   return (
-    <>
-      <AuditTable rows={data.items} isWaiting={isPlaceholderData} />
-      <Pager
-        page={address.page}
-        pageCount={data.total_pages}
-        summary={pageText(
-          { page: address.page, size: entriesPerPage, total: data.total_count },
-          'entry',
-          'entries',
-        )}
-        onPage={(page) => onAddress({ page })}
-      />
-    </>
+    <Text
+      fz="sm"
+      fw="var(--mg-weight-regular)"
+      c="var(--mg-ink-muted)"
+      className={styles.wraps ?? ''}
+    >
+      {said}
+    </Text>
   );
 }

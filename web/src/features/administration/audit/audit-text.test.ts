@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, questionOf, readAuditAddress, writeAuditAddress } from './audit-address.ts';
 import { actorText, detailsText, eventText, targetText } from './audit-text.ts';
 
 describe('an entry of the audit log', () => {
@@ -32,16 +31,5 @@ describe('an entry of the audit log', () => {
       'fields: first name · bio',
     );
     expect(detailsText({})).toBe('');
-  });
-});
-
-describe('the address of the audit log', () => {
-  it('is read as it was written, nonsense aside', () => {
-    const given = { actor: '#3', target: 'reef', event: 'tag_merged', from: '2026-01-01', page: 2 };
-    const address = readAuditAddress({ ...given, to: 'soon' });
-    expect(writeAuditAddress(address)).toEqual({ ...given, to: undefined });
-    expect(countFilters(address)).toBe(4);
-    expect(questionOf(address)).toMatchObject({ event: ['tag_merged'], to: undefined });
-    expect(readAuditAddress({ event: 'everything' }).event).toBeNull();
   });
 });
