@@ -1,129 +1,119 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { KindGlyph } from '../../../ui/kind-glyph.tsx';
-import { LoadingOutline } from '../../../ui/loading-outline.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { pageText } from '../lists/date-text.ts';
-import { useExistingPage } from '../lists/use-existing-page.ts';
-import { useListAddress } from '../lists/use-list-address.ts';
-import { nodesQuery } from './api.ts';
-import { nodes as text, typeTitle } from './messages.ts';
+import { type AdminEntity, entityTypes, listAdminEntities } from '@mangrove/contract';
+import { useMemo, useState } from 'react';
+import { LinkMenu } from '../../../kit/list-screen/link-menu.tsx';
+import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
+import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
+import { defineAddress } from '../../../kit/url-state/address.ts';
 import {
-  countFilters,
-  type NodeAddress,
-  nodesPerPage,
-  noFilters,
-  readNodeAddress,
-  writeNodeAddress,
-} from './node-address.ts';
-import { NodeFilters } from './node-filters.tsx';
-import { NodeTable } from './node-table.tsx';
+  day,
+  int,
+  oneOf,
+  page,
+  sorting,
+  text as textField,
+} from '../../../kit/url-state/fields.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { newPaths } from '../../../lib/paths.ts';
+import { kinds } from '../../../ui/kind.ts';
+import { KindGlyph } from '../../../ui/kind-glyph.tsx';
+import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
+import { administrationKey } from '../keys.ts';
+import { nodes as text, typeTitle } from './messages.ts';
+import { columnsWith } from './node-columns.tsx';
+
+const pageSize = 20;
+const mostConnections = 1_000_000;
+
+const screen = defineListScreen({
+  address: defineAddress({
+    q: textField(200),
+    type: oneOf(entityTypes),
+    created_from: day(),
+    created_to: day(),
+    edited_from: day(),
+    edited_to: day(),
+    // From 1: at least no connections is no filter.
+    min_connections: int(1, mostConnections),
+    sorting: sorting(['name', 'type', 'created_at', 'updated_at', 'connections'], {
+      by: 'name',
+      order: 'asc',
+    }),
+    page: page(),
+  }),
+  queryKey: [...administrationKey, 'nodes'],
+  call: (values, signal) => {
+    const query = {
+      search: values.q,
+      type: values.type ? [values.type] : [],
+      created_from: startOfDay(values.created_from),
+      created_to: endOfDay(values.created_to),
+      edited_from: startOfDay(values.edited_from),
+      edited_to: endOfDay(values.edited_to),
+      min_connections: String(values.min_connections ?? 0),
+      sort_by: values.sorting.by,
+      sort_order: values.sorting.order,
+      page: String(values.page),
+      page_size: String(pageSize),
+    };
+    return callApi(listAdminEntities, { query }, { signal });
+  },
+  rowKey: ({ id }: AdminEntity) => id,
+  filters: [
+    { kind: 'search', name: 'q', label: text.search },
+    {
+      kind: 'choice',
+      name: 'type',
+      label: text.type,
+      all: text.allTypes,
+      options: kinds.map((value) => ({ value, label: typeTitle[value] })),
+    },
+    {
+      kind: 'number',
+      name: 'min_connections',
+      label: text.minConnections,
+      max: mostConnections,
+      refusal: text.atLeastZero,
+    },
+    { kind: 'day', name: 'created_from', label: text.createdFrom },
+    { kind: 'day', name: 'created_to', label: text.createdTo },
+    { kind: 'day', name: 'edited_from', label: text.editedFrom },
+    { kind: 'day', name: 'edited_to', label: text.editedTo },
+  ],
+  filtersOnPhone: 1,
+  pageSize,
+  showsRange: true,
+  text: {
+    label: text.listLabel,
+    loading: text.loading,
+    failed: text.failed,
+    counted: () => ['node', 'nodes'],
+    none: () => [text.none, text.noneText],
+    noMatch: [text.noMatch, text.noMatchText],
+    filters: text.filtersLabel,
+    moreFilters: text.filters,
+    clear: text.clear,
+    previous: 'Prev',
+  },
+});
+
+const addItems = (['project', 'organization'] as const).map((type) => ({
+  to: newPaths[type],
+  label: typeTitle[type],
+  icon: <KindGlyph key={type} type={type} coloured />,
+}));
 
 /** Every entity of the network as one list: filtered, opened, created and deleted. */
 export function NodeManagement() {
-  const { address, changeAddress } = useListAddress(readNodeAddress, writeNodeAddress);
   const [doomed, setDoomed] = useState<DoomedEntity | null>(null);
+  const columns = useMemo(() => columnsWith(setDoomed), []);
   return (
     <>
-      <NodeFilters address={address} onAddress={changeAddress}>
-        <CreateMenu />
-      </NodeFilters>
-      <NodeList address={address} onAddress={changeAddress} onDelete={setDoomed} />
+      <ListScreen
+        screen={screen}
+        columns={columns}
+        actions={<LinkMenu label={text.create} items={addItems} />}
+      />
       {doomed && <DeleteEntityDialog entity={doomed} onClose={() => setDoomed(null)} />}
     </>
-  );
-}
-
-interface NodeListProps {
-  address: NodeAddress;
-  onAddress: (changes: Partial<NodeAddress>) => void;
-  onDelete: (entity: DoomedEntity) => void;
-}
-
-function NodeList({ address, onAddress, onDelete }: NodeListProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(nodesQuery(address));
-  useExistingPage(address.page, isPlaceholderData ? undefined : data?.total_pages, (page) =>
-    onAddress({ page }),
-  );
-  if (!data) {
-    if (!error) return <LoadingOutline label={text.loading} />;
-    return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
-  }
-  const isFiltered = address.q !== '' || countFilters(address) > 0;
-  return (
-    <>
-      {data.items.length > 0 && (
-        <NodeTable
-          nodes={data.items}
-          sorting={address.sorting}
-          onSorting={(sorting) => onAddress({ sorting })}
-          isWaiting={isPlaceholderData}
-          onDelete={onDelete}
-        />
-      )}
-      {data.total_count === 0 && (
-        <EmptyState
-          compact
-          title={isFiltered ? text.noMatch : text.none}
-          actions={
-            isFiltered && (
-              <Button variant="default" onClick={() => onAddress(noFilters)}>
-                {text.clear}
-              </Button>
-            )
-          }
-        >
-          {isFiltered ? text.noMatchText : text.noneText}
-        </EmptyState>
-      )}
-      <Pager
-        page={address.page}
-        pageCount={data.total_pages}
-        summary={pageText(
-          { page: address.page, size: nodesPerPage, total: data.total_count },
-          'node',
-          'nodes',
-        )}
-        previousLabel="Prev"
-        onPage={(page) => onAddress({ page })}
-      />
-    </>
-  );
-}
-
-function CreateMenu() {
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Button
-          size="sm"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-        >
-          {text.create}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<KindGlyph type="project" coloured />}
-          renderRoot={(props) => <Link {...props} to={paths.newProject} />}
-        >
-          {typeTitle.project}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<KindGlyph type="organization" coloured />}
-          renderRoot={(props) => <Link {...props} to={paths.newOrganization} />}
-        >
-          {typeTitle.organization}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
