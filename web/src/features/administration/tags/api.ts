@@ -10,35 +10,11 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { administrationKey } from '../keys.ts';
-import type { TagListAddress } from './tag-list-address.ts';
 
 export const tagAdministrationKey = [...administrationKey, 'tags'] as const;
-export const tagsPerPage = 50;
 const referencesPerPage = 100;
 /** How many tags are offered to be merged into. */
 const mergeOffers = 10;
-
-export function tagListQuery({ q, type, sorting, page }: TagListAddress) {
-  return queryOptions({
-    queryKey: [...tagAdministrationKey, 'list', { q, type, sorting, page }],
-    queryFn: ({ signal }) =>
-      callApi(
-        listTags,
-        {
-          query: {
-            search: q,
-            sort_by: sorting.by,
-            sort_order: sorting.order,
-            page: String(page),
-            page_size: String(tagsPerPage),
-            ...(type ? { tag_type: type } : {}),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export const tagStatisticsQuery = queryOptions({
   queryKey: [...tagAdministrationKey, 'statistics'],

@@ -7,6 +7,7 @@ export const tags = {
   allTypes: 'All',
   refresh: 'Refresh tags',
   refreshing: 'Refreshing...',
+  refreshFailed: 'Failed to refresh data',
   create: 'Create tag',
   loading: 'Loading tags...',
   failed: 'Tags could not be loaded',

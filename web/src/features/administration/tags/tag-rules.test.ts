@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { offeredTypes, sortOptions, typeName } from './messages.ts';
-import { readTagListAddress, writeTagListAddress } from './tag-list-address.ts';
 import { judgeTagName, refuseMerge } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';
 import { toggleFailure } from './use-official-toggle.ts';
@@ -74,17 +73,4 @@ it('offers four types, and the orders in which tags stand', () => {
   expect(sortOptions.map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Name', 'Created', 'Usage']),
   );
-});
-
-it('reads the address of tag management as it was written', () => {
-  const given = { q: 'art', type: 'interest', sort: 'usage_count', order: 'desc', page: 2 };
-  const address = readTagListAddress({ ...given, tag: 'ARTIST' });
-  expect(writeTagListAddress(address)).toEqual({ ...given, tag: 'ARTIST' });
-  expect(readTagListAddress({ type: 'person', sort: 'id', order: 'up' })).toEqual({
-    q: '',
-    type: null,
-    sorting: { by: 'name', order: 'asc' },
-    page: 1,
-    tag: null,
-  });
 });

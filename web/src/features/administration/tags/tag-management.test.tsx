@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { TagManagement } from './tag-management.tsx';
+import { aTag } from './test-tags.ts';
+
+const call = 'GET /api/v1/tags';
+const paged = (tags: object[], total_count = tags.length) => ({
+  status: 200,
+  body: { tags, total_count, page: 1, page_size: 50, total_pages: Math.ceil(total_count / 50) },
+});
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  const away = refusal(404, 'Not here.', 'not_found');
+  server = await serveAnswers({
+    [call]: paged([aTag({ name: 'REEF' })], 61),
+    'GET /api/v1/tags/statistics': away,
+    'GET /api/v1/tags/1/references': away,
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+const lists = () => server.asked(call).filter(({ url }) => url.includes('page_size=50'));
+const lastAsked = () =>
+  Object.fromEntries(new URL(lists().at(-1)?.url ?? '', 'http://localhost').searchParams);
+
+describe('tag management', () => {
+  it('asks for what its address says', async () => {
+    const given = 'q=art&type=interest&sort=usage_count&order=desc&page=2';
+    await renderPart(<TagManagement />, `/?${given}`);
+    expect(await screen.findByText('51–61 of 61 tags')).toBeInTheDocument();
+    expect(lastAsked()).toEqual({
+      search: 'art',
+      tag_type: 'interest',
+      sort_by: 'usage_count',
+      sort_order: 'desc',
+      page: '2',
+      page_size: '50',
+    });
+    expect(screen.getByLabelText('Sort by')).toHaveValue('usage_count');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('takes nonsense for nothing said', async () => {
+    await renderPart(<TagManagement />, '/?type=person&sort=id&order=up');
+    await screen.findByText('REEF');
+    expect(lastAsked()).toEqual({
+      search: '',
+      sort_by: 'name',
+      sort_order: 'asc',
+      page: '1',
+      page_size: '50',
+    });
+  });
+
+  it('opens and closes what is known of a tag, and reads no list for it', async () => {
+    // A wide screen.
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), {
+          matches: media.includes('min-width'),
+          media,
+        }) as MediaQueryList,
+    );
+    await renderPart(<TagManagement />, '/?page=2');
+    const opener = await screen.findByRole('button', { name: 'Details of REEF' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(opener);
+    const beside = await screen.findByRole('complementary', { name: 'REEF' });
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    expect(opener.closest('tr')).toHaveAttribute('data-selected');
+    await userEvent.click(within(beside).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(lists()).toHaveLength(1);
+    expect(lastAsked()).toMatchObject({ page: '2' });
+  });
+
+  it('offers to make the first tag where there is none, and to clear what nothing fits', async () => {
+    server.answers[call] = paged([]);
+    await renderPart(<TagManagement />, '/?type=other');
+    expect(await screen.findByRole('heading', { name: 'No tags found' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Create tag' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('heading', { name: 'No tags yet' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Create tag' })).toHaveLength(2);
+  });
+});
