@@ -7,7 +7,7 @@ import {
   deleteUser,
   type EntityRole,
   type EntityType,
-  listAdminUsers,
+  type listAdminUsers,
   listEntitiesForAccess,
   listRolesOfUser,
   type ReplyOf,
@@ -17,37 +17,13 @@ import {
   setUserActive,
   toggleSuperuser,
 } from '@mangrove/contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { administrationKey } from '../keys.ts';
-import { type UserAddress, usersPerPage } from './user-address.ts';
 
 const usersKey = [...administrationKey, 'users'] as const;
-
-/** One page of users, as the address asks for them. */
-export function usersQuery({ q, sorting, page, user: _, ...filters }: UserAddress) {
-  const query = {
-    ...filters,
-    search: q,
-    sort_by: sorting.by,
-    sort_order: sorting.order,
-    page,
-    page_size: usersPerPage,
-  };
-  return queryOptions({
-    queryKey: [...usersKey, 'page', query],
-    queryFn: ({ signal }) => callApi(listAdminUsers, { query }, { signal }),
-    placeholderData: keepPreviousData,
-    // The last logins of a moment ago are why one looks.
-    staleTime: 0,
-    refetchOnMount: true,
-  });
-}
+/** The pages of the list hang below this key. */
+export const userPagesKey = [...usersKey, 'page'] as const;
 
 /** One user, whichever page of the list is shown. */
 export function userQuery(userId: number, listed: AdminUser | undefined) {
@@ -121,7 +97,7 @@ export const userCalls = {
 /** A user as a page of the list that was read has it. */
 export function listedUser(queries: QueryClient, userId: number): AdminUser | undefined {
   const pages = queries.getQueriesData<ReplyOf<typeof listAdminUsers>>({
-    queryKey: [...usersKey, 'page'],
+    queryKey: userPagesKey,
   });
   return pages.flatMap(([, page]) => page?.items ?? []).find(({ id }) => id === userId);
 }

@@ -24,6 +24,30 @@ export const users = {
   noneText: 'Look for a part of an address or of a profile name, or take away a filter.',
 } as const;
 
+/** The five filters in the order in which they stand, with what each may say. */
+export const filterText = {
+  login_status: {
+    label: 'Login Status',
+    options: { all: 'All', logged_in: 'Has logged in', never: 'Never logged in' },
+  },
+  verification: {
+    label: 'Verification',
+    options: { all: 'All', verified: 'Verified', unverified: 'Unverified' },
+  },
+  role: {
+    label: 'Role',
+    options: { all: 'All', superusers: 'Superusers', regular: 'Regular' },
+  },
+  profiles: {
+    label: 'Profiles',
+    options: { all: 'All', with: 'With profiles', none: 'None' },
+  },
+  issues: {
+    label: 'Data Issues',
+    options: { all: 'All', has: 'Has issues', none: 'None' },
+  },
+} as const;
+
 export const sortLabel = {
   email: users.email,
   created_at: users.created,

@@ -1,34 +1,49 @@
+import type { AdminUser } from '@mangrove/contract';
 import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { users as text } from './messages.ts';
 import { hasBadges, UserBadges } from './user-badges.tsx';
-import { UserLink } from './user-link.tsx';
 import styles from './user-list.module.css';
-import type { UserListProps } from './user-table.tsx';
-import { emailOf, lineOf } from './user-text.ts';
+import { emailOf, lineOf, sheetLinkOf } from './user-text.ts';
 
-/** The table of a phone: who, with which profile, and when last seen. */
-export function UserList({ users, selected, isWaiting }: UserListProps) {
-  const now = new Date();
+interface UserListProps {
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+/** The table of a phone. */
+export function UserList({ isWaiting, children }: UserListProps) {
   return (
     <ul className={styles.list} aria-label={text.tableLabel} data-waiting={isWaiting || undefined}>
-      {users.map((user) => (
-        <li key={user.id} className={styles.item}>
-          <UserLink user={user} isOpen={user.id === selected} className={styles.link}>
-            <span className={styles.words}>
-              <span className={styles.email}>
-                <bdi>{emailOf(user)}</bdi>
-              </span>
-              <span className={styles.line}>{lineOf(user, now)}</span>
-              {hasBadges(user) && (
-                <span className={styles.badges}>
-                  <UserBadges user={user} />
-                </span>
-              )}
-            </span>
-            <IconChevronRight size={20} stroke={1.75} aria-hidden />
-          </UserLink>
-        </li>
-      ))}
+      {children}
     </ul>
+  );
+}
+
+interface UserItemProps {
+  user: AdminUser;
+  isOpen: boolean;
+}
+
+/** Who, with which profile, and when last seen. */
+export function UserItem({ user, isOpen }: UserItemProps) {
+  return (
+    <li className={styles.item}>
+      <Link {...sheetLinkOf(user)} className={styles.link ?? ''} aria-current={isOpen || undefined}>
+        <span className={styles.words}>
+          <span className={styles.email}>
+            <bdi>{emailOf(user)}</bdi>
+          </span>
+          <span className={styles.line}>{lineOf(user, new Date())}</span>
+          {hasBadges(user) && (
+            <span className={styles.badges}>
+              <UserBadges user={user} />
+            </span>
+          )}
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@mangrove/contract';
+import { paths } from '../../../lib/paths.ts';
 import { roleName, users } from './messages.ts';
 import { relativeTime } from './relative-time.ts';
 
@@ -31,4 +32,14 @@ export function lineOf(user: AdminUser, now: Date): string {
   const login =
     user.last_login_at === null ? users.neverLoggedIn : relativeTime(user.last_login_at, now);
   return `${profilesOf(user).text} · ${login}`;
+}
+
+/** The link that opens a user's sheet beside what is listed. */
+export function sheetLinkOf({ id }: AdminUser) {
+  return {
+    to: paths.controlPanel,
+    search: (before: object) => ({ ...before, user: String(id) }),
+    resetScroll: false,
+    activeProps: {},
+  } as const;
 }
