@@ -64,6 +64,19 @@ describe('the numbers of a pager', () => {
     expect(numbersToEnds(current, last)).toEqual(numbers);
   });
 
+  it.each([
+    [1, 1, [1]],
+    [1, 4, [1, 2, 3, 4]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [3, 9, [1, 2, 3, 4, 5]],
+    [4, 9, [2, 3, 4, 5, 6]],
+    [8, 9, [5, 6, 7, 8, 9]],
+    [9, 9, [5, 6, 7, 8, 9]],
+    [1, 0, []],
+  ])('are five around page %i of %i', (current, last, numbers) => {
+    expect(numbersAround(current, last)).toEqual(numbers);
+  });
+
   it('name the current page and its neighbours, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 59 }), (last, at) => {

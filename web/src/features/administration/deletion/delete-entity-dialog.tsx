@@ -10,7 +10,7 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { PasswordNotGiven, useConfirmed } from '../../../lib/step-up.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { deletionFailure } from './deletion-failure.ts';
 import { deletion } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { ImportCounts, ImportReport } from '@mangrove/contract';
+import { formatCount } from '../../../kit/text/formats.ts';
 import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { countText } from '../lists/date-text.ts';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
 
@@ -11,9 +11,9 @@ export function addedText({ added, added_relationships }: ImportCounts): string 
   const entities = kinds
     .filter((kind) => added[kind] > 0)
     .map((kind) =>
-      countText(added[kind], kindName[kind].toLowerCase(), kindPlural[kind].toLowerCase()),
+      formatCount(added[kind], [kindName[kind].toLowerCase(), kindPlural[kind].toLowerCase()]),
     );
-  const relationships = countText(added_relationships, 'relationship', 'relationships');
+  const relationships = formatCount(added_relationships, ['relationship', 'relationships']);
   return entities.length === 0 ? relationships : `${entities.join(', ')} and ${relationships}`;
 }
 
@@ -37,8 +37,8 @@ export function Report({ report }: { report: ImportReport }) {
       {there && there.entities + there.relationships > 0 && (
         <p>
           {text.alreadyThere(
-            countText(there.entities, 'entity', 'entities'),
-            countText(there.relationships, 'relationship', 'relationships'),
+            formatCount(there.entities, ['entity', 'entities']),
+            formatCount(there.relationships, ['relationship', 'relationships']),
           )}
         </p>
       )}
@@ -52,7 +52,7 @@ export function Report({ report }: { report: ImportReport }) {
 
 function Errors({ report: { errors, errors_count: count } }: { report: ImportReport }) {
   if (count === 0) return null;
-  const title = text.errors(countText(count, 'fault', 'faults'));
+  const title = text.errors(formatCount(count, ['fault', 'faults']));
   return (
     <Notice kind="error" title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}

@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { type ChosenFiles, chooseFiles, formOf, refuseFiles } from './chosen-files.ts';
 import { addedText, addsSomething, Report } from './import-report.tsx';
 import { networkImport as text } from './messages.ts';

@@ -12,7 +12,7 @@ import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { administrationKey } from '../keys.ts';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { TagDialog } from '../tags/tag-dialog.tsx';
 import { officialTags as text } from './messages.ts';
 import { OfficialTagList } from './official-tag-list.tsx';

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { system, clearing as text } from './messages.ts';
 import styles from './system.module.css';
 

@@ -1,11 +1,11 @@
 import { type ReplyOf, readAdminSystem } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatMinute } from '../../../kit/text/formats.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { administrationKey } from '../keys.ts';
-import { minuteText } from '../lists/date-text.ts';
 import { byteText } from './byte-text.ts';
 import { info, system as text } from './messages.ts';
 import styles from './system.module.css';
@@ -66,7 +66,7 @@ function factsOf({
   return [
     [info.version, version],
     [info.node, node_version.replace(/^v/u, '')],
-    [info.running, minuteText(started_at)],
+    [info.running, formatMinute(started_at)],
     [info.database, `${info.engine[database.engine]}, ${database.version}`],
     [info.databaseSize, byteText(database.size_bytes)],
     [info.migrations, `${database.migrations}, up to ${database.newest_migration}`],

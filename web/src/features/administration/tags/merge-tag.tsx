@@ -5,10 +5,10 @@ import { Autocomplete, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../../kit/text/formats.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
-import { countText } from '../lists/date-text.ts';
 import { mergeTargetsQuery, tagAdministrationKey, tagQuery } from './api.ts';
 import { details, merging as text } from './messages.ts';
 import { refuseMerge } from './tag-rules.ts';
@@ -113,7 +113,9 @@ function Offer({ tag }: { tag: Tag | undefined }) {
   return (
     <span className={styles.offer}>
       {tag.name}
-      <span className={styles.muted}>{countText(tag.usage_count, 'reference', 'references')}</span>
+      <span className={styles.muted}>
+        {formatCount(tag.usage_count, ['reference', 'references'])}
+      </span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dayText } from '../lists/date-text.ts';
+import { formatDay } from '../../../kit/text/formats.ts';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
 import { MergeTag } from './merge-tag.tsx';
 import { details as text, typeName } from './messages.ts';
@@ -44,7 +44,7 @@ export function TagDetails({ tag, place, onShow, onDeleted }: TagDetailsProps) {
         </div>
         <div>
           <dt>{text.created}</dt>
-          <dd>{dayText(tag.created_at)}</dd>
+          <dd>{formatDay(tag.created_at)}</dd>
         </div>
         <div>
           <dt>{text.references}</dt>

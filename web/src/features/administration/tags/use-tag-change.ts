@@ -2,7 +2,7 @@ import type { Tag } from '@mangrove/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, isApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../ui/toasts.tsx';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { tagQuery } from './api.ts';
 
 interface TagChange<Input, Reply> {

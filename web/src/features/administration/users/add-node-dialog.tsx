@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { type AccessChoice, AccessChoices } from './access-choices.tsx';
 import { userCalls } from './api.ts';
 import styles from './dialogs.module.css';

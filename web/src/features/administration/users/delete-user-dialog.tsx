@@ -4,7 +4,7 @@ import { useConfirmed } from '../../../lib/step-up.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { refreshNetwork } from '../lists/refresh-network.ts';
+import { refreshNetwork } from '../refresh-network.ts';
 import { rolesQuery, userCalls } from './api.ts';
 import styles from './dialogs.module.css';
 import { failureOf, failures, isOutdated } from './failures.ts';

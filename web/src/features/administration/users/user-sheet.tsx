@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '../../../kit/text/formats.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useVisitor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
-import { dayText } from '../lists/date-text.ts';
 import { ActivationDialog } from './activation-dialog.tsx';
 import { listedUser, userQuery } from './api.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -147,7 +147,7 @@ function UserFacts({ user }: { user: AdminUser }) {
     <dl className={styles.facts}>
       <div>
         <dt>{users.created}</dt>
-        <dd>{dayText(user.created_at)}</dd>
+        <dd>{formatDay(user.created_at)}</dd>
       </div>
       <div>
         <dt>{users.lastLogin}</dt>

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { entitySearchKey, mapSearchKey } from '../../entities/keys.ts';
-import { refreshEntities } from '../../entities/writes.ts';
-import { administrationKey } from '../keys.ts';
-import { tagsKey } from './keys.ts';
+import { entitySearchKey, mapSearchKey } from '../entities/keys.ts';
+import { refreshEntities } from '../entities/writes.ts';
+import { administrationKey, tagsKey } from './keys.ts';
 
 /**
  * After an entity or a tag was changed: the map, search, suggestions and every list show it at

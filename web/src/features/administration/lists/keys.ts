@@ -1,2 +1,0 @@
-/** What tag fields suggest. */
-export const tagsKey = ['tags'] as const;
