@@ -76,7 +76,7 @@ test('a project is connected with people who are there and with a project that i
   await checkBothThemes(page, '[role="dialog"]');
   await search.press('ArrowDown');
   await search.press('Enter');
-  await dialog.getByRole('textbox', { name: /^Role/u }).fill('Lead artist');
+  await dialog.getByRole('combobox', { name: /^Role/u }).fill('Lead artist');
   await dialog.getByRole('button', { name: /^Years/u }).click();
   const years = page.getByRole('dialog', { name: /^Years/u });
   await years.getByRole('button', { name: '2024', exact: true }).click();
@@ -121,7 +121,7 @@ test('a project is connected with people who are there and with a project that i
 
   await page.getByRole('tab', { name: 'People 1' }).click();
   await people.getByRole('button', { name: /^Edit Mere Kingi/u }).click();
-  const role = people.getByRole('textbox', { name: 'Role' });
+  const role = people.getByRole('combobox', { name: 'Role' });
   await expect(role).toBeFocused();
   await expect(people.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await role.fill('lead');
@@ -180,7 +180,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   const dialog = page.getByRole('dialog', { name: 'Add Person' });
   await dialog.getByLabel('Search people').fill('talia');
   await dialog.getByRole('option', { name: /Talia Vea/u }).click();
-  await dialog.getByRole('textbox', { name: /^Role/u }).fill('Role 1');
+  await dialog.getByRole('combobox', { name: /^Role/u }).fill('Role 1');
   await dialog.getByRole('button', { name: 'Add Person' }).click();
   await expect(rowOf(page, 'Talia Vea')).toContainText('Pending');
   await multiplyKeptAdditions(page, 30);

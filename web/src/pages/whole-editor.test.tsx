@@ -219,20 +219,20 @@ async function openAddProject(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('tab', { name: /^Project Connections/u }));
   await user.click(await screen.findByRole('button', { name: 'Add Project' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Project' });
-  await within(dialog).findByRole('textbox', { name: 'Search projects' });
+  await within(dialog).findByRole('combobox', { name: 'Search projects' });
   return dialog;
 }
 
 async function choosePerson(user: ReturnType<typeof userEvent.setup>, typed: string) {
   await user.click(screen.getByRole('button', { name: 'Add Person' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Search people' }), typed);
+  await user.type(await screen.findByRole('combobox', { name: 'Search people' }), typed);
   await user.click((await screen.findAllByRole('option'))[0] as HTMLElement);
 }
 
 async function addPerson(user: ReturnType<typeof userEvent.setup>, typed: string, role: string) {
   await choosePerson(user, typed);
   const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
-  await user.type(await within(dialog).findByRole('textbox', { name: /^Role/u }), role);
+  await user.type(await within(dialog).findByRole('combobox', { name: /^Role/u }), role);
   await user.click(within(dialog).getByRole('button', { name: 'Add Person' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Person' })).toBeNull());
 }
@@ -335,7 +335,7 @@ describe('the connections of an entity', () => {
       'No organisation relationships found. Add one using the button above.',
     );
     await user.click(organisations.getByRole('button', { name: 'Add Organisation' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Search organisations' }), 'zzz');
+    await user.type(await screen.findByRole('combobox', { name: 'Search organisations' }), 'zzz');
     await screen.findByText('No organisations found');
     expect(screen.getByRole('option', { name: /Create the organisation “zzz”/u })).toBeVisible();
   });
@@ -345,7 +345,7 @@ describe('the connections of an entity', () => {
     await user.click(
       within(section).getByRole('button', { name: 'Edit Aroha Ngata, Founder, 2022' }),
     );
-    const role = within(section).getByRole('textbox', { name: 'Role' });
+    const role = within(section).getByRole('combobox', { name: 'Role' });
     expect(role).toHaveFocus();
     expect(within(section).getByRole('button', { name: 'Confirm' })).toBeDisabled();
     for (const button of within(section).getAllByRole('button', { name: /^(?:Edit|Delete) /u })) {
@@ -369,8 +369,8 @@ describe('the connections of an entity', () => {
     await user.click(
       within(section).getByRole('button', { name: 'Edit Aroha Ngata, Guest artist, 2022' }),
     );
-    await user.clear(within(section).getByRole('textbox', { name: 'Role' }));
-    await user.type(within(section).getByRole('textbox', { name: 'Role' }), 'Founder{Enter}');
+    await user.clear(within(section).getByRole('combobox', { name: 'Role' }));
+    await user.type(within(section).getByRole('combobox', { name: 'Role' }), 'Founder{Enter}');
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
@@ -408,7 +408,7 @@ describe('the connections of an entity', () => {
     await within(section).findByRole('button', { name: 'Add Connection' });
     expect(within(section).queryByText(/^ID/u)).toBeNull();
     await user.click(within(section).getByRole('button', { name: 'Add Connection' }));
-    const search = await screen.findByRole('textbox', {
+    const search = await screen.findByRole('combobox', {
       name: 'Search projects and organisations',
     });
     const late = lateAnswer(() => ({ status: 200, body: { results: [] } }));
@@ -432,7 +432,7 @@ describe('the dialog that adds a connection', () => {
   it('searches, says when nothing is found, makes no people, and forgets when it is closed', async () => {
     const { user } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add Person' }));
-    const search = await screen.findByRole('textbox', { name: 'Search people' });
+    const search = await screen.findByRole('combobox', { name: 'Search people' });
     await user.type(search, 'zzz');
     await screen.findByText('No person found');
     expect(screen.queryByRole('option')).toBeNull();
@@ -441,13 +441,13 @@ describe('the dialog that adds a connection', () => {
     const option = await screen.findByRole('option', { name: /Tevita Fifita/u });
     expect(option).toHaveTextContent(`${'a'.repeat(80)}…`);
     await user.keyboard('{ArrowDown}{Enter}');
-    await user.type(await screen.findByRole('textbox', { name: /^Role/u }), 'Choir leader');
+    await user.type(await screen.findByRole('combobox', { name: /^Role/u }), 'Choir leader');
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.getByRole('textbox', { name: 'Search people' })).toHaveValue('tevita');
+    expect(screen.getByRole('combobox', { name: 'Search people' })).toHaveValue('tevita');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Add Person' }));
-    expect(await screen.findByRole('textbox', { name: 'Search people' })).toHaveValue('');
+    expect(await screen.findByRole('combobox', { name: 'Search people' })).toHaveValue('');
   });
 
   it('refuses what is in the list already, and lets a pending row be edited and deleted', async () => {
@@ -456,15 +456,15 @@ describe('the dialog that adds a connection', () => {
     await within(section).findByText('Pending');
     await choosePerson(user, 'tevita');
     const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
-    await user.type(within(dialog).getByRole('textbox', { name: /^Role/u }), ' Choir leader');
+    await user.type(within(dialog).getByRole('combobox', { name: /^Role/u }), ' Choir leader');
     await user.click(within(dialog).getByRole('button', { name: 'Add Person' }));
     await within(dialog).findByText(/^This connection is in the list already/u);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const edit = within(section).getByRole('button', { name: 'Edit Tevita Fifita, Choir leader' });
     await user.click(edit);
-    await user.clear(within(section).getByRole('textbox', { name: 'Role' }));
-    await user.type(within(section).getByRole('textbox', { name: 'Role' }), 'Singer{Enter}');
+    await user.clear(within(section).getByRole('combobox', { name: 'Role' }));
+    await user.type(within(section).getByRole('combobox', { name: 'Role' }), 'Singer{Enter}');
     await within(section).findByRole('button', { name: 'Edit Tevita Fifita, Singer' });
     expect(within(section).getByText('Pending')).toBeVisible();
     await user.click(within(section).getByRole('button', { name: /^Delete Tevita Fifita/u }));
@@ -479,7 +479,7 @@ describe('the dialog that adds a connection', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
     expect(within(dialog).getByText('Tevita Fifita')).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
-    expect(within(dialog).getByRole('textbox', { name: 'Search people' })).toHaveFocus();
+    expect(within(dialog).getByRole('combobox', { name: 'Search people' })).toHaveFocus();
     await user.click((await within(dialog).findAllByRole('option'))[0] as HTMLElement);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -497,7 +497,7 @@ describe('the dialog that adds a connection', () => {
     };
     const dialog = await openAddProject(user);
     await user.type(
-      within(dialog).getByRole('textbox', { name: 'Search projects' }),
+      within(dialog).getByRole('combobox', { name: 'Search projects' }),
       'flood songs',
     );
     await waitFor(() => expect(request).toBeDefined());
@@ -516,7 +516,7 @@ describe('the dialog that adds a connection', () => {
     const user = userEvent.setup();
     server.answers['GET /api/v1/entities/suggest'] = refusal(500, 'Broken.', 'internal');
     const dialog = await openAddProject(user);
-    await user.type(within(dialog).getByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
     await within(dialog).findByText('The search did not answer. Type again to repeat it.');
     expect(within(dialog).queryByRole('option')).toBeNull();
   });
@@ -524,16 +524,16 @@ describe('the dialog that adds a connection', () => {
   it('creates a new project at Save Changes and never before, once for all its connections', async () => {
     const user = userEvent.setup();
     const dialog = await openAddProject(user);
-    await user.type(within(dialog).getByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
     await screen.findByText('No project found');
     await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
     await user.type(within(dialog).getByLabelText('Description (optional)'), 'Woven by hand.');
     await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await openAddProject(user);
-    await user.type(within(again).getByRole('textbox', { name: 'Search projects' }), 'eel');
+    await user.type(within(again).getByRole('combobox', { name: 'Search projects' }), 'eel');
     await user.click(await within(again).findByRole('option', { name: /^Eel Nets/u }));
-    await user.type(within(again).getByRole('textbox', { name: /^Role/u }), 'Sequel');
+    await user.type(within(again).getByRole('combobox', { name: /^Role/u }), 'Sequel');
     await user.click(within(again).getByRole('button', { name: 'Add Project' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const section = screen.getByRole('region', { name: 'Project Relationships' });
@@ -566,7 +566,7 @@ describe('the dialog that adds a connection', () => {
   it('creates nothing when a new project is discarded', async () => {
     const user = userEvent.setup();
     const dialog = await openAddProject(user);
-    await user.type(within(dialog).getByRole('textbox', { name: 'Search projects' }), 'Eel Nets');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
     await screen.findByText('No project found');
     await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
     await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
@@ -593,8 +593,8 @@ describe('the save of connections', () => {
       return { status: 204 };
     };
     await user.click(within(section).getByRole('button', { name: /^Edit Aroha Ngata, Founder/u }));
-    await user.clear(within(section).getByRole('textbox', { name: 'Role' }));
-    await user.type(within(section).getByRole('textbox', { name: 'Role' }), 'Host{Enter}');
+    await user.clear(within(section).getByRole('combobox', { name: 'Role' }));
+    await user.type(within(section).getByRole('combobox', { name: 'Role' }), 'Host{Enter}');
     await within(section).findByText('Edited');
     await user.click(within(section).getByRole('button', { name: /^Delete Billie Marsh/u }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -629,7 +629,7 @@ describe('the save of connections', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
     await user.click(within(section).getByRole('button', { name: /^Edit Aroha Ngata, Founder/u }));
-    await user.type(within(section).getByRole('textbox', { name: 'Role' }), 's{Enter}');
+    await user.type(within(section).getByRole('combobox', { name: 'Role' }), 's{Enter}');
     await within(section).findByText('Edited');
     await addPerson(user, 'tevita', 'Choir leader');
     await user.click(save());

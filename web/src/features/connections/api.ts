@@ -9,7 +9,7 @@ import {
   suggestEntities,
   updateRelationship,
 } from '@mangrove/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import type { SavedEntity } from '../../lib/editor-part.ts';
 import type { OtherParty, PendingConnection, StoredConnection } from './connection-changes.ts';
@@ -102,7 +102,7 @@ export function searchQuery(target: Target, typed: string) {
   const kinds = kindsOf(target);
   return queryOptions({
     queryKey: ['connections', 'search', target, typed],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<readonly SearchResult[]> => {
       const answers = await Promise.all(
         kinds.map((kind) => {
           const limit = searchLimit / kinds.length;
@@ -114,7 +114,6 @@ export function searchQuery(target: Target, typed: string) {
     },
     staleTime: minute,
     retry: false,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -180,20 +180,20 @@ function EditCells({ row, edit, isBusy, onEdit, onConfirm }: EditCellsProps) {
   useFocusAfterwards(row.key);
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEdit(null);
-    if (event.key !== 'Enter') return;
+    // One that chooses a role is done with.
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
     event.preventDefault();
     if (isReady) onConfirm(row);
   };
   return (
     <>
-      <td className={styles.role}>
+      <td className={styles.role} onKeyDown={steer}>
         <RoleField
           label={details.role}
           value={edit.role}
           isInTable
           hasFocus
           onChange={(role) => onEdit({ ...edit, role })}
-          onKeyDown={steer}
         />
       </td>
       <td className={styles.years}>

@@ -1,18 +1,17 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { cleanLine, limits } from '@mangrove/contract';
-import { Button, Combobox, Loader, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Loader } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
+import { OptionText } from '../../kit/async-combobox/option-text.tsx';
+import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import type { SavedEntity } from '../../lib/editor-part.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { kindName } from '../../ui/kind.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { type SearchResult, searchQuery } from './api.ts';
-import { type Choice, newTypeOf } from './choice.ts';
+import { type Choice, type NewType, newTypeOf } from './choice.ts';
 import type { OtherParty } from './connection-changes.ts';
 import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
 import styles from './entity-search.module.css';
@@ -21,7 +20,6 @@ import { adding, type Target } from './messages.ts';
 const debounceMs = 200;
 const spinnerMs = 150;
 const previewLength = 80;
-const newOption = 'new';
 
 interface EntitySearchProps {
   target: Target;
@@ -35,6 +33,12 @@ interface EntitySearchProps {
   onCancel: () => void;
 }
 
+interface Option {
+  choice: Choice;
+  title: string;
+  about: string;
+}
+
 /** The first step: finds an entity, or offers to create one of the name that was typed. */
 export function EntitySearch({
   target,
@@ -45,101 +49,62 @@ export function EntitySearch({
   onChoose,
   onCancel,
 }: EntitySearchProps) {
-  const { results, isSearching, hasFailed } = useSearch(target, typed);
+  const query = (text: string) => searchQuery(target, text);
+  const search = useOptions({ typed, delayMs: debounceMs, query });
+  const { options: results = [], isWaiting, hasFailed } = search;
   const name = cleanLine(typed);
-  const found = results.filter(({ id }) => id !== entity.id);
   const toCreate = name === '' ? [] : findCreations(rows, name);
-  const listed = [...toCreate, ...found.map(partyOf)];
-  const hasAnswer = name !== '' && !isSearching && !hasFailed;
-  const newType = hasAnswer ? newTypeOf(target) : null;
+  const listed = [
+    ...toCreate.map((other) => optionOf(other, adding.createdAtSave)),
+    ...results
+      .filter(({ id }) => id !== entity.id)
+      .map((result) =>
+        optionOf(partyOf(result), result.year, cutText(result.description, previewLength)),
+      ),
+  ];
   const isTaken = [...toCreate, ...results].some((other) => isSameName(other.name, name));
-  const hasOptions = listed.length > 0 || newType !== null;
-  const combobox = useCombobox({ opened: hasOptions });
-  const forgetChosen = useEffectEvent(() => combobox.resetSelectedOption());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results are chosen from anew
-  useEffect(() => forgetChosen(), [results]);
-
-  const choose = (value: string) => {
-    const other = listed.find(({ id }) => String(id) === value);
-    if (other) {
-      onChoose({ kind: 'found', other });
-    } else if (newType !== null) {
-      onChoose({ kind: 'new', type: newType, name });
-    }
-  };
-
-  const isEmpty = name !== '' && !isSearching && listed.length === 0;
+  const newType = name === '' || isWaiting || hasFailed ? null : newTypeOf(target);
+  const creatable = newType === null ? [] : [optionToCreate(target, newType, name, isTaken)];
   return (
-    <div className={styles.search}>
-      <Combobox store={combobox} onOptionSubmit={choose}>
-        <Combobox.EventsTarget>
-          <TextField
-            label={adding.search(target)}
-            description={adding.hint}
-            value={typed}
-            onChange={onType}
-            maxLength={limits.name}
-            autoComplete="off"
-            data-autofocus
-            ref={focusOnce}
-            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-            rightSection={<LateLoader isOn={isSearching} />}
-          />
-        </Combobox.EventsTarget>
-        <div className={styles.results}>
-          <p className={styles.state} role="status">
-            {isEmpty && (hasFailed ? adding.failed : adding.noHit[target])}
-            {listed.length > 0 && (
-              <span className={styles.silent}>{adding.found(listed.length)}</span>
+    <div>
+      <AsyncCombobox<Option>
+        label={adding.search(target)}
+        description={adding.hint}
+        maxLength={limits.name}
+        autoCapitalize="sentences"
+        data-autofocus
+        ref={focusOnce}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        rightSection={<LateLoader isOn={isWaiting} />}
+        typed={typed}
+        onType={onType}
+        options={[...listed, ...creatable]}
+        isWaiting={isWaiting}
+        hasFailed={hasFailed && listed.length === 0}
+        isOff={name === ''}
+        isInline
+        isExtra={({ choice }) => choice.kind === 'new'}
+        optionKey={({ choice }) => (choice.kind === 'new' ? 'new' : String(choice.other.id))}
+        renderOption={({ choice, title, about }) => (
+          <>
+            {choice.kind === 'new' ? (
+              <span className={styles.plus}>
+                <IconPlus size={20} stroke={1.75} aria-hidden />
+              </span>
+            ) : (
+              <KindAvatar {...choice.other} size={40} />
             )}
-          </p>
-          {hasOptions && (
-            <Combobox.Options aria-label={adding.results}>
-              {toCreate.map((other) => (
-                <Combobox.Option
-                  key={other.id}
-                  value={String(other.id)}
-                  className={styles.option ?? ''}
-                >
-                  <FoundEntity
-                    {...other}
-                    facts={kindName[other.type]}
-                    about={adding.createdAtSave}
-                  />
-                </Combobox.Option>
-              ))}
-              {found.map((result) => (
-                <Combobox.Option
-                  key={result.id}
-                  value={String(result.id)}
-                  className={styles.option ?? ''}
-                >
-                  <FoundEntity
-                    {...partyOf(result)}
-                    facts={factsOf(result)}
-                    about={cutText(result.description, previewLength)}
-                  />
-                </Combobox.Option>
-              ))}
-              {newType !== null && (
-                <Combobox.Option value={newOption} className={styles.option ?? ''}>
-                  <span className={styles.plus}>
-                    <IconPlus size={20} stroke={1.75} aria-hidden />
-                  </span>
-                  <span className={styles.words}>
-                    <span className={styles.name}>
-                      {isTaken ? adding.createAnother(target, name) : adding.create(target, name)}
-                    </span>
-                    <span className={styles.about}>
-                      {isTaken ? adding.createAnotherNote : adding.createNote}
-                    </span>
-                  </span>
-                </Combobox.Option>
-              )}
-            </Combobox.Options>
-          )}
-        </div>
-      </Combobox>
+            <OptionText title={title}>{about}</OptionText>
+          </>
+        )}
+        onChoose={({ choice }) => onChoose(choice)}
+        texts={{
+          list: adding.results,
+          none: adding.noHit[target],
+          failed: adding.failed,
+          found: adding.found,
+        }}
+      />
       <DialogButtons>
         <Button variant="default" onClick={onCancel}>
           {adding.cancel}
@@ -149,46 +114,20 @@ export function EntitySearch({
   );
 }
 
-function useSearch(target: Target, typed: string) {
-  const name = typed.trim();
-  const [debounced] = useDebouncedValue(name, debounceMs);
-  const isOn = name !== '' && debounced !== '';
-  const search = useQuery({ ...searchQuery(target, debounced), enabled: isOn });
-  return {
-    results: isOn && !search.isError ? (search.data ?? noResults) : noResults,
-    isSearching: name !== '' && (name !== debounced || search.isFetching),
-    hasFailed: search.isError,
-  };
-}
-
-const noResults: readonly SearchResult[] = [];
-
 function partyOf({ id, type, name, photo_url: photoUrl }: SearchResult): OtherParty {
   return { id, type, name, photoUrl };
 }
 
-function factsOf({ type, year }: SearchResult): string {
-  return [kindName[type], year].filter((fact) => fact !== '').join(' · ');
+function optionOf(other: OtherParty, ...facts: readonly string[]): Option {
+  const about = [kindName[other.type], ...facts].filter((fact) => fact !== '').join(' · ');
+  return { choice: { kind: 'found', other }, title: other.name, about };
 }
 
-type FoundEntityProps = Pick<OtherParty, 'type' | 'name' | 'photoUrl'> & {
-  facts: string;
-  about: string;
-};
-
-function FoundEntity({ type, name, photoUrl, facts, about }: FoundEntityProps) {
-  return (
-    <>
-      <KindAvatar type={type} name={name} size={40} photoUrl={photoUrl} />
-      <span className={styles.words}>
-        <span className={styles.line}>
-          <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.facts}>{facts}</span>
-        </span>
-        {about !== '' && <span className={styles.about}>{about}</span>}
-      </span>
-    </>
-  );
+function optionToCreate(target: Target, type: NewType, name: string, isTaken: boolean): Option {
+  const choice: Choice = { kind: 'new', type, name };
+  return isTaken
+    ? { choice, title: adding.createAnother(target, name), about: adding.createAnotherNote }
+    : { choice, title: adding.create(target, name), about: adding.createNote };
 }
 
 /** As the step begins: coming back from the next one, the focus had gone with its button. */

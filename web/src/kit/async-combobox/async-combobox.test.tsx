@@ -22,8 +22,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Field({ marksFirst = false, isInline = false }) {
+function Field({ marksFirst = false, isInline = false, extra = '' }) {
   const [typed, setTyped] = useState('');
+  // It is drawn anew after each key, as by a page around it.
+  const [, setKeys] = useState(0);
   const found = useOptions({
     typed,
     minLength: 2,
@@ -39,6 +41,8 @@ function Field({ marksFirst = false, isInline = false }) {
   return (
     <AsyncCombobox
       {...found}
+      options={extra === '' ? found.options : [...(found.options ?? []), extra]}
+      isExtra={(name) => name === extra}
       label="Person"
       typed={typed}
       onType={setTyped}
@@ -50,6 +54,7 @@ function Field({ marksFirst = false, isInline = false }) {
       isDisabled={(name) => name === 'Tane'}
       onChoose={chosen}
       onEnter={entered}
+      onKeyUp={() => setKeys((count) => count + 1)}
       texts={{
         list: 'People found',
         none: 'Nobody found',
@@ -110,7 +115,31 @@ describe('asking', () => {
   });
 });
 
+describe('a list that stands there for good', () => {
+  it('says once, and to be seen, that nothing was found, and offers what is extra all the same', async () => {
+    await openAndType('zzz', <Field isInline extra="Add zzz" />);
+    expect(await screen.findByText('Nobody found')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Nobody found');
+    expect(screen.getByRole('option', { name: /^Add zzz/u })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Add zzz');
+  });
+
+  it('counts what was found without what is extra', async () => {
+    await openAndType('te', <Field isInline extra="Add te" />);
+    await option(/^Tevita/u);
+    expect(screen.getByRole('status')).toHaveTextContent('2 people found');
+  });
+});
+
 describe('the keyboard', () => {
+  it('keeps an option marked while the same options come as another array', async () => {
+    await openAndType('te', <Field extra="Add te" />);
+    await option(/^Tevita/u);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Teuila');
+  });
+
   it('marks options by arrows, takes the marked one by Enter, and tells a screen reader', async () => {
     await openAndType('te');
     const first = await option(/^Tevita/u);

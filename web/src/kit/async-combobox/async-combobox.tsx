@@ -27,6 +27,8 @@ interface AsyncComboboxProps<Option>
   renderOption: (option: Option) => ReactNode;
   /** It is shown, and cannot be chosen. */
   isDisabled?: (option: Option) => boolean;
+  /** It is offered beside what was found: nothing else counts, or keeps from saying so, as found. */
+  isExtra?: (option: Option) => boolean;
   onChoose: (option: Option) => void;
   /** Enter while no option is marked: what was typed is meant as it stands. */
   onEnter?: (typed: string) => void;
@@ -36,6 +38,8 @@ interface AsyncComboboxProps<Option>
   isOff?: boolean;
   /** The list stands below the field for good, as in a dialog of its own. */
   isInline?: boolean;
+  /** Low lines and few of them at a time, for options of one word. */
+  isCompact?: boolean;
   /** The list may reach over the edges of what the field stands in. */
   withinPortal?: boolean;
   texts: ComboboxTexts;
@@ -54,16 +58,20 @@ export function AsyncCombobox<Option>({
   optionKey,
   renderOption,
   isDisabled,
+  isExtra,
   onChoose,
   onEnter,
   marksFirst = false,
   isOff = false,
   isInline = false,
+  isCompact = false,
   withinPortal = false,
   texts,
   ...field
 }: AsyncComboboxProps<Option>) {
-  const message = messageOf({ options, isWaiting, hasFailed }, texts);
+  const found = isExtra ? options?.filter((option) => !isExtra(option)) : options;
+  const message = messageOf({ options: found, isWaiting, hasFailed }, texts);
+  const said = message ?? texts.found?.(found?.length ?? 0) ?? '';
   const [isWanted, setWanted] = useState(false);
   // Open only where something is to be seen: an open list takes the Escape of its dialog.
   const hasList = !isOff && (message !== null || (options?.length ?? 0) > 0);
@@ -74,8 +82,10 @@ export function AsyncCombobox<Option>({
       combobox.selectFirstOption();
     } else combobox.resetSelectedOption();
   });
+  // The same options may come as another array.
+  const keys = options?.map(optionKey).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options are marked anew
-  useEffect(() => mark(), [options, isOpen]);
+  useEffect(() => mark(), [keys, isOpen]);
 
   const choose = (key: string) => {
     const option = options?.find((one) => optionKey(one) === key);
@@ -98,7 +108,11 @@ export function AsyncCombobox<Option>({
   };
 
   const list = (
-    <Combobox.Options aria-label={texts.list} className={styles.options ?? ''}>
+    <Combobox.Options
+      aria-label={texts.list}
+      className={styles.options ?? ''}
+      data-compact={isCompact || undefined}
+    >
       {options?.map((option) => (
         <Combobox.Option
           key={optionKey(option)}
@@ -109,7 +123,7 @@ export function AsyncCombobox<Option>({
           {renderOption(option)}
         </Combobox.Option>
       ))}
-      {message !== null && <Combobox.Empty>{message}</Combobox.Empty>}
+      {message !== null && !isInline && <Combobox.Empty>{message}</Combobox.Empty>}
     </Combobox.Options>
   );
   return (
@@ -140,10 +154,20 @@ export function AsyncCombobox<Option>({
           onKeyDown={pressKey}
         />
       </Combobox.Target>
-      {isInline ? hasList && list : <Combobox.Dropdown>{list}</Combobox.Dropdown>}
-      <VisuallyHidden role="status">
-        {isOpen ? (message ?? texts.found?.(options?.length ?? 0) ?? '') : ''}
-      </VisuallyHidden>
+      {isInline ? (
+        <div className={styles.inline}>
+          <div role="status">
+            {isOpen && message !== null && <p className={styles.message}>{message}</p>}
+            {isOpen && message === null && <VisuallyHidden>{said}</VisuallyHidden>}
+          </div>
+          {isOpen && options && options.length > 0 && list}
+        </div>
+      ) : (
+        <>
+          <Combobox.Dropdown>{list}</Combobox.Dropdown>
+          <VisuallyHidden role="status">{isOpen ? said : ''}</VisuallyHidden>
+        </>
+      )}
     </Combobox>
   );
 }
