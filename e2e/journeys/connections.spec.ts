@@ -336,7 +336,7 @@ async function multiplyKeptAdditions(page: Page, count: number) {
       kept.parts.connections.additions = Array.from({ length: wanted }, (_, index) => ({
         ...first,
         key: `${first.key}-${index}`,
-        role: `Role ${index + 1}`,
+        value: { ...first.value, role: `Role ${index + 1}` },
       }));
       await ask(drafts.put(kept, key));
       opened.close();

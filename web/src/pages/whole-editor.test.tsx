@@ -680,6 +680,9 @@ describe('the save of connections', () => {
         .map(({ role }) => role)
         .sort(),
     ).toEqual(['a', 'b', 'c']);
+    const tries = server.asked('POST /api/v1/relationships');
+    expect(tries).toHaveLength(4);
+    expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
 
   it('makes no second one when even the look at the store is cut off, and counts it once', async () => {
@@ -700,8 +703,6 @@ describe('the save of connections', () => {
     await text(/^Created 1 new connection\(s\)$/u);
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     expect(stored.filter(({ to }) => to === 4)).toHaveLength(1);
-    const tries = server.asked('POST /api/v1/relationships');
-    expect(tries).toHaveLength(2);
-    expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(server.asked('POST /api/v1/relationships')).toHaveLength(1);
   });
 });

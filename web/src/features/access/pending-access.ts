@@ -51,6 +51,7 @@ const Draft = z.object({
   additions: z.array(
     z.object({
       key: z.string(),
+      revision: z.int().default(0),
       value: z.object({
         user_id: recordId,
         user_name: z.string(),

@@ -12,7 +12,12 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import type { SavedEntity } from '../../lib/editor-part.ts';
-import type { OtherParty, PendingConnection, StoredConnection } from './connection-changes.ts';
+import type {
+  ConnectionText,
+  NewConnection,
+  OtherParty,
+  StoredConnection,
+} from './connection-edits.ts';
 import { kindsOf } from './connection-rows.ts';
 import { type Target, unknownName } from './messages.ts';
 
@@ -53,8 +58,11 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
 }
 
 /** A relationship starts at the entity in whose editor it is added. */
-export function sendAddition(entity: SavedEntity, addition: PendingConnection) {
-  const { key, revision, other, role, years } = addition;
+export function sendAddition(
+  entity: SavedEntity,
+  { other, role, years }: NewConnection,
+  idempotencyKey: string,
+) {
   const body = {
     node1_id: entity.id,
     node1_type: entity.type,
@@ -62,11 +70,10 @@ export function sendAddition(entity: SavedEntity, addition: PendingConnection) {
     node2_type: other.type,
     relationship_metadata: { role_type: role, years_involved: years },
   };
-  const idempotencyKey = revision === 0 ? key : `${key}.${revision}`;
   return callApi(createRelationship, { body }, { idempotencyKey });
 }
 
-export function sendEdit(id: number, role: string, years: string) {
+export function sendEdit(id: number, { role, years }: ConnectionText) {
   const relationship_metadata = { role_type: role, years_involved: years };
   return callApi(updateRelationship, { params: { id }, body: { relationship_metadata } });
 }

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import type { OtherParty } from './connection-changes.ts';
+import type { OtherParty } from './connection-edits.ts';
 import type { Target } from './messages.ts';
 
 /** Whom a new connection is to: an entity that was found, or one that Save Changes creates. */

@@ -10,17 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { YearsField } from '../entities/fields/years-field.tsx';
 import { pause } from './apply-delay.ts';
 import type { Choice, NewType } from './choice.ts';
-import type { OtherParty } from './connection-changes.ts';
 import styles from './connection-details.module.css';
+import type { NewConnection, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, isListed } from './connection-rows.ts';
 import { adding, addLabel, details, type Target } from './messages.ts';
 import { RoleField } from './role-field.tsx';
 
-export interface Addition {
+export interface Addition extends NewConnection {
   key: string;
-  other: OtherParty;
-  role: string;
-  years: string;
 }
 
 interface ConnectionDetailsProps {

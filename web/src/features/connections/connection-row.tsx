@@ -13,7 +13,7 @@ import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { YearsField } from '../entities/fields/years-field.tsx';
-import { type ConnectionText, isSameText } from './connection-changes.ts';
+import { type ConnectionText, isSameText } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';
 import { badge, details, type Target, table } from './messages.ts';
 import { RoleField } from './role-field.tsx';

@@ -1,6 +1,11 @@
 import type { EntityType } from '@mangrove/contract';
 import { describe, expect, it } from 'vitest';
-import { noChanges, reduceConnections, type StoredConnection } from './connection-changes.ts';
+import { nothingPending, reduceEdits } from '../../kit/pending-edits/pending-edits.ts';
+import {
+  connectionRules,
+  type PendingConnections,
+  type StoredConnection,
+} from './connection-edits.ts';
 import {
   countText,
   findRows,
@@ -22,7 +27,7 @@ function connection(
   return { id: made, other: { id, type, name }, isOutgoing: true, role, years };
 }
 
-const rowsOf = (...stored: StoredConnection[]) => listRows(stored, noChanges, 'person');
+const rowsOf = (...stored: StoredConnection[]) => listRows(stored, nothingPending, 'person');
 const shown = (rows: readonly { other: { name: string }; years: string }[]) =>
   rows.map(({ other, years }) => `${other.name} ${years}`.trim());
 
@@ -109,28 +114,24 @@ describe('what a section lists', () => {
 
   it('is one kind, or projects and organisations together', () => {
     const names = (target: 'person' | 'mixed' | 'organization') =>
-      listRows(all, noChanges, target).map(({ other }) => other.name);
+      listRows(all, nothingPending, target).map(({ other }) => other.name);
     expect(names('person')).toEqual(['Aroha']);
     expect(names('organization')).toEqual(['Salt Archive']);
     expect(names('mixed')).toEqual(['Tide Lines', 'Salt Archive']);
   });
 
   it('shows edits in place, hides what is to be deleted, and adds what is pending', () => {
-    let changes = reduceConnections(noChanges, {
-      kind: 'edited',
-      stored: person,
-      role: 'founder',
-      years: '2021',
-    });
-    changes = reduceConnections(changes, { kind: 'deleted', id: project.id });
     const { other } = organization;
-    changes = reduceConnections(changes, {
-      kind: 'added',
-      key: 'k',
-      other,
-      role: 'host',
-      years: '',
-    });
+    const changes = (
+      [
+        { kind: 'edited', stored: person, change: { role: 'founder', years: '2021' } },
+        { kind: 'removed', key: String(project.id) },
+        { kind: 'added', key: 'k', value: { other, role: 'host', years: '' } },
+      ] as const
+    ).reduce<PendingConnections>(
+      (pending, action) => reduceEdits(connectionRules, pending, action),
+      nothingPending,
+    );
     expect(listRows(all, changes, 'person')).toMatchObject([
       { role: 'founder', years: '2021', isEdited: true, isPending: false },
     ]);

@@ -1,11 +1,11 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract';
 import {
-  type ConnectionChanges,
   type ConnectionText,
   isSameText,
   type OtherParty,
+  type PendingConnections,
   type StoredConnection,
-} from './connection-changes.ts';
+} from './connection-edits.ts';
 import type { Target } from './messages.ts';
 
 /** One line of a section: a stored connection with its edit, or one that is not created yet. */
@@ -47,7 +47,7 @@ export function kindsOf(target: Target): readonly EntityType[] {
 /** What a section shows, in no order: deleted ones are left out. */
 export function listRows(
   stored: readonly StoredConnection[],
-  { additions, edits, deletions }: ConnectionChanges,
+  { additions, edits, deletions }: PendingConnections,
   target: Target,
 ): ConnectionRow[] {
   const kinds = kindsOf(target);
@@ -58,7 +58,7 @@ export function listRows(
     const { id, other } = connection;
     if (!kinds.includes(other.type) || deleted.has(id)) continue;
     const edit = edited.get(id);
-    const { role, years } = edit ?? connection;
+    const { role, years } = edit?.change ?? connection;
     rows.push({
       key: String(id),
       id,
@@ -72,7 +72,8 @@ export function listRows(
       stored: connection,
     });
   }
-  for (const { key, other, role, years, isUncertain, problem } of additions) {
+  for (const { key, value, isUncertain, problem } of additions) {
+    const { other, role, years } = value;
     if (!kinds.includes(other.type)) continue;
     const flags = { isPending: true, isEdited: false, isUncertain, stored: null };
     rows.push({ key, id: pendingId, other, role, years, problem, ...flags });

@@ -7,7 +7,7 @@ import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import type { StoredConnection } from './connection-changes.ts';
+import { type StoredConnection, withPendingId } from './connection-edits.ts';
 import { countText, findRows, listRows } from './connection-rows.ts';
 import styles from './connections-section.module.css';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';
@@ -41,10 +41,10 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [newest, setNewest] = useState<string | null>(null);
-  const { entity, type, changes, isSaving } = connections;
+  const { entity, type, pending, apply, isSaving } = connections;
   const { owns, isKnown } = useOwnership();
   const isOwner = entity !== null && owns(entity);
-  const rows = listRows(stored, changes, target);
+  const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
   const isSearching = typed.trim() !== '';
   return (
@@ -128,12 +128,13 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
           entity={entity}
           rows={rows}
           onClose={() => setAdding(false)}
-          onAdd={(addition) => {
-            connections.apply({ kind: 'added', ...addition });
+          onAdd={({ key, ...value }) => {
+            const other = withPendingId(value.other, pending.additions);
+            apply({ kind: 'added', key, value: { ...value, other } });
             setAdding(false);
             // The new row is to be seen, whatever was searched for.
             setTyped('');
-            setNewest(addition.key);
+            setNewest(key);
           }}
         />
       )}

@@ -12,7 +12,7 @@ import { kindName } from '../../ui/kind.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { type SearchResult, searchQuery } from './api.ts';
 import { type Choice, type NewType, newTypeOf } from './choice.ts';
-import type { OtherParty } from './connection-changes.ts';
+import type { OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
 import styles from './entity-search.module.css';
 import { adding, type Target } from './messages.ts';

@@ -1,4 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
+import type { SaveStage } from '../../lib/editor-part.ts';
 
 /** What a section lists: one kind, or projects and organisations together. */
 export type Target = EntityType | 'mixed';
@@ -173,9 +174,11 @@ export const details = {
 
 /** Section 8 of the specification: what a save says. */
 export const alerts = {
-  updated: (count: number) => `Updated ${count} connection(s)`,
-  deleted: (count: number) => `Deleted ${count} connection(s)`,
-  created: (count: number) => `Created ${count} new connection(s)`,
+  saved: {
+    edits: (count: number) => `Updated ${count} connection(s)`,
+    deletions: (count: number) => `Deleted ${count} connection(s)`,
+    additions: (count: number) => `Created ${count} new connection(s)`,
+  } satisfies Record<SaveStage, (count: number) => string>,
   updateFailed: (id: number, detail: string) => `Failed to update relationship ${id}: ${detail}`,
   deleteForbidden: (id: number) => `Permission denied: Cannot delete relationship ${id}`,
   deleteMissing: (id: number) => `Relationship ${id} not found`,

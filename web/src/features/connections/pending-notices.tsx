@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconTrash } from '@tabler/icons-react';
-import type { StoredConnection } from './connection-changes.ts';
+import type { StoredConnection } from './connection-edits.ts';
 import { kindsOf } from './connection-rows.ts';
 import styles from './connections-section.module.css';
 import { section, type Target } from './messages.ts';
@@ -14,16 +14,16 @@ interface PendingNoticesProps {
 
 /** What waits for Save Changes in this section: said once, and what leaves can still be kept. */
 export function PendingNotices({ connections, stored, target }: PendingNoticesProps) {
-  const { changes, apply, isSaving } = connections;
+  const { pending, apply, isSaving } = connections;
   const kinds = kindsOf(target);
   const here = new Map(
     stored.filter(({ other }) => kinds.includes(other.type)).map((item) => [item.id, item]),
   );
-  const leaving = changes.deletions.filter(({ id }) => here.has(id));
+  const leaving = pending.deletions.filter(({ id }) => here.has(id));
   const isPending =
     leaving.length > 0 ||
-    changes.edits.some(({ id }) => here.has(id)) ||
-    changes.additions.some(({ other }) => kinds.includes(other.type));
+    pending.edits.some(({ id }) => here.has(id)) ||
+    pending.additions.some(({ value }) => kinds.includes(value.other.type));
   return (
     <div role="status">
       {isPending && (
@@ -42,7 +42,9 @@ export function PendingNotices({ connections, stored, target }: PendingNoticesPr
                   variant="subtle"
                   size="sm"
                   disabled={isSaving}
-                  onClick={() => apply({ kind: 'kept', ids: leaving.map(({ id }) => id) })}
+                  onClick={() => {
+                    for (const { id } of leaving) apply({ kind: 'kept', id });
+                  }}
                 >
                   {section.keepAll(leaving.length)}
                 </Button>

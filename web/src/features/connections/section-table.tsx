@@ -45,7 +45,7 @@ export function SectionTable({
     enabled: target === 'person' && entity !== null,
   });
 
-  const confirm = async ({ stored, key }: PlacedRow) => {
+  const confirm = async ({ stored, key, other }: PlacedRow) => {
     if (!edit) return;
     const { role, years } = edit;
     setApplying(true);
@@ -53,14 +53,14 @@ export function SectionTable({
     setApplying(false);
     apply(
       stored
-        ? { kind: 'edited', stored, role, years }
-        : { kind: 'addition-edited', key, role: cleanLine(role), years },
+        ? { kind: 'edited', stored, change: { role, years } }
+        : { kind: 'addition-edited', key, value: { other, role: cleanLine(role), years } },
     );
     setEdit(null);
   };
 
-  const remove = ({ id, key, isPending }: PlacedRow) => {
-    apply(isPending ? { kind: 'dropped', key } : { kind: 'deleted', id });
+  const remove = ({ key }: PlacedRow) => {
+    apply({ kind: 'removed', key });
     setAsked(null);
     onDeleted();
   };

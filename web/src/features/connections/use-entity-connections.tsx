@@ -27,10 +27,10 @@ export function useEntityConnections({ type, id }: { type: EntityType; id: numbe
   tabs: readonly EditorTab[];
 } {
   const connections = useConnections(type, id);
-  const { stored, changes, part } = connections;
+  const { stored, pending, part } = connections;
   const isNarrow = useNarrow();
   const tabs = listTabs(type, isNarrow).map(([value, target]) => {
-    const parties = new Set(listRows(stored ?? [], changes, target).map(({ other }) => other.id));
+    const parties = new Set(listRows(stored ?? [], pending, target).map(({ other }) => other.id));
     return {
       value,
       label: (

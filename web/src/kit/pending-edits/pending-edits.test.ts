@@ -79,6 +79,28 @@ describe('the reducer', () => {
     expect(twice.additions).toMatchObject([{ isUncertain: true }]);
   });
 
+  it('makes an edited addition another one to the server, unless it may have arrived', () => {
+    const after = (isUncertain: boolean) =>
+      play([
+        added('a'),
+        added('b'),
+        { kind: 'tried', triedAfter: 2 },
+        { kind: 'ended', outcomes: [{ key: 'a', failure: { problem: 'No.', isUncertain } }] },
+        { kind: 'addition-edited', key: 'a', value: 'sand' },
+      ]);
+    const [first, second] = after(false).additions;
+    expect(first).toMatchObject({ revision: 1, value: 'sand', triedAfter: null, problem: null });
+    expect(second).toMatchObject({ revision: 0, value: 'b', triedAfter: 2 });
+    expect(after(true).additions[0]).toMatchObject({ revision: 0, value: 'a', problem: 'No.' });
+  });
+
+  it('keeps the tries of additions when what they refer to has changed', () => {
+    const before = play([added('a'), { kind: 'tried', triedAfter: 2 }]);
+    const update = (value: string) => `${value} 7`;
+    const [now] = play([{ kind: 'additions-updated', update }], before).additions;
+    expect(now).toEqual({ ...before.additions[0], value: 'a 7' });
+  });
+
   it('finds by the first try whether an addition has arrived', () => {
     const tried = (triedAfter: number) => ({ kind: 'tried', triedAfter }) as const;
     const pending = play([added('a', 'tide'), tried(2), tried(9)]);
@@ -129,7 +151,7 @@ describe('the sender', () => {
     ...parts,
   });
 
-  it('sends the key of an addition with it, the same at every try', async () => {
+  it('sends the key of an addition with it, the same at every try until it is edited', async () => {
     const keys: string[] = [];
     const add = async (text: string, key: string) => {
       keys.push(key);
@@ -138,7 +160,9 @@ describe('the sender', () => {
     const pending = play([added('a'), added('b')]);
     await sendStage('additions', pending, calls({ add }));
     await sendStage('additions', pending, calls({ add }));
-    expect(keys).toEqual(['a', 'b', 'a', 'b']);
+    const edited = play([{ kind: 'addition-edited', key: 'a', value: 'c' }], pending);
+    await sendStage('additions', edited, calls({ add }));
+    expect(keys).toEqual(['a', 'b', 'a', 'b', 'a.1', 'b']);
   });
 
   it('lets each come to its end, and tells what may have arrived', async () => {

@@ -11,8 +11,10 @@ interface Tries {
 }
 
 export interface Addition<New> extends Tries {
-  /** Names this addition to the server, the same at every try, so that it is done once. */
+  /** Tells additions apart; with the revision it names this one to the server at every try. */
   key: string;
+  /** Raised by each edit: a name that was sent must not come again with other content. */
+  revision: number;
   value: New;
   /** The newest id that was known before the first try; null while there was none. */
   triedAfter: number | null;
@@ -57,6 +59,10 @@ export interface Outcome<Stored, Change> {
 
 export type EditAction<Stored extends { id: number }, New, Change> =
   | { kind: 'added'; key: string; value: New }
+  /** One that may have arrived is not changed: it could be stored twice, differently. */
+  | { kind: 'addition-edited'; key: string; value: New }
+  /** What additions refer to has changed, and not what they mean: their tries still count. */
+  | { kind: 'additions-updated'; update: (value: New) => New }
   /** A change that amounts to nothing takes the edit back. */
   | { kind: 'edited'; stored: Stored; change: Change }
   /** A stored one by its id; a pending addition by its key, which is dropped. */
@@ -97,8 +103,20 @@ export function reduceEdits<Stored extends { id: number }, New, Change>(
       const { key, value } = action;
       return {
         ...pending,
-        additions: [...additions, { key, value, triedAfter: null, ...untried }],
+        additions: [...additions, { key, revision: 0, value, triedAfter: null, ...untried }],
       };
+    }
+    case 'addition-edited': {
+      const { key, value } = action;
+      const edited = additions.map((one) => {
+        if (one.key !== key || one.isUncertain) return one;
+        return { ...one, revision: one.revision + 1, value, triedAfter: null, ...untried };
+      });
+      return { ...pending, additions: edited };
+    }
+    case 'additions-updated': {
+      const updated = additions.map((one) => ({ ...one, value: action.update(one.value) }));
+      return { ...pending, additions: updated };
     }
     case 'edited': {
       const { id } = action.stored;

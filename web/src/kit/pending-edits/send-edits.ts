@@ -4,7 +4,7 @@ import type { Addition, Outcome, PendingEdits } from './pending-edits.ts';
 
 /** The calls by which one list is saved. */
 export interface EditCalls<Stored, New, Change> {
-  /** The key goes along as the call's idempotency key. */
+  /** The key goes along as the call's idempotency key: the same at every try. */
   add: (value: New, key: string) => Promise<Stored>;
   /**
    * @param report tells what is done of a change that takes several calls, should a later one fail.
@@ -97,11 +97,11 @@ function wavesOf<Stored, New, Change>(
 ): Request<Stored, Change>[][] {
   if (stage === 'additions') {
     return [
-      additions.map(({ key, value, isUncertain }: Addition<New>) => ({
+      additions.map(({ key, revision, value, isUncertain }: Addition<New>) => ({
         key,
         change: null,
         wasUncertain: isUncertain,
-        send: () => add(value, key),
+        send: () => add(value, revision === 0 ? key : `${key}.${revision}`),
       })),
     ];
   }

@@ -25,12 +25,20 @@ export interface PendingList<Stored extends { id: number }, New, Change, Key ext
   name: string;
   query: UseQueryOptions<readonly Stored[], Error, readonly Stored[], Key>;
   rules: EditRules<Stored, New, Change>;
-  /** The calls that save the list of an entity. */
-  callsOf: (entity: SavedEntity) => EditCalls<Stored, New, Change>;
+  /**
+   * The calls that save the list of an entity.
+   * @param updateAdditions for what the calls find out about what several additions refer to.
+   */
+  callsOf: (
+    entity: SavedEntity,
+    updateAdditions: (update: (value: New) => New) => void,
+  ) => EditCalls<Stored, New, Change>;
   /** What is said of a stage of which something went through. */
   savedSentence: Record<SaveStage, (count: number) => string>;
   /** What is said where the entity has no id yet, and nothing can be sent. */
   noEntity?: (stage: SaveStage) => string;
+  /** What is said of further failures, of which only the rows say why. */
+  moreFailures?: (count: number) => string;
   /** What is said where the list cannot be read after a save; nothing unless said otherwise. */
   rereadFailed?: string;
   /** A kept draft, read back; null for anything else. */
@@ -83,17 +91,24 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
 
   const save = async (stage: SaveStage, entity: SavedEntity) => {
     // After an answer that was lost on its way nobody knows what is stored.
-    if (latest.current[stage].some(({ isUncertain }) => isUncertain)) await readAnew();
+    const before = latest.current;
+    if (before[stage].some(({ isUncertain }) => isUncertain)) await readAnew();
     const now = known();
     if (now) apply({ kind: 'reconciled', stored: now });
-    if (latest.current[stage].length === 0) return;
+    const arrived = countArrived(stage, before, latest.current);
+    if (latest.current[stage].length === 0) {
+      if (arrived > 0) await showToast('success', list.savedSentence[stage](arrived));
+      return;
+    }
     if (list.noEntity && !(entity.id > 0)) {
       await showToast('error', list.noEntity(stage));
       return;
     }
     const triedAfter = Math.max(0, ...(now ?? []).map(({ id }) => id));
     if (stage === 'additions') apply({ kind: 'tried', triedAfter });
-    const result = await sendStage(stage, latest.current, list.callsOf(entity));
+    const calls = list.callsOf(entity, (update) => apply({ kind: 'additions-updated', update }));
+    const result = await sendStage(stage, latest.current, calls);
+    result.done += arrived;
     apply({ kind: 'ended', outcomes: result.outcomes });
     queries.setQueryData<readonly Stored[]>(
       query.queryKey,
@@ -117,6 +132,8 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     if (done > 0) await showToast('success', list.savedSentence[stage](done));
     const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
     for (const sentence of sentences.slice(0, maxSentences)) await showToast('error', sentence);
+    const more = sentences.length - maxSentences;
+    if (more > 0 && list.moreFailures) await showToast('error', list.moreFailures(more));
   };
 
   const reload = async () => {
@@ -126,9 +143,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
       return;
     }
     for (const stage of stages) {
-      const left = keysOf(stage, latest.current);
-      const uncertain = before[stage].filter(({ isUncertain }) => isUncertain);
-      const count = uncertain.filter((one) => !left.has(keyOf(one))).length;
+      const count = countArrived(stage, before, latest.current);
       if (count > 0) await showToast('success', list.savedSentence[stage](count));
     }
   };
@@ -171,4 +186,14 @@ function keysOf<New, Change>(
   pending: PendingEdits<New, Change>,
 ): ReadonlySet<string> {
   return new Set<string>(pending[stage].map(keyOf));
+}
+
+/** How many of those that may have arrived turned out to be stored. */
+function countArrived<New, Change>(
+  stage: SaveStage,
+  before: PendingEdits<New, Change>,
+  after: PendingEdits<New, Change>,
+): number {
+  const left = keysOf(stage, after);
+  return before[stage].filter((one) => one.isUncertain && !left.has(keyOf(one))).length;
 }

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type ConnectionAction,
-  type ConnectionChanges,
-  countChanges,
-  isSameText,
-  noChanges,
+  countPending,
+  nothingPending,
   type Outcome,
-  reduceConnections,
+  reduceEdits,
+} from '../../kit/pending-edits/pending-edits.ts';
+import {
+  type ConnectionAction,
+  type ConnectionText,
+  connectionRules,
+  isSameText,
+  type PendingConnections,
   type StoredConnection,
-} from './connection-changes.ts';
+  withCreated,
+  withPendingId,
+} from './connection-edits.ts';
+import { readConnectionsDraft } from './pending-connections.ts';
 
 const stored = (id: number, role = '', years = '', otherId = 100 + id): StoredConnection => ({
   id,
@@ -23,21 +30,26 @@ const network = [1, 2, 3, 4].map((id) => stored(id, `role ${id}`, `${2000 + id}`
 const ids = network.map(({ id }) => id);
 const keys = ['k1', 'k2', 'k3'];
 
-const apply = (actions: readonly ConnectionAction[], from = noChanges) =>
-  actions.reduce(reduceConnections, from);
+const reduce = (pending: PendingConnections, action: ConnectionAction) =>
+  reduceEdits(connectionRules, pending, action);
+const apply = (
+  actions: readonly ConnectionAction[],
+  from: PendingConnections = nothingPending,
+): PendingConnections => actions.reduce(reduce, from);
 
-const outcome = fc.oneof(
-  fc.constant<Outcome>({ kind: 'done' }),
-  fc.record({
-    kind: fc.constant('failed' as const),
-    problem: fc.string(),
-    isUncertain: fc.boolean(),
-  }),
-);
-const someOf = <Key>(all: readonly Key[]) =>
-  fc
-    .array(fc.tuple(fc.constantFrom(...all), outcome), { maxLength: 4 })
-    .map((pairs) => new Map(pairs));
+type Ended = Outcome<StoredConnection, ConnectionText>;
+const failure = fc.record({ problem: fc.string(), isUncertain: fc.boolean() });
+const someEnded = (all: readonly string[]): fc.Arbitrary<Ended[]> =>
+  fc.subarray([...all]).chain((some) =>
+    fc.tuple(
+      ...some.map((key) =>
+        fc.oneof(
+          fc.constant<Ended>({ key }),
+          failure.map((given): Ended => ({ key, failure: given })),
+        ),
+      ),
+    ),
+  );
 const text = fc.record({
   role: fc.constantFrom('', 'artist', 'role 1', ' role 1 ', 'role 2'),
   years: fc.constantFrom('', '2001', '2002', '2020 - 2022'),
@@ -47,35 +59,40 @@ const action: fc.Arbitrary<ConnectionAction> = fc.oneof(
   fc.record({
     kind: fc.constant('added' as const),
     key: fc.constantFrom(...keys),
-    other: fc.constantFrom(...network.map(({ other }) => other)),
-    role: fc.constant('guest'),
-    years: fc.constantFrom('', '2026'),
+    value: fc.record({
+      other: fc.constantFrom(...network.map(({ other }) => other)),
+      role: fc.constant('guest'),
+      years: fc.constantFrom('', '2026'),
+    }),
   }),
-  fc.tuple(fc.constantFrom(...network), text).map(([connection, now]) => ({
-    kind: 'edited' as const,
-    stored: connection,
-    ...now,
-  })),
-  fc.record({ kind: fc.constant('deleted' as const), id: fc.constantFrom(...ids) }),
-  fc.record({ kind: fc.constant('dropped' as const), key: fc.constantFrom(...keys) }),
+  fc.record({
+    kind: fc.constant('edited' as const),
+    stored: fc.constantFrom(...network),
+    change: text,
+  }),
+  fc.record({ kind: fc.constant('removed' as const), key: fc.constantFrom(...ids.map(String)) }),
   fc.record({
     kind: fc.constant('addition-edited' as const),
     key: fc.constantFrom(...keys),
-    role: fc.constantFrom('', 'host'),
-    years: fc.constantFrom('', '2025'),
+    value: fc.record({
+      other: fc.constantFrom(...network.map(({ other }) => other)),
+      role: fc.constantFrom('', 'host'),
+      years: fc.constantFrom('', '2025'),
+    }),
   }),
-  fc.record({ kind: fc.constant('kept' as const), ids: fc.subarray(ids) }),
+  fc.record({ kind: fc.constant('kept' as const), id: fc.constantFrom(...ids) }),
   fc.record({ kind: fc.constant('tried' as const), triedAfter: fc.integer({ min: 4, max: 9 }) }),
-  someOf(keys).map((outcomes) => ({ kind: 'additions-ended' as const, outcomes })),
-  someOf(ids).map((outcomes) => ({ kind: 'edits-ended' as const, outcomes })),
-  someOf(ids).map((outcomes) => ({ kind: 'deletions-ended' as const, outcomes })),
+  someEnded([...keys, ...ids.map(String)]).map((outcomes) => ({
+    kind: 'ended' as const,
+    outcomes,
+  })),
   fc.subarray(network).map((found) => ({ kind: 'reconciled' as const, stored: found })),
   fc.constant({ kind: 'discarded' as const }),
 );
 const history = fc.array(action, { maxLength: 30 });
 
 describe('what is pending in the connections', () => {
-  it('holds each wish once, and never an edit of what is to be deleted', () => {
+  it('holds each once, and never an edit of what is to be deleted', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const { additions, edits, deletions } = apply(actions);
@@ -94,7 +111,7 @@ describe('what is pending in the connections', () => {
       fc.property(history, (actions) => {
         for (const edit of apply(actions).edits) {
           const found = network.find(({ id }) => id === edit.id);
-          expect(found && isSameText(found, edit)).toBe(false);
+          expect(found && isSameText(found, edit.change)).toBe(false);
         }
       }),
     );
@@ -103,8 +120,13 @@ describe('what is pending in the connections', () => {
   it('drops one that was never created when it is deleted, and leaves the rest alone', () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...keys), (actions, key) => {
-        const before = apply(actions);
-        const after = reduceConnections(before, { kind: 'dropped', key });
+        const value = {
+          other: network[0]?.other ?? { id: 1, type: 'person', name: '' },
+          role: '',
+          years: '',
+        } as const;
+        const before = apply([...actions, { kind: 'added', key, value }]);
+        const after = reduce(before, { kind: 'removed', key });
         expect(after.additions).toEqual(before.additions.filter((item) => item.key !== key));
         expect(after.edits).toEqual(before.edits);
         expect(after.deletions).toEqual(before.deletions);
@@ -116,16 +138,18 @@ describe('what is pending in the connections', () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...network), (actions, connection) => {
         const { role, years } = connection;
-        const edited = reduceConnections(apply(actions), {
+        const edited = reduce(apply(actions), {
           kind: 'edited',
           stored: connection,
-          role,
-          years,
+          change: { role, years },
         });
         const isDeleted = edited.deletions.some(({ id }) => id === connection.id);
         expect(edited.edits.some(({ id }) => id === connection.id)).toBe(false);
-        const deleted = reduceConnections(edited, { kind: 'deleted', id: connection.id });
-        const kept = reduceConnections(deleted, { kind: 'kept', ids: [connection.id] });
+        const deleted = reduce(edited, {
+          kind: 'removed',
+          key: String(connection.id),
+        });
+        const kept = reduce(deleted, { kind: 'kept', id: connection.id });
         if (!isDeleted) expect(kept).toEqual(edited);
       }),
     );
@@ -135,33 +159,24 @@ describe('what is pending in the connections', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const changes = apply(actions);
-        const done: Outcome = { kind: 'done' };
-        const all = <Key>(list: readonly Key[]) => new Map(list.map((key) => [key, done]));
-        const after = apply(
-          [
-            { kind: 'edits-ended', outcomes: all(ids) },
-            { kind: 'deletions-ended', outcomes: all(ids) },
-            { kind: 'additions-ended', outcomes: all(keys) },
-          ],
-          changes,
-        );
-        expect(countChanges(after)).toBe(0);
-        expect(apply([{ kind: 'discarded' }], changes)).toEqual(noChanges);
+        const outcomes = [...keys, ...ids.map(String)].map((key) => ({ key }));
+        expect(countPending(reduce(changes, { kind: 'ended', outcomes }))).toBe(0);
+        expect(reduce(changes, { kind: 'discarded' })).toEqual(nothingPending);
       }),
     );
   });
 
   it('keeps what failed with its reason, and what was not tried as it was', () => {
     fc.assert(
-      fc.property(history, someOf(keys), (actions, outcomes) => {
+      fc.property(history, someEnded(keys), (actions, outcomes) => {
         const before = apply(actions);
-        const after = reduceConnections(before, { kind: 'additions-ended', outcomes });
+        const after = reduce(before, { kind: 'ended', outcomes });
         const expected = before.additions.flatMap((item) => {
-          const end = outcomes.get(item.key);
+          const end = outcomes.find(({ key }) => key === item.key);
           if (!end) return [item];
-          if (end.kind === 'done') return [];
-          const isUncertain = item.isUncertain || end.isUncertain;
-          return [{ ...item, problem: end.problem, isUncertain }];
+          if (!end.failure) return [];
+          const isUncertain = item.isUncertain || end.failure.isUncertain;
+          return [{ ...item, problem: end.failure.problem, isUncertain }];
         });
         expect(after).toEqual({ ...before, additions: expected });
       }),
@@ -172,70 +187,78 @@ describe('what is pending in the connections', () => {
     fc.assert(
       fc.property(history, fc.subarray(network), (actions, found) => {
         const look = { kind: 'reconciled', stored: found } as const;
-        const once = reduceConnections(apply(actions), look);
-        expect(reduceConnections(once, look)).toEqual(once);
+        const once = reduce(apply(actions), look);
+        expect(reduce(once, look)).toEqual(once);
         const there = new Set(found.map(({ id }) => id));
         for (const { id } of [...once.edits, ...once.deletions]) expect(there.has(id)).toBe(true);
       }),
     );
   });
 
-  it('survives being kept as JSON', () => {
+  it('survives being held as JSON, and is not taken for something else', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const changes = apply(actions);
-        const back = JSON.parse(JSON.stringify(changes)) as ConnectionChanges;
-        expect(reduceConnections(noChanges, { kind: 'restored', changes: back })).toEqual(changes);
+        expect(readConnectionsDraft(JSON.parse(JSON.stringify(changes)))).toEqual(changes);
       }),
     );
+    const old = { key: 'k1', other: network[0]?.other, role: '', years: '', triedAfter: null };
+    expect(readConnectionsDraft({ ...nothingPending, additions: [old] })).toBeNull();
   });
 });
 
 describe('a pending connection', () => {
   const other = { id: 77, type: 'person', name: 'Mere Kingi' } as const;
-  const added = { kind: 'added', key: 'k1', other, role: 'artist', years: '' } as const;
-  const edited = { kind: 'addition-edited', key: 'k1', role: 'host', years: '2024' } as const;
+  const value = { other, role: 'artist', years: '' };
+  const added = { kind: 'added', key: 'k1', value } as const;
+  const edited = {
+    kind: 'addition-edited',
+    key: 'k1',
+    value: { other, role: 'host', years: '2024' },
+  } as const;
 
   it('is edited in place, and sent under another key when it was sent before', () => {
     const [before] = apply([added, { kind: 'tried', triedAfter: 40 }]).additions;
-    const refused = { kind: 'failed', problem: 'No such role.', isUncertain: false } as const;
+    const refused = { problem: 'No such role.', isUncertain: false };
     const [after] = apply([
       added,
       { kind: 'tried', triedAfter: 40 },
-      { kind: 'additions-ended', outcomes: new Map([['k1', refused]]) },
+      { kind: 'ended', outcomes: [{ key: 'k1', failure: refused }] },
       edited,
     ]).additions;
-    expect(after).toMatchObject({ key: 'k1', role: 'host', years: '2024' });
+    expect(after).toMatchObject({ key: 'k1', value: edited.value });
     expect(after).toMatchObject({ problem: null, triedAfter: null });
     expect(after?.revision).not.toBe(before?.revision);
   });
 
   it('stays as it is while an earlier try may have arrived', () => {
-    const cut = { kind: 'failed', problem: 'Cut.', isUncertain: true } as const;
-    const changes = apply([added, { kind: 'additions-ended', outcomes: new Map([['k1', cut]]) }]);
-    expect(reduceConnections(changes, edited)).toEqual(changes);
+    const cut = { problem: 'Cut.', isUncertain: true };
+    const changes = apply([added, { kind: 'ended', outcomes: [{ key: 'k1', failure: cut }] }]);
+    expect(reduce(changes, edited)).toEqual(changes);
   });
 });
 
 describe('an entity that Save Changes creates', () => {
   const eelNets = (key: string) =>
     ({ id: 0, type: 'project', name: 'Eel Nets', creation: { key, description: '' } }) as const;
-  const add = (key: string, other: ReturnType<typeof eelNets>) =>
-    ({ kind: 'added', key, other, role: key, years: '' }) as const;
+  const add = (before: PendingConnections, key: string, creationKey: string) => {
+    const other = withPendingId(eelNets(creationKey), before.additions);
+    return reduce(before, { kind: 'added', key, value: { other, role: key, years: '' } });
+  };
 
   it('has an id of its own, shared by its connections, until it is created', () => {
-    const changes = apply([
-      add('k1', eelNets('c1')),
-      add('k2', eelNets('c2')),
-      add('k3', eelNets('c1')),
-    ]);
-    const idsOf = ({ additions }: ConnectionChanges) => additions.map((item) => item.other.id);
+    const changes = add(add(add(nothingPending, 'k1', 'c1'), 'k2', 'c2'), 'k3', 'c1');
+    const idsOf = ({ additions }: PendingConnections) =>
+      additions.map(({ value }) => value.other.id);
     const [first, second, third] = idsOf(changes);
     expect([first === third, first === second]).toEqual([true, false]);
     expect(idsOf(changes).every((id) => id < 0)).toBe(true);
-    const created = reduceConnections(changes, { kind: 'created', creationKey: 'c1', id: 90 });
+    const created = reduce(changes, {
+      kind: 'additions-updated',
+      update: (value) => withCreated(value, 'c1', 90),
+    });
     expect(idsOf(created)).toEqual([90, second, 90]);
-    expect(created.additions.map((item) => item.other.creation?.key)).toEqual([
+    expect(created.additions.map(({ value }) => value.other.creation?.key)).toEqual([
       undefined,
       'c2',
       undefined,
@@ -246,13 +269,17 @@ describe('an entity that Save Changes creates', () => {
 describe('a request without an answer', () => {
   const wanted = stored(0, 'artist', '2026', 77);
   const pending = apply([
-    { kind: 'added', key: 'k1', other: wanted.other, role: ' artist', years: '2026' },
+    {
+      kind: 'added',
+      key: 'k1',
+      value: { other: wanted.other, role: ' artist', years: '2026' },
+    },
   ]);
-  const look = (changes: ConnectionChanges, ...found: StoredConnection[]) =>
-    reduceConnections(changes, { kind: 'reconciled', stored: found }).additions.length;
+  const look = (changes: PendingConnections, ...found: StoredConnection[]) =>
+    reduce(changes, { kind: 'reconciled', stored: found }).additions.length;
 
   it('counts as done when what it wanted is stored since', () => {
-    const tried = reduceConnections(pending, { kind: 'tried', triedAfter: 40 });
+    const tried = reduce(pending, { kind: 'tried', triedAfter: 40 });
     expect(look(tried, { ...wanted, id: 41 })).toBe(0);
     expect(look(tried, { ...wanted, id: 40 })).toBe(1);
     expect(look(tried, { ...wanted, id: 41, isOutgoing: false })).toBe(1);

@@ -1,0 +1,110 @@
+import { EntityType, limits } from '@mangrove/contract';
+import * as z from 'zod';
+import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
+import { type ApiError, detailOr } from '../../lib/api-error.ts';
+import type { SavedEntity } from '../../lib/editor-part.ts';
+import { createEntity } from '../entities/writes.ts';
+import { connectionOf, sendAddition, sendDeletion, sendEdit } from './api.ts';
+import {
+  type ConnectionText,
+  type NewConnection,
+  type OtherParty,
+  type PendingConnections,
+  type StoredConnection,
+  withCreated,
+} from './connection-edits.ts';
+import { adding, alerts } from './messages.ts';
+
+interface ConnectionList {
+  entity: SavedEntity;
+  stored: () => readonly StoredConnection[];
+  updateAdditions: (update: (value: NewConnection) => NewConnection) => void;
+}
+
+/** How the connections of an entity are saved, and first whoever is new on the map. */
+export function connectionCallsOf({
+  entity,
+  stored,
+  updateAdditions,
+}: ConnectionList): EditCalls<StoredConnection, NewConnection, ConnectionText> {
+  const creations = new Map<string, Promise<OtherParty>>();
+  const failedCreations = new Map<unknown, EntityType>();
+  /** Creates each new entity once, however many connections of the save are to it. */
+  const createOnce = (other: OtherParty): Promise<OtherParty> => {
+    if (!other.creation) return Promise.resolve(other);
+    const { key } = other.creation;
+    const begun = creations.get(key) ?? createParty(other);
+    creations.set(key, begun);
+    return begun;
+  };
+  const createParty = async ({ creation, ...party }: OtherParty): Promise<OtherParty> => {
+    const { key = '', description = '' } = creation ?? {};
+    try {
+      const { id } = await createEntity(party.type, { name: party.name, description }, key);
+      updateAdditions((value) => withCreated(value, key, id));
+      return { ...party, id };
+    } catch (error) {
+      failedCreations.set(error, party.type);
+      throw error;
+    }
+  };
+  return {
+    add: async (value, key) => {
+      const other = await createOnce(value.other);
+      const made = await sendAddition(entity, { ...value, other }, key);
+      // Named as it was chosen: the answer may be written from the other end.
+      return { ...connectionOf(made, entity.id), other };
+    },
+    edit: async (id, change) => {
+      const saved = connectionOf(await sendEdit(id, change), entity.id);
+      const { role, years } = saved;
+      const known = stored().find((connection) => connection.id === id);
+      return known ? { ...known, role, years } : saved;
+    },
+    remove: sendDeletion,
+    sentenceOf: (stage, error, { key }) => {
+      if (stage === 'edits') return alerts.updateFailed(Number(key), error.message);
+      if (stage === 'deletions') return deletionSentence(Number(key), error);
+      const type = failedCreations.get(error);
+      if (type) return detailOr(error, adding.createFailed(type));
+      if (error.status === 400) return alerts.createInvalid(error.message);
+      return error.status === 403 ? alerts.createForbidden : alerts.createFailed(error.message);
+    },
+  };
+}
+
+function deletionSentence(id: number, { status, message }: ApiError): string {
+  if (status === 403) return alerts.deleteForbidden(id);
+  return status === 404 ? alerts.deleteMissing(id) : alerts.deleteFailed(id, message);
+}
+
+const tries = { problem: z.string().nullable(), isUncertain: z.boolean() };
+const relationshipId = z.int().min(1).max(limits.idMax);
+const text = { role: z.string(), years: z.string() };
+const Draft = z.object({
+  additions: z.array(
+    z.object({
+      key: z.string(),
+      revision: z.int(),
+      value: z.object({
+        other: z.object({
+          id: z.int(),
+          type: EntityType,
+          name: z.string(),
+          photoUrl: z.exactOptional(z.string()),
+          creation: z.exactOptional(z.object({ key: z.string(), description: z.string() })),
+        }),
+        ...text,
+      }),
+      triedAfter: z.number().nullable(),
+      ...tries,
+    }),
+  ),
+  edits: z.array(z.object({ id: relationshipId, change: z.object(text), ...tries })),
+  deletions: z.array(z.object({ id: relationshipId, ...tries })),
+});
+
+/** What an earlier page held as JSON; null for anything else. */
+export function readConnectionsDraft(draft: unknown): PendingConnections | null {
+  return Draft.safeParse(draft).data ?? null;
+}
