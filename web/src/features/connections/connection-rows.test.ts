@@ -49,7 +49,7 @@ describe('the order of connections', () => {
       'Billie 2022 - 2026',
       'Zoë 1999, 2030',
     ]);
-    expect(shown(placeRows(rows, { by: 'years', isDescending: false }))).toEqual([
+    expect(shown(placeRows(rows, { by: 'years', order: 'asc' }))).toEqual([
       'Zoë 1999, 2030',
       'Billie 2022 - 2026',
       'Aroha spring 2024',
@@ -68,8 +68,7 @@ describe('the order of connections', () => {
     const placed = placeRows(rows, firstOrder);
     expect(shown(placed)).toEqual(['Aroha 2024', 'Aroha 2001', 'Billie 2010']);
     expect(placed.map(({ isFirstOfGroup }) => isFirstOfGroup)).toEqual([true, false, true]);
-    expect(placed.map(({ isLastOfGroup }) => isLastOfGroup)).toEqual([false, true, true]);
-    const oldest = placeRows(rows, { by: 'years', isDescending: false });
+    const oldest = placeRows(rows, { by: 'years', order: 'asc' });
     expect(shown(oldest)).toEqual(['Aroha 2001', 'Aroha 2024', 'Billie 2010']);
   });
 
@@ -81,10 +80,10 @@ describe('the order of connections', () => {
       { ...twin, other: { ...twin.other, name: 'Aroha' } },
       connection('Aroha', '2024'),
     );
-    const placed = placeRows(rows, { by: 'name', isDescending: false });
+    const placed = placeRows(rows, { by: 'name', order: 'asc' });
     expect(placed.filter(({ isFirstOfGroup }) => isFirstOfGroup)).toHaveLength(3);
     expect(placed.at(-1)?.other.name).toBe('Billie');
-    const turned = placeRows(rows, { by: 'name', isDescending: true });
+    const turned = placeRows(rows, { by: 'name', order: 'desc' });
     expect(turned[0]?.other.name).toBe('Billie');
   });
 });

@@ -1,4 +1,5 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract';
+import type { Sorting } from '../../kit/url-state/fields.ts';
 import {
   type ConnectionText,
   isSameText,
@@ -27,15 +28,9 @@ export interface ConnectionRow extends ConnectionText {
 /** A row in its place: rows of one related entity stand together. */
 export interface PlacedRow extends ConnectionRow {
   isFirstOfGroup: boolean;
-  isLastOfGroup: boolean;
 }
 
-export interface Order {
-  by: 'name' | 'years';
-  isDescending: boolean;
-}
-
-export const firstOrder: Order = { by: 'years', isDescending: true };
+export const firstOrder: Sorting = { by: 'years', order: 'desc' };
 
 const pendingId = -1;
 const mostMatches = 99;
@@ -113,8 +108,8 @@ export function countText(count: number): string {
  * Rows in order, those of one related entity together: a group stands where its first row sorts.
  * Years go by the first one named, unknown ones as 9999; ties go by name.
  */
-export function placeRows(rows: readonly ConnectionRow[], order: Order): PlacedRow[] {
-  const sorted = [...rows].sort((a, b) => compareRows(a, b, order));
+export function placeRows(rows: readonly ConnectionRow[], sorting: Sorting): PlacedRow[] {
+  const sorted = [...rows].sort((a, b) => compareRows(a, b, sorting));
   const groups = new Map<number, ConnectionRow[]>();
   for (const row of sorted) {
     const group = groups.get(row.other.id);
@@ -122,11 +117,7 @@ export function placeRows(rows: readonly ConnectionRow[], order: Order): PlacedR
     else groups.set(row.other.id, [row]);
   }
   return [...groups.values()].flatMap((group) =>
-    group.map((row, index) => ({
-      ...row,
-      isFirstOfGroup: index === 0,
-      isLastOfGroup: index === group.length - 1,
-    })),
+    group.map((row, index) => ({ ...row, isFirstOfGroup: index === 0 })),
   );
 }
 
@@ -141,8 +132,8 @@ export function isListed(
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-function compareRows(a: ConnectionRow, b: ConnectionRow, { by, isDescending }: Order): number {
-  const sign = isDescending ? -1 : 1;
+function compareRows(a: ConnectionRow, b: ConnectionRow, { by, order }: Sorting): number {
+  const sign = order === 'desc' ? -1 : 1;
   const byName = names.compare(a.other.name, b.other.name);
   const byYears = firstYear(a.years) - firstYear(b.years);
   const first = by === 'name' ? byName || byId(a, b) : byYears;

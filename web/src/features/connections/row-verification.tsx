@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCircleDashedCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import styles from './connection-columns.module.css';
 import { table } from './messages.ts';
-import styles from './row.module.css';
 
 export interface Verification {
   has_role: boolean;

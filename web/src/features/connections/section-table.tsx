@@ -1,14 +1,14 @@
 import { cleanLine } from '@mangrove/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { useVisitor } from '../../lib/session.ts';
 import { verificationQuery } from './api.ts';
 import { pause } from './apply-delay.ts';
-import type { RowEdit } from './connection-row.tsx';
+import { connectionColumns, type RowEdit } from './connection-columns.tsx';
 import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';
-import { ConnectionTable } from './connection-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { heading, type Target } from './messages.ts';
+import { heading, section, type Target } from './messages.ts';
 import { type Connections, useOwnership } from './use-connections.ts';
 
 interface SectionTableProps {
@@ -35,11 +35,11 @@ export function SectionTable({
   const { entity, type, apply, isSaving } = connections;
   const { user } = useVisitor();
   const { owns } = useOwnership();
-  const [order, setOrder] = useState(firstOrder);
+  const [sorting, setSorting] = useState(firstOrder);
   const [edit, setEdit] = useState<RowEdit | null>(null);
   const [isApplying, setApplying] = useState(false);
   const [asked, setAsked] = useState<PlacedRow | null>(null);
-  const placed = useMemo(() => placeRows(rows, order), [rows, order]);
+  const placed = useMemo(() => placeRows(rows, sorting), [rows, sorting]);
   const verifications = useQuery({
     ...verificationQuery(entity ?? { type, id: 0 }),
     enabled: target === 'person' && entity !== null,
@@ -67,21 +67,29 @@ export function SectionTable({
 
   return (
     <>
-      <ConnectionTable
+      <DataTable
         rows={placed}
         label={heading[target]}
-        target={target}
-        order={order}
-        onOrder={setOrder}
-        newest={newest}
-        showsIds={user?.is_superuser ?? false}
-        verifications={verifications.data ?? noVerifications}
-        edit={edit}
-        isBusy={isSaving || isApplying}
-        mayChange={({ other }) => isOwner || owns(other)}
-        onEdit={setEdit}
-        onConfirm={(row) => void confirm(row)}
-        onDelete={setAsked}
+        loading={section.loading}
+        columns={connectionColumns({
+          target,
+          showsIds: user?.is_superuser ?? false,
+          verifications: verifications.data ?? noVerifications,
+          edit,
+          isBusy: isSaving || isApplying,
+          mayChange: ({ other }) => isOwner || owns(other),
+          onEdit: setEdit,
+          onConfirm: (row) => void confirm(row),
+          onDelete: setAsked,
+        })}
+        rowKey={({ key }) => key}
+        sorting={sorting}
+        onSorting={setSorting}
+        isPending={({ isPending, isEdited }) => isPending || isEdited}
+        isEditing={({ key }) => key === edit?.key}
+        isContinued={({ isFirstOfGroup }) => !isFirstOfGroup}
+        virtual="page"
+        inSight={newest}
       />
       <DeleteDialog
         name={asked?.other.name ?? null}

@@ -133,6 +133,13 @@ describe('a table', () => {
     expect(screen.getByRole('row', { name: /Apia/u })).toHaveAttribute('data-pending');
   });
 
+  it('marks rows that are edited, and those that belong to the one above', async () => {
+    await renderPart(<Table isEditing={({ id }) => id === 1} isContinued={({ id }) => id === 2} />);
+    expect(screen.getByRole('row', { name: /Suva/u })).toHaveAttribute('data-editing');
+    expect(screen.getByRole('row', { name: /Apia/u })).toHaveAttribute('data-continued');
+    expect(screen.getByRole('row', { name: /Apia/u })).not.toHaveAttribute('data-editing');
+  });
+
   it('offers the order in a field of its own on a phone', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,

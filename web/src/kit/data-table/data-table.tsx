@@ -18,7 +18,7 @@ export interface TableFailure {
 }
 
 export interface DataTableProps<Row>
-  extends Pick<RowsProps<Row>, 'isSelected' | 'isPending' | 'onOpen' | 'inSight'> {
+  extends Omit<RowsProps<Row>, 'rows' | 'columns' | 'rowHeight'> {
   /** Its name for screen readers. */
   label: string;
   /** Undefined while they are on their way. */
@@ -58,12 +58,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, virtual, isWaiting, rowHeight = usualHeight } = props;
-  const { isSelected, isPending, onOpen, inSight, sorting, onSorting, isSortedElsewhere } = props;
+  const { isSelected, isPending, isEditing, isContinued, onOpen, inSight } = props;
+  const { sorting, onSorting, isSortedElsewhere } = props;
   const model = useTableModel(props);
   // State, not a ref: the rows of a box can only be placed once it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
-  const parts = { rows: model.rows, columns, isSelected, isPending, onOpen, inSight, rowHeight };
+  const states = { isSelected, isPending, isEditing, isContinued };
+  const parts = { rows: model.rows, columns, ...states, onOpen, inSight, rowHeight };
   return (
     <>
       {isNarrow && sorting && onSorting && !isSortedElsewhere && (

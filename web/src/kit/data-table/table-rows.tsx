@@ -2,6 +2,7 @@ import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstac
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -25,6 +26,10 @@ export interface RowsProps<Row> {
   isSelected?: ((row: Row) => boolean) | undefined;
   /** It waits to be saved. */
   isPending?: ((row: Row) => boolean) | undefined;
+  /** Fields stand in its cells; on a phone each on a line of its own. */
+  isEditing?: ((row: Row) => boolean) | undefined;
+  /** It belongs to the row above it: no line stands between them. */
+  isContinued?: ((row: Row) => boolean) | undefined;
   /** A press anywhere in the row, beside what is in it; a cell holds the same for the keyboard. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The key of a row that is brought into sight. */
@@ -44,6 +49,8 @@ export function AllRows<Row>(props: RowsProps<Row>) {
 }
 
 const overscan = 12;
+/** Room for what stays at the top of the page while it scrolls. */
+const headRoom = 180;
 
 /** The rows in sight of a box that scrolls. */
 export function RowsOfBox<Row>({
@@ -72,6 +79,7 @@ export function RowsOfPage<Row>(props: RowsProps<Row>) {
     getItemKey: (index) => props.rows[index]?.key ?? index,
     overscan,
     scrollMargin: top,
+    scrollPaddingStart: headRoom,
   });
   return <RowsInSight {...props} virtual={virtual} top={top} body={body} />;
 }
@@ -154,8 +162,12 @@ interface TableRowProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   measure?: (node: Element | null) => void;
 }
 
-function TableRow<Row>(props: TableRowProps<Row>) {
-  const { placed, columns, isSelected, isPending, onOpen, index, measure } = props;
+/** While a long list scrolls, only the rows that come into sight are drawn. */
+const TableRow = memo(OneRow) as typeof OneRow;
+
+function OneRow<Row>(props: TableRowProps<Row>) {
+  const { placed, columns, isSelected, isPending, isEditing, isContinued } = props;
+  const { onOpen, index, measure } = props;
   const { row } = placed;
   const openByRow = (event: MouseEvent) => {
     // A control inside the row speaks for itself, and so does a text being marked.
@@ -170,6 +182,8 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       className={onOpen ? styles.opens : undefined}
       data-selected={isSelected?.(row) || undefined}
       data-pending={isPending?.(row) || undefined}
+      data-editing={isEditing?.(row) || undefined}
+      data-continued={isContinued?.(row) || undefined}
       onClick={onOpen && openByRow}
     >
       {columns.map((column) => (

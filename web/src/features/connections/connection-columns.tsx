@@ -1,0 +1,239 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { countCodePoints, limits } from '@mangrove/contract';
+import { ActionIcon, Badge } from '@mantine/core';
+import {
+  IconCheck,
+  IconExclamationCircle,
+  IconPencil,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import type { Column } from '../../kit/data-table/column.ts';
+import { KindAvatar } from '../../ui/kind-avatar.tsx';
+import { KindGlyph } from '../../ui/kind-glyph.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { YearsField } from '../entities/fields/years-field.tsx';
+import styles from './connection-columns.module.css';
+import { type ConnectionText, isSameText } from './connection-edits.ts';
+import type { PlacedRow } from './connection-rows.ts';
+import { badge, details, nameColumn, type Target, table } from './messages.ts';
+import { RoleField } from './role-field.tsx';
+import { RowVerification, type Verification } from './row-verification.tsx';
+
+/** The one row that is being edited, and what it says so far. */
+export interface RowEdit extends ConnectionText {
+  key: string;
+}
+
+interface RowTools {
+  target: Target;
+  showsIds: boolean;
+  verifications: Readonly<Record<string, Verification>>;
+  /** Null while no row is edited. */
+  edit: RowEdit | null;
+  isBusy: boolean;
+  mayChange: (row: PlacedRow) => boolean;
+  onEdit: (edit: RowEdit | null) => void;
+  onConfirm: (row: PlacedRow) => void;
+  onDelete: (row: PlacedRow) => void;
+}
+
+/** The columns of a section: the name once for a group, role, years, and what can be done. */
+export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
+  const { target, showsIds, verifications, edit } = tools;
+  const editOf = (row: PlacedRow) => (edit?.key === row.key ? edit : null);
+  const verification: Column<PlacedRow> = {
+    id: 'verification',
+    header: table.verification,
+    isHeaderHidden: true,
+    width: '3.25rem',
+    cell: ({ isFirstOfGroup, other }) =>
+      isFirstOfGroup && <RowVerification status={verifications[other.id]} />,
+  };
+  return [
+    ...(target === 'person' ? [verification] : []),
+    {
+      id: 'name',
+      header: nameColumn[target],
+      sort: 'server',
+      onPhone: 'main',
+      cell: (row) => <Name row={row} target={target} showsIds={showsIds} />,
+    },
+    {
+      id: 'role',
+      header: table.role,
+      width: '23%',
+      cell: (row) => <Role row={row} {...tools} edit={editOf(row)} />,
+    },
+    {
+      id: 'years',
+      header: table.years,
+      sort: 'server',
+      beginsDescending: true,
+      width: '10.5rem',
+      cell: (row) => <Years row={row} {...tools} edit={editOf(row)} />,
+    },
+    {
+      id: 'actions',
+      header: table.actions,
+      onPhone: 'end',
+      width: '12rem',
+      cell: (row) =>
+        editOf(row) ? <EditActions row={row} {...tools} /> : <RowActions row={row} {...tools} />,
+    },
+  ];
+}
+
+interface CellProps extends RowTools {
+  row: PlacedRow;
+}
+
+function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'showsIds'>) {
+  const { other, problem } = row;
+  return (
+    <>
+      {row.isFirstOfGroup ? (
+        <span className={styles.party}>
+          <KindAvatar type={other.type} name={other.name} size={36} photoUrl={other.photoUrl} />
+          <span className={styles.words}>
+            <bdi>{other.name}</bdi>
+            {target === 'mixed' && (
+              <Badge color="gray" leftSection={<KindGlyph type={other.type} size={12} coloured />}>
+                {badge[other.type]}
+              </Badge>
+            )}
+            {other.creation && <span className={styles.id}>{table.notOnMap}</span>}
+            {showsIds && other.id > 0 && <span className={styles.id}>{table.id(other.id)}</span>}
+          </span>
+        </span>
+      ) : (
+        <VisuallyHidden>{other.name}</VisuallyHidden>
+      )}
+      {problem !== null && (
+        <p className={styles.problem}>
+          <IconExclamationCircle size={17} stroke={1.75} aria-hidden />
+          {table.notSaved(problem)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Role({ row, edit, onEdit, ...tools }: CellProps) {
+  if (!edit) return row.role || <VisuallyHidden data-silent="">{table.noRole}</VisuallyHidden>;
+  const steer = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEdit(null);
+    // One that chooses a role is done with.
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (isReady(row, edit, tools)) tools.onConfirm(row);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that the field in it leaves
+    <div className={styles.field} onKeyDown={steer}>
+      <RoleField
+        label={details.role}
+        value={edit.role}
+        isInTable
+        hasFocus
+        onChange={(role) => onEdit({ ...edit, role })}
+      />
+    </div>
+  );
+}
+
+function Years({ row, edit, onEdit }: CellProps) {
+  if (!edit) return row.years || <VisuallyHidden data-silent="">{table.noYears}</VisuallyHidden>;
+  return (
+    <div className={styles.field}>
+      <YearsField
+        label={details.years}
+        value={edit.years}
+        isInTable
+        error={isTooLong(edit) ? details.tooLong : undefined}
+        onChange={(years) => onEdit({ ...edit, years })}
+      />
+    </div>
+  );
+}
+
+function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete }: CellProps) {
+  const isLocked = edit !== null || isBusy;
+  const name = nameOfRow(row);
+  const { key, role, years, isPending, isEdited, isUncertain } = row;
+  return (
+    <span className={styles.actions}>
+      {isPending && <Badge className={styles.pending ?? ''}>{table.pending}</Badge>}
+      {isEdited && <Badge className={styles.edited ?? ''}>{table.edited}</Badge>}
+      {mayChange(row) && (
+        <>
+          <ActionIcon
+            aria-label={table.edit(name)}
+            data-edit={key}
+            disabled={isLocked || (isPending && isUncertain)}
+            onClick={() => onEdit({ key, role, years })}
+          >
+            <IconPencil size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={table.remove(name)}
+            disabled={isLocked}
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </span>
+  );
+}
+
+function EditActions({ row, edit, isBusy, onEdit, onConfirm }: CellProps) {
+  useFocusAfterwards(row.key);
+  return (
+    <span className={styles.actions}>
+      <ActionIcon
+        className={styles.confirm ?? ''}
+        variant="filled"
+        color="lagoon"
+        aria-label={table.confirm}
+        disabled={!isReady(row, edit, { isBusy })}
+        onClick={() => onConfirm(row)}
+      >
+        <IconCheck size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={table.cancel} disabled={isBusy} onClick={() => onEdit(null)}>
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function isTooLong({ years }: ConnectionText): boolean {
+  return countCodePoints(years) > limits.years;
+}
+
+/** Whether an edit can be confirmed: it changes something, and fits. */
+function isReady(row: PlacedRow, edit: RowEdit | null, { isBusy }: { isBusy: boolean }): boolean {
+  return edit !== null && !isBusy && !isTooLong(edit) && !isSameText(row, edit);
+}
+
+/** The focus goes back to where the editing began, once its fields have gone. */
+function useFocusAfterwards(key: string) {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const { activeElement } = document;
+        if (activeElement !== null && activeElement !== document.body) return;
+        document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(key)}"]`)?.focus();
+      });
+    },
+    [key],
+  );
+}
+
+/** What a row is, for whoever only hears its buttons. */
+function nameOfRow({ other, role, years }: PlacedRow): string {
+  return [other.name, role, years].filter((part) => part !== '').join(', ');
+}
