@@ -71,14 +71,14 @@ export function connectionColumns(tools: RowTools): Column<PlacedRow>[] {
       header: table.years,
       sort: 'server',
       beginsDescending: true,
-      width: '10.5rem',
+      width: '9.5rem',
       cell: (row) => <Years row={row} {...tools} edit={editOf(row)} />,
     },
     {
       id: 'actions',
       header: table.actions,
       onPhone: 'end',
-      width: '12rem',
+      width: '11.375rem',
       cell: (row) =>
         editOf(row) ? <EditActions row={row} {...tools} /> : <RowActions row={row} {...tools} />,
     },
