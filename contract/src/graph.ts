@@ -75,7 +75,7 @@ export const readFocusedGraph = endpoint({
 
 /**
  * The network as columns, for the product's own map: entry i of every node column belongs to
- * node i, entry j of every edge column to relationship j. Positions are world units, y down;
+ * node i, in the order of the ids, entry j of every edge column to relationship j. Positions are world units, y down;
  * `edge_source` and `edge_target` are node indices, `edge_role` an index into `roles`, and
  * `degree` the number of distinct neighbours.
  */
@@ -90,9 +90,12 @@ export const GraphColumns = z.object({
   degrees: z.array(z.int()),
   /** Node index to picture address, for the nodes that have one. */
   pictures: z.record(z.string(), z.string()),
+  /** Relationship ids, ascending: each as its distance from the one before, the first from 0. */
+  edge_id_gaps: z.array(z.int()),
   edge_source: z.array(z.int()),
   edge_target: z.array(z.int()),
   edge_role: z.array(z.int()),
+  /** In the order in which the relationships first name them. */
   roles: z.array(z.string()),
   /** How many of the nodes are invented: the demo network's. */
   demo_count: z.int(),

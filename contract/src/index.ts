@@ -10,6 +10,7 @@ export * from './entity-changes.ts';
 export * from './entity-id.ts';
 export * from './files.ts';
 export * from './graph.ts';
+export * from './graph-changes.ts';
 export * from './health.ts';
 export * from './idempotency-key.ts';
 export * from './legal.ts';

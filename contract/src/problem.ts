@@ -17,6 +17,7 @@ export const problemStatus = {
   conflict: 409,
   stale_version: 409,
   in_flight: 409,
+  changes_expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
   wrong_host: 421,

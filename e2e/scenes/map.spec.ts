@@ -55,6 +55,7 @@ test('a map that nobody has filled says what will stand here', async ({ page }) 
         y: [],
         degrees: [],
         pictures: {},
+        edge_id_gaps: [],
         edge_source: [],
         edge_target: [],
         edge_role: [],

@@ -1,5 +1,6 @@
 // Processes that share a database tell each other what happened by NOTIFY. A notification that is
 // lost costs nothing but time: whoever reconnects reads the state anew.
+import type { EntityType } from '@mangrove/contract';
 import pg from 'pg';
 
 const channel = 'mangrove';
@@ -8,7 +9,7 @@ const reconnectMs = 1_000;
 /** Something that open pages are told of. */
 export type Announcement =
   | { type: 'development_mode'; enabled: boolean }
-  | { type: 'graph_changed'; entities: { type: string; id: number }[] }
+  | { type: 'graph_changed'; entities: { type: EntityType; id: number }[] }
   | { type: 'sessions_ended'; session_ids: string[] };
 
 export interface Announcements {

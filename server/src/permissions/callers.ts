@@ -2,6 +2,7 @@
 import type { EntityRole, EntityType, UserType } from '@mangrove/contract';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { readNetworkVersion } from '../db/network-version.ts';
 import type { Db } from '../db/open.ts';
 import { hashToken, randomToken } from '../features/sessions/tokens.ts';
 import { anOrganization, aPerson, aProject, relate } from '../test/factories.ts';
@@ -53,6 +54,10 @@ export class Callers {
     this.project = await aProject(this.#db, 'Low Water');
     this.organization = await anOrganization(this.#db, 'River House');
     await relate(this.#db, this.person, this.project, 'Artist', '1869');
+  }
+
+  networkVersion(): Promise<string> {
+    return readNetworkVersion(this.#db);
   }
 
   async account(

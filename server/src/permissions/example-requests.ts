@@ -259,6 +259,9 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'GET /graph': get('/graph'),
   'GET /graph/columns': get('/graph/columns'),
+  'GET /graph/changes': get(
+    async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
+  ),
   'GET /graph/focused': get(
     ({ person }) => `/graph/focused?focus_type=person&focus_id=${person}&depth=1`,
   ),

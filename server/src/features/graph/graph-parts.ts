@@ -61,6 +61,10 @@ export function describeColumns(snapshot: Snapshot, positions: Float32Array): Gr
     y: snapshot.kinds.map((_, node) => roundPlace(positions[2 * node + 1])),
     degrees: [...snapshot.degrees],
     pictures,
+    edge_id_gaps: Array.from(
+      snapshot.edgeIds,
+      (id, edge) => id - (snapshot.edgeIds[edge - 1] ?? 0),
+    ),
     edge_source: [...snapshot.sources],
     edge_target: [...snapshot.targets],
     edge_role: [...snapshot.roleOf],

@@ -69,6 +69,7 @@ describeWithDatabase('the whole network', (context) => {
       names: ['Ada Lovelace', 'Engine', 'Club'],
       degrees: [1, 1, 0],
       pictures: { 0: '/api/v1/files/person/b.webp' },
+      edge_id_gaps: [1, 1],
       edge_source: [0, 0],
       edge_target: [1, 1],
       edge_role: [0, 1],

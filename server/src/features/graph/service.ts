@@ -1,5 +1,6 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import type { Graph } from '@mangrove/contract';
+import type { Graph, GraphChanges } from '@mangrove/contract';
+import { AppError } from '../../errors.ts';
 import type { KeptAnswer } from '../../http/kept-answer.ts';
 import { type FocusQuestion, focusGraph } from './focus.ts';
 import { describeColumns, describeEdge, describeNode } from './graph-parts.ts';
@@ -38,6 +39,27 @@ export class WholeNetwork {
 export async function readFocused(network: NetworkKeeper, question: FocusQuestion): Promise<Graph> {
   // Public: the map is.
   return focusGraph(await network.current(), question);
+}
+
+/**
+ * What leads from a version to the newest.
+ * @throws changes_expired where that is not known: the whole network has to be read then.
+ */
+export async function readChanges(network: NetworkKeeper, since: string): Promise<GraphChanges> {
+  // Public: the map is.
+  const { version, demoCount } = await network.current();
+  if (since !== version) {
+    throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
+  }
+  return {
+    from: since,
+    to: version,
+    nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
+    removed_nodes: [],
+    edges: { ids: [], sources: [], targets: [], roles: [] },
+    removed_edges: [],
+    demo_count: demoCount,
+  };
 }
 
 const chunkSize = 5_000;

@@ -23,6 +23,8 @@ export interface Snapshot {
   abouts: string[];
   photos: string[];
   smallPhotos: string[];
+  /** Relationship ids, ascending. */
+  edgeIds: Int32Array;
   /** Relationships, in the order of their ids: node indices of both ends. */
   sources: Uint32Array;
   targets: Uint32Array;
@@ -108,7 +110,8 @@ function sharedKind(type: EntityType): EntityType {
 }
 
 function gatherRelationships(ids: Int32Array, batches: RelationshipColumns[]) {
-  const count = batches.reduce((sum, batch) => sum + batch.ids.length, 0);
+  const edgeIds = Int32Array.from(batches.flatMap((batch) => batch.ids));
+  const count = edgeIds.length;
   const sources = new Uint32Array(count);
   const targets = new Uint32Array(count);
   const roleOf = new Uint32Array(count);
@@ -126,7 +129,16 @@ function gatherRelationships(ids: Int32Array, batches: RelationshipColumns[]) {
     }
   }
   const yearRanges = years.texts.map(parseYears);
-  return { sources, targets, roleOf, yearsOf, roles: roles.texts, years: years.texts, yearRanges };
+  return {
+    edgeIds,
+    sources,
+    targets,
+    roleOf,
+    yearsOf,
+    roles: roles.texts,
+    years: years.texts,
+    yearRanges,
+  };
 }
 
 /** Numbers texts in the order of their first appearance. */

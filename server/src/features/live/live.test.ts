@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readNetworkVersion } from '../../db/network-version.ts';
 import { aProject } from '../../test/factories.ts';
 import type { HttpClient } from '../../test/http-client.ts';
 import { LiveClient } from '../../test/live-client.ts';
@@ -207,6 +208,7 @@ describeWithDatabase('live connections', (context) => {
       const entity = { type: 'project', id: answer.json().id };
       expect(await live.told(({ type }) => type === 'graph_changed')).toEqual({
         type: 'graph_changed',
+        version: await readNetworkVersion(context.db),
         entities: [entity],
       });
       expect(notice.messages).toHaveLength(1);
@@ -224,6 +226,7 @@ describeWithDatabase('live connections', (context) => {
       await admin.write('DELETE', `/api/v1/users/${user.userId}`);
       expect(await live.told(({ type }) => type === 'graph_changed')).toEqual({
         type: 'graph_changed',
+        version: await readNetworkVersion(context.db),
         entities: [{ type: 'project', id }],
       });
     });
@@ -240,7 +243,7 @@ describeWithDatabase('live connections', (context) => {
       const live = await open();
       live.socket.pause();
       const gone = once(serverSocket(), 'close');
-      const entities = Array.from({ length: 20_000 }, (_, id) => ({ type: 'person', id }));
+      const entities = Array.from({ length: 20_000 }, (_, id) => ({ type: 'person' as const, id }));
       for (let count = 0; count < 60 && test.app.websocketServer.clients.size > 0; count += 1) {
         await test.announcements.announce({ type: 'graph_changed', entities });
       }

@@ -1,9 +1,11 @@
 // Live connections. They carry no commands: the server tells, pages listen. Each is told of
 // development mode; `/ws` also of changes of the map, and ends with the session that opened it.
 import type { WebsocketPluginOptions } from '@fastify/websocket';
+import type { GraphChangedNotice } from '@mangrove/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Announcement, Announcements } from '../../db/announcements.ts';
+import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
@@ -19,7 +21,7 @@ const mostPerNetwork = 50;
 const mostMessagesPerMinute = 60;
 /** How long a client may take to say good-bye when the server stops. */
 const goodByeMs = 2_000;
-const close = { sessionEnded: 4401, tooBusy: 4429, goingAway: 1001 } as const;
+const close = { sessionEnded: 4401, tooBusy: 4429, goingAway: 1001, unavailable: 1011 } as const;
 
 interface Connection {
   socket: WebSocket;
@@ -30,6 +32,9 @@ interface Connection {
   messages: number;
   cookie: string | undefined;
 }
+
+/** What happened, as those who listen are told. */
+type Notice = Exclude<Announcement, { type: 'graph_changed' }> | GraphChangedNotice;
 
 /** How the sockets below are opened, and closed when the server stops. */
 export const liveOptions: WebsocketPluginOptions = {
@@ -113,7 +118,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       (enabled) => tell(connection, { type: 'development_mode', enabled }),
       (error: Error) => {
         request.log.warn({ err: error }, 'could not read the development mode');
-        socket.close(1011, 'Please connect again');
+        socket.close(close.unavailable, 'Please connect again');
       },
     );
   };
@@ -141,11 +146,24 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       );
     }
   };
+  const tellOfGraph = (entities: GraphChangedNotice['entities']) => {
+    readNetworkVersion(parts.db).then(
+      (version) => hear(open, { type: 'graph_changed', version, entities }),
+      (error: Error) => {
+        app.log.warn({ err: error }, 'could not read the version of the network');
+        // Whoever connects again asks for what was missed.
+        for (const { socket, hearsOfTheMap } of open) {
+          if (hearsOfTheMap) socket.close(close.unavailable, 'Please connect again');
+        }
+      },
+    );
+  };
   parts.announcements.onAnnouncement((announcement) => {
     // Too many to be listed: each asks for itself.
     const isUnlisted =
       announcement.type === 'sessions_ended' && announcement.session_ids.length === 0;
     if (isUnlisted) checkSessions();
+    else if (announcement.type === 'graph_changed') tellOfGraph(announcement.entities);
     else hear(open, announcement);
   });
   // Announcements may have been missed: what they would have told is read.
@@ -155,7 +173,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       (error: Error) => app.log.warn({ err: error }, 'could not read the development mode'),
     );
     checkSessions();
-    hear(open, { type: 'graph_changed', entities: [] });
+    tellOfGraph([]);
   });
 
   const pings = setInterval(() => dropSilent(open), pingMs);
@@ -183,7 +201,7 @@ function isOverCap(open: Set<Connection>, { viewer, network }: Connection): bool
   return ofUser >= mostPerUser || ofNetwork >= mostPerNetwork;
 }
 
-function hear(open: Set<Connection>, announcement: Announcement): void {
+function hear(open: Set<Connection>, announcement: Notice): void {
   if (announcement.type === 'sessions_ended') {
     const ended = new Set(announcement.session_ids);
     for (const { socket, viewer } of open) {

@@ -36,6 +36,7 @@ describe('buildNetwork', () => {
       y: [],
       degrees: [],
       pictures: {},
+      edge_id_gaps: [],
       edge_source: [],
       edge_target: [],
       edge_role: [],

@@ -11,6 +11,7 @@ export function someColumns(): GraphColumns {
     y: [0, 5, 10, -5, 40],
     degrees: [2, 2, 1, 1, 0],
     pictures: { '0': '/files/ada.webp' },
+    edge_id_gaps: [1, 1, 1, 1],
     edge_source: [0, 1, 1, 3],
     edge_target: [1, 0, 2, 0],
     edge_role: [0, 0, 1, 2],

@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType } from './entity-id.ts';
+import type { GraphColumns } from './graph.ts';
+
+const RelationshipId = z.int().positive();
+
+/**
+ * What leads from one version of the columns to another. Nodes and edges are named by their ids,
+ * since their indices move; those that were added or changed stand here as they are now.
+ */
+export const GraphChanges = z.object({
+  /** Holds for columns of this version, and makes them those of the other. */
+  from: z.string(),
+  to: z.string(),
+  /** Entry i of every column belongs to node i, as in the columns of the whole network. */
+  nodes: z.object({
+    ids: z.array(EntityId),
+    kinds: z.string(),
+    names: z.array(z.string()),
+    x: z.array(z.number()),
+    y: z.array(z.number()),
+    /** By index in this list. */
+    pictures: z.record(z.string(), z.string()),
+  }),
+  removed_nodes: z.array(EntityId),
+  edges: z.object({
+    ids: z.array(RelationshipId),
+    /** Entity ids of the ends. */
+    sources: z.array(EntityId),
+    targets: z.array(EntityId),
+    roles: z.array(z.string()),
+  }),
+  /** Every relationship that is no more, those of removed nodes included. */
+  removed_edges: z.array(RelationshipId),
+  demo_count: z.int(),
+});
+export type GraphChanges = z.output<typeof GraphChanges>;
+
+export const readGraphChanges = endpoint({
+  name: 'graph_changes',
+  method: 'GET',
+  path: '/api/v1/graph/changes',
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'What leads from a version of the columns to the newest. With `to`, a version that a notice named, the answer may be kept for ever; it can lead further than that.',
+  query: z.object({ since: z.string().max(60), to: z.string().max(60).optional() }),
+  reply: GraphChanges,
+  problems: ['changes_expired'],
+});
+
+/** What `/ws` tells when the network changed. */
+export const GraphChangedNotice = z.object({
+  type: z.literal('graph_changed'),
+  /** The newest version when this was told. */
+  version: z.string(),
+  /** Those that changed; none where they are too many to be listed. */
+  entities: z.array(z.object({ type: EntityType, id: EntityId })),
+});
+export type GraphChangedNotice = z.output<typeof GraphChangedNotice>;
+
+/**
+ * The columns after the changes, equal to those that the server would answer. The ones given
+ * stay as they are.
+ * @throws where the changes do not belong to this version.
+ */
+export function patchColumns(columns: GraphColumns, changes: GraphChanges): GraphColumns {
+  if (columns.version !== changes.from) {
+    throw new Error(`These changes are of ${changes.from}, not of ${columns.version}.`);
+  }
+  const nodes = patchNodes(columns, changes);
+  const nodeOf = new Map(nodes.ids.map((id, node) => [id, node]));
+  const edges = patchEdges(columns, changes, nodeOf);
+  const changedEnds = endsOfChangedEdges(columns, changes);
+  const degrees = countNeighbours(nodes, edges, changedEnds, nodeOf);
+  return { version: changes.to, ...nodes, degrees, ...edges, demo_count: changes.demo_count };
+}
+
+interface PatchedNodes extends Pick<GraphColumns, 'ids' | 'kinds' | 'names' | 'x' | 'y'> {
+  pictures: Record<string, string>;
+  degrees: number[];
+}
+
+function patchNodes(columns: GraphColumns, { nodes, removed_nodes }: GraphChanges): PatchedNodes {
+  const patched: PatchedNodes = {
+    ids: [],
+    kinds: '',
+    names: [],
+    x: [],
+    y: [],
+    pictures: {},
+    degrees: [],
+  };
+  const kinds: string[] = [];
+  const take = (from: GraphChanges['nodes'], node: number, degree: number) => {
+    const picture = from.pictures[node];
+    if (picture) patched.pictures[patched.ids.length] = picture;
+    patched.ids.push(from.ids[node] ?? 0);
+    kinds.push(from.kinds[node] ?? '');
+    patched.names.push(from.names[node] ?? '');
+    patched.x.push(from.x[node] ?? 0);
+    patched.y.push(from.y[node] ?? 0);
+    patched.degrees.push(degree);
+  };
+  const isRemoved = new Set(removed_nodes);
+  eachMerged(columns.ids, nodes.ids, (node, change) => {
+    const degree = columns.degrees[node] ?? 0;
+    if (change >= 0) take(nodes, change, degree);
+    else if (!isRemoved.has(columns.ids[node] ?? 0)) take(columns, node, degree);
+  });
+  return { ...patched, kinds: kinds.join('') };
+}
+
+type EdgeColumns = Pick<
+  GraphColumns,
+  'edge_id_gaps' | 'edge_source' | 'edge_target' | 'edge_role' | 'roles'
+>;
+
+function patchEdges(
+  columns: GraphColumns,
+  { edges, removed_edges }: GraphChanges,
+  nodeOf: ReadonlyMap<number, number>,
+): EdgeColumns {
+  const patched: EdgeColumns = {
+    edge_id_gaps: [],
+    edge_source: [],
+    edge_target: [],
+    edge_role: [],
+    roles: [],
+  };
+  const roleIndices = new Map<string, number>();
+  let last = 0;
+  const take = (id: number, source: number, target: number, role: string) => {
+    let index = roleIndices.get(role);
+    if (index === undefined) {
+      index = patched.roles.push(role) - 1;
+      roleIndices.set(role, index);
+    }
+    patched.edge_id_gaps.push(id - last);
+    last = id;
+    patched.edge_source.push(nodeOf.get(source) ?? -1);
+    patched.edge_target.push(nodeOf.get(target) ?? -1);
+    patched.edge_role.push(index);
+  };
+  const isRemoved = new Set(removed_edges);
+  const idOf = (node: number | undefined) => columns.ids[node ?? -1] ?? 0;
+  const ids = edgeIdsOf(columns);
+  eachMerged(ids, edges.ids, (edge, change) => {
+    const id = change >= 0 ? edges.ids[change] : ids[edge];
+    if (id === undefined) return;
+    if (change >= 0) {
+      take(id, edges.sources[change] ?? 0, edges.targets[change] ?? 0, edges.roles[change] ?? '');
+    } else if (!isRemoved.has(id)) {
+      const role = columns.roles[columns.edge_role[edge] ?? 0] ?? '';
+      take(id, idOf(columns.edge_source[edge]), idOf(columns.edge_target[edge]), role);
+    }
+  });
+  return patched;
+}
+
+/** The relationship ids of the columns. */
+export function edgeIdsOf({ edge_id_gaps }: Pick<GraphColumns, 'edge_id_gaps'>): number[] {
+  let id = 0;
+  return edge_id_gaps.map((gap) => {
+    id += gap;
+    return id;
+  });
+}
+
+/** Entity ids of all ends, old and new, of the relationships that changed: their degrees may have. */
+function endsOfChangedEdges(columns: GraphColumns, { edges, removed_edges }: GraphChanges) {
+  const ends = new Set([...edges.sources, ...edges.targets]);
+  const isChanged = new Set([...edges.ids, ...removed_edges]);
+  for (const [edge, id] of edgeIdsOf(columns).entries()) {
+    if (!isChanged.has(id)) continue;
+    ends.add(columns.ids[columns.edge_source[edge] ?? -1] ?? 0);
+    ends.add(columns.ids[columns.edge_target[edge] ?? -1] ?? 0);
+  }
+  return ends;
+}
+
+function countNeighbours(
+  { degrees }: PatchedNodes,
+  { edge_source, edge_target }: EdgeColumns,
+  changedEnds: ReadonlySet<number>,
+  nodeOf: ReadonlyMap<number, number>,
+): number[] {
+  const neighbours = new Map<number, Set<number>>();
+  for (const id of changedEnds) {
+    const node = nodeOf.get(id);
+    if (node !== undefined) neighbours.set(node, new Set());
+  }
+  for (const [edge, source] of edge_source.entries()) {
+    const target = edge_target[edge] ?? 0;
+    neighbours.get(source)?.add(target);
+    neighbours.get(target)?.add(source);
+  }
+  for (const [node, others] of neighbours) degrees[node] = others.size;
+  return degrees;
+}
+
+/**
+ * Walks two ascending lists of ids as one.
+ * @param visit gets the index in each list, -1 where the id is not in it.
+ */
+function eachMerged(
+  old: readonly number[],
+  changed: readonly number[],
+  visit: (old: number, changed: number) => void,
+): void {
+  let i = 0;
+  let j = 0;
+  while (i < old.length || j < changed.length) {
+    const a = old[i] ?? Number.POSITIVE_INFINITY;
+    const b = changed[j] ?? Number.POSITIVE_INFINITY;
+    visit(a <= b ? i : -1, b <= a ? j : -1);
+    if (a <= b) i += 1;
+    if (b <= a) j += 1;
+  }
+}
