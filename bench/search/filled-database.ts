@@ -6,7 +6,7 @@ import {
   openInMemory,
   openPostgres,
 } from '../../server/src/db/open.ts';
-import { layOutNetwork } from '../../server/src/features/graph/kept-positions.ts';
+import { layOutNetwork } from '../../server/src/features/graph/placing.ts';
 import { startPostgres } from '../../server/src/test/postgres-server.ts';
 import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
 

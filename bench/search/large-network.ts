@@ -2,7 +2,6 @@ import { Agent, get } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/open.ts';
-import { surroundBySql } from '../../server/src/features/search/expansion-sql.ts';
 import type { MatchQuestion } from '../../server/src/features/search/matches.ts';
 import { findMatches } from '../../server/src/features/search/queries.ts';
 import { takeApart } from '../../server/src/features/search/words.ts';
@@ -10,6 +9,7 @@ import { startTestApp } from '../../server/src/test/test-app.ts';
 import { type LargeDatabase, openLargeDatabase } from '../large-database.ts';
 import { type BenchRow, median } from '../rows.ts';
 import { compileSearch } from './by-hand.ts';
+import { surroundBySql } from './surround-by-sql.ts';
 
 const ROUNDS = 5;
 const WORDS = 40;

@@ -128,7 +128,7 @@ async function startSerialising(snapshot: Snapshot): Promise<{ server: Server; a
   const write = () =>
     JSON.stringify({
       nodes: Array.from(snapshot.ids, (_, node) => describeNode(snapshot, node)),
-      edges: Array.from(snapshot.sources, (_, tie) => describeEdge(snapshot, tie)),
+      edges: Array.from(snapshot.sources, (_, edge) => describeEdge(snapshot, edge)),
     });
   const server = createServer((request, response) => {
     response.setHeader('Content-Type', 'application/json');

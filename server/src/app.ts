@@ -30,8 +30,8 @@ import { addDebug } from './features/debug/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';
 import { addFiles } from './features/files/routes.ts';
-import type { NetworkKeeper } from './features/graph/network-keeper.ts';
 import { addGraph } from './features/graph/routes.ts';
+import type { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
@@ -62,7 +62,7 @@ export interface AppParts {
   log: Logger;
   images: ImageStore;
   places: Places;
-  network: NetworkKeeper;
+  network: SnapshotStore;
   clock: Clock;
   secret: Secret;
   /** The secret before, for as long as tokens made with it shall hold. */

@@ -20,7 +20,7 @@ import { FolderInUse, type FolderLock, lockFolder } from './db/folder-lock.ts';
 import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
-import { NetworkKeeper } from './features/graph/network-keeper.ts';
+import { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { MailWorker } from './features/mail/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   });
   const redis =
     config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
-  const network = new NetworkKeeper({ db: database.db, log });
+  const network = new SnapshotStore({ db: database.db, log });
   const app = await buildApp({
     config,
     db: database.db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/service.ts';
@@ -52,7 +53,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
   };
 }
 
-/** Expired sessions, links and counts, old letters and answers, uploads and words in no use. */
+/** Expired sessions, links and counts, old letters, answers and logged changes, uploads and words in no use. */
 export async function removeWhatRanOut({
   db,
   clock,
@@ -71,6 +72,7 @@ export async function removeWhatRanOut({
     delete from outbox
     where sent_at < ${sentBefore} or given_up_at < ${sentBefore}`.execute(db);
   await sweepReplays(db, now);
+  await trimChanges(db, now);
   await sweepPictures({ db, clock, images });
   await sweepWords(db);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { importNetwork } from '../features/exchange/import-service.ts';
-import { layOutNetwork } from '../features/graph/kept-positions.ts';
+import { layOutNetwork } from '../features/graph/placing.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';

@@ -3,18 +3,20 @@ import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { raiseNetworkVersion } from './network-version.ts';
 import type { Db } from './open.ts';
+import type { Handle } from './transact.ts';
 import { recomputeYearRanges } from './year-ranges.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
 /** Migrations of rows whose rule is TypeScript: SQL must not repeat it. */
 const inCode: Record<string, Migration> = {
-  '0012-open-years': {
-    up: async (db) => {
-      if ((await recomputeYearRanges(db)) > 0) await raiseNetworkVersion(db);
-    },
-  },
+  '0012-open-years': { up: storeOpenYears },
 };
+
+/** Stores what texts of years say by the present rule. */
+export async function storeOpenYears(db: Handle): Promise<void> {
+  if ((await recomputeYearRanges(db)) > 0) await raiseNetworkVersion(db);
+}
 
 /** A database that a newer version of the product has migrated. */
 export class NewerDatabase extends Error {

@@ -110,6 +110,16 @@ export interface NetworkVersionTable {
   only_row: Generated<boolean>;
   version: number;
   epoch: string;
+  logged_from: Generated<number>;
+}
+
+export interface NetworkChangesTable {
+  seq: Generated<number>;
+  version: number | null;
+  kind: 'entity' | 'relationship' | 'everything';
+  id: number | null;
+  op: 'created' | 'changed' | 'deleted';
+  at: Generated<Date>;
 }
 
 export interface UsersTable {
@@ -225,6 +235,7 @@ export interface Schema {
   import_keys: ImportKeysTable;
   settings: SettingsTable;
   network_version: NetworkVersionTable;
+  network_changes: NetworkChangesTable;
   users: UsersTable;
   user_roles: UserRolesTable;
   sessions: SessionsTable;

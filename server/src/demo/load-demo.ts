@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ImageStore } from '../adapters/image-store.ts';
+import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { type Handle, transactLong } from '../db/transact.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
@@ -58,6 +59,7 @@ export async function loadDemo(parts: DemoParts, watcher: Watcher = unwatched): 
  */
 export async function removeDemo({ db, images }: DemoParts): Promise<number> {
   const { entities, pictures } = await transactLong(db, async (tx) => {
+    await logEverything(tx);
     const deleted = await deleteDemo(tx);
     await writeDemoState(tx, { loaded: false, entities: 0 });
     await raiseNetworkVersion(tx);

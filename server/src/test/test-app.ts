@@ -14,14 +14,14 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Announcements, announceInProcess } from '../db/announcements.ts';
 import type { Db } from '../db/open.ts';
-import { NetworkKeeper } from '../features/graph/network-keeper.ts';
+import { SnapshotStore } from '../features/graph/snapshot-store.ts';
 import { MailWorker } from '../features/mail/worker.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   dataDir: string;
   clock: TestClock;
-  network: NetworkKeeper;
+  network: SnapshotStore;
   log: Logger;
   announcements: Announcements;
   /** Sends only when a test wakes it. */
@@ -58,7 +58,7 @@ export async function startTestApp(
     ...environment,
   });
   const log = pino({ level: config.logLevel });
-  const network = new NetworkKeeper({ db, log });
+  const network = new SnapshotStore({ db, log });
   const images = openLocalImages(join(dataDir, 'files'));
   const clock = new TestClock();
   const announcements = announceInProcess();

@@ -2,7 +2,7 @@ import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { serve, serveDownload } from '../../http/serve.ts';
-import type { NetworkKeeper } from '../graph/network-keeper.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { type DownloadParts, downloadBackup, downloadExport } from './downloads.ts';
 import { checkUpload, importUpload, type NetworkImportParts } from './network-import.ts';
 import { readOverview, readSystem } from './numbers.ts';
@@ -16,7 +16,7 @@ import {
 
 export interface AdministrationParts extends DownloadParts, NetworkImportParts {
   db: Db;
-  network: NetworkKeeper;
+  network: SnapshotStore;
   engine: 'embedded' | 'postgresql';
   sendsBySmtp: boolean;
 }

@@ -13,8 +13,8 @@ import {
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import { notFound } from '../../errors.ts';
-import type { NetworkKeeper } from '../graph/network-keeper.ts';
 import { nodeOf } from '../graph/snapshot.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { describeUsers } from '../users/service.ts';
 import { countAudit, type ListedAuditRow, selectAuditPage } from './audit-queries.ts';
 import {
@@ -60,7 +60,7 @@ export async function readListedUser(db: Db, userId: number): Promise<AdminUser>
 
 /** A page of entities; two queries, however many there are. */
 export async function listEntityPage(
-  parts: { db: Db; network: NetworkKeeper },
+  parts: { db: Db; network: SnapshotStore },
   query: QueryOf<typeof entitiesCall>,
 ): Promise<ReplyOf<typeof entitiesCall>> {
   // Superusers, by the endpoint.
@@ -98,7 +98,7 @@ async function findByColumns(
 
 /** Counting who is connected to whom takes the database seconds in a large network: it is known here. */
 async function findByDegree(
-  { db, network }: { db: Db; network: NetworkKeeper },
+  { db, network }: { db: Db; network: SnapshotStore },
   query: QueryOf<typeof entitiesCall>,
 ): Promise<FoundEntities> {
   const order = { by: query.sort_by, direction: query.sort_order };

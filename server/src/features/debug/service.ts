@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
+import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { transactLong } from '../../db/transact.ts';
@@ -31,6 +32,7 @@ export async function clearAllData(parts: DebugParts, viewer: Viewer, ip: string
   const backup = join(folder, `before-clearing-${time}.tar.gz`);
   await backUp(parts, backup, { force: false }, unwatched);
   const ended = await transactLong(parts.db, async (tx) => {
+    await logEverything(tx);
     const sessionIds = await clearTables(tx, viewer.userId);
     await writeAudit(tx, parts.clock, { event: 'all_data_cleared', actorId: viewer.userId, ip });
     await raiseNetworkVersion(tx);

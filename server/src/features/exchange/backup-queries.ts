@@ -15,6 +15,7 @@ const ownTables = [
   'kysely_migration',
   'kysely_migration_lock',
   'network_version',
+  'network_changes',
   'words',
   'entity_words',
 ];

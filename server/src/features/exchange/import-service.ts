@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { EntityType } from '@mangrove/contract';
 import type { Transaction } from 'kysely';
 import type { ImageStore } from '../../adapters/image-store.ts';
+import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
@@ -73,6 +74,7 @@ export async function importNetwork(
     await pictures.take(checked.pictures, { checkOnly: false }, watcher);
     return await transactLong(parts.db, async (tx) => {
       await lockImports(tx);
+      await logEverything(tx);
       const result = await write(tx, reading, options.source, pictures, watcher);
       await options.alongside?.(tx, result);
       watcher.signal?.throwIfAborted();

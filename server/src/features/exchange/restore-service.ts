@@ -1,5 +1,6 @@
 // Only whoever may run the admin command backs up and restores.
 import { imageNamePattern } from '../../adapters/image-store.ts';
+import { logEverything } from '../../db/network-changes.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
@@ -49,6 +50,7 @@ export async function restore(
       requireSameTables(file, manifest, tables);
       await keepWritersOut(tx, tables);
       if (!options.replace) await requireEmpty(tx, tables);
+      await logEverything(tx);
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
       await fill(tx, parts, file, manifest, stored, watcher);
       for (const counter of manifest.counters) await raiseCounter(tx, counter);

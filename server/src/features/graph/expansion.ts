@@ -26,7 +26,7 @@ export function expand(
   starts: readonly number[],
   { depth, fits, admits }: ExpansionBounds,
 ): Expansion {
-  const { offsets, neighbours, ties } = snapshot;
+  const { offsets, neighbours, edges } = snapshot;
   let frontier = [...new Set(starts)].sort((a, b) => a - b);
   const previousOf = new Int32Array(snapshot.size).fill(-2);
   for (const node of frontier) previousOf[node] = -1;
@@ -38,7 +38,7 @@ export function expand(
       for (let entry = offsets[node] ?? 0; entry < end; entry++) {
         const neighbour = neighbours[entry] ?? 0;
         if (previousOf[neighbour] !== -2) continue;
-        if (fits && fits[ties[entry] ?? 0] === 0) continue;
+        if (fits && fits[edges[entry] ?? 0] === 0) continue;
         if (admits && !admits(neighbour)) continue;
         previousOf[neighbour] = node;
         next.push(neighbour);
@@ -59,7 +59,7 @@ export function pathTo(expansion: Pick<Expansion, 'previousOf'>, node: number): 
 }
 
 /** The relationships between the shown nodes, each once, in the order of their ids. */
-export function tiesBetween(
+export function edgesBetween(
   snapshot: Snapshot,
   shown: Iterable<number>,
   fits: Uint8Array | null,
@@ -69,9 +69,10 @@ export function tiesBetween(
   for (const node of isShown) {
     const end = snapshot.offsets[node + 1] ?? 0;
     for (let entry = snapshot.offsets[node] ?? 0; entry < end; entry++) {
-      const tie = snapshot.ties[entry] ?? 0;
-      if (snapshot.sources[tie] !== node || !isShown.has(snapshot.neighbours[entry] ?? 0)) continue;
-      if (!fits || fits[tie] === 1) between.push(tie);
+      const edge = snapshot.edges[entry] ?? 0;
+      if (snapshot.sources[edge] !== node || !isShown.has(snapshot.neighbours[entry] ?? 0))
+        continue;
+      if (!fits || fits[edge] === 1) between.push(edge);
     }
   }
   return between.sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 import type { EntityType, Graph } from '@mangrove/contract';
 import { notFound } from '../../errors.ts';
-import { expand, pathTo, tiesBetween } from './expansion.ts';
+import { markFitting } from './edges.ts';
+import { edgesBetween, expand, pathTo } from './expansion.ts';
 import { describeEdge, describeNode } from './graph-parts.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
-import { markFitting } from './ties.ts';
 
 export interface FocusQuestion {
   focus: { type: EntityType; id: number } | null;
@@ -46,20 +46,20 @@ function surroundFocus(
       }),
     ),
   );
-  const edges = tiesBetween(snapshot, expansion.levels.flat(), fits);
-  return { nodes, edges: edges.map((tie) => describeEdge(snapshot, tie)) };
+  const edges = edgesBetween(snapshot, expansion.levels.flat(), fits);
+  return { nodes, edges: edges.map((edge) => describeEdge(snapshot, edge)) };
 }
 
 function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
   const fits = markFitting(snapshot, question);
   const admits = admitsKinds(snapshot, question.kinds) ?? (() => true);
   const candidates = [...snapshot.kinds.keys()].filter(admits);
-  const edges = tiesBetween(snapshot, candidates, fits);
-  const taking = new Set(edges.flatMap((tie) => [snapshot.sources[tie], snapshot.targets[tie]]));
+  const edges = edgesBetween(snapshot, candidates, fits);
+  const taking = new Set(edges.flatMap((edge) => [snapshot.sources[edge], snapshot.targets[edge]]));
   const shown = fits ? candidates.filter((node) => taking.has(node)) : candidates;
   return {
     nodes: shown.map((node) => describeNode(snapshot, node)),
-    edges: edges.map((tie) => describeEdge(snapshot, tie)),
+    edges: edges.map((edge) => describeEdge(snapshot, edge)),
   };
 }
 

@@ -1,5 +1,12 @@
-import { type GraphColumns, type GraphEdge, type GraphNode, kindLetters } from '@mangrove/contract';
-import type { Snapshot } from './snapshot.ts';
+import {
+  type EntityType,
+  type GraphChanges,
+  type GraphColumns,
+  type GraphEdge,
+  type GraphNode,
+  kindLetters,
+} from '@mangrove/contract';
+import { indexOfId, nodeOf, type Snapshot } from './snapshot.ts';
 
 /** What a search or a focus adds to a node. */
 export type NodePlace = Pick<GraphNode, 'is_match' | 'connection_depth' | 'connection_path'>;
@@ -27,40 +34,32 @@ export function describeNode(
 }
 
 /** A relationship as the specification's object. */
-export function describeEdge(snapshot: Snapshot, tie: number): GraphEdge {
-  const source = snapshot.sources[tie] ?? 0;
-  const target = snapshot.targets[tie] ?? 0;
+export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
+  const source = snapshot.sources[edge] ?? 0;
+  const target = snapshot.targets[edge] ?? 0;
   return {
     node1_type: snapshot.kinds[source] ?? 'person',
     node1_id: snapshot.ids[source] ?? 0,
     node2_type: snapshot.kinds[target] ?? 'person',
     node2_id: snapshot.ids[target] ?? 0,
     relationship_metadata: {
-      role_type: snapshot.roles[snapshot.roleOf[tie] ?? 0] ?? '',
-      years_involved: snapshot.years[snapshot.yearsOf[tie] ?? 0] ?? '',
+      role_type: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
+      years_involved: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
     },
   };
 }
 
-/** The whole network with its positions, two interleaved coordinates a node, as columns. */
-export function describeColumns(snapshot: Snapshot, positions: Float32Array): GraphColumns {
-  const letters = new Map(
-    Object.entries(kindLetters).map(([letter, kind]) => [kind, letter] as const),
-  );
-  const pictures: Record<string, string> = {};
-  for (let node = 0; node < snapshot.size; node++) {
-    const picture = snapshot.smallPhotos[node] || snapshot.photos[node];
-    if (picture) pictures[node] = picture;
-  }
+const letters = new Map(
+  Object.entries(kindLetters).map(([letter, kind]) => [kind as EntityType, letter] as const),
+);
+
+/** The whole network, every node of it placed, as columns. */
+export function describeColumns(snapshot: Snapshot): GraphColumns {
+  const nodes = describeNodes(snapshot, snapshot.ids.keys());
   return {
     version: snapshot.version,
-    ids: [...snapshot.ids],
-    kinds: snapshot.kinds.map((kind) => letters.get(kind)).join(''),
-    names: snapshot.names,
-    x: snapshot.kinds.map((_, node) => roundPlace(positions[2 * node])),
-    y: snapshot.kinds.map((_, node) => roundPlace(positions[2 * node + 1])),
+    ...nodes,
     degrees: [...snapshot.degrees],
-    pictures,
     edge_id_gaps: Array.from(
       snapshot.edgeIds,
       (id, edge) => id - (snapshot.edgeIds[edge - 1] ?? 0),
@@ -71,6 +70,60 @@ export function describeColumns(snapshot: Snapshot, positions: Float32Array): Gr
     roles: snapshot.roles,
     demo_count: snapshot.demoCount,
   };
+}
+
+/**
+ * What makes the columns of an older version those of a snapshot.
+ * @param touched ids of everything that was added, changed or removed since, ascending.
+ */
+export function describeChanges(
+  snapshot: Snapshot,
+  from: string,
+  touched: { entities: number[]; relationships: number[] },
+): GraphChanges {
+  const isThere = (id: number) => nodeOf(snapshot, id) >= 0;
+  const edgeOf = (id: number) => indexOfId(snapshot.edgeIds, id);
+  const edges = touched.relationships.map(edgeOf).filter((edge) => edge >= 0);
+  const endsOf = (ends: Uint32Array) => edges.map((edge) => snapshot.ids[ends[edge] ?? 0] ?? 0);
+  return {
+    from,
+    to: snapshot.version,
+    nodes: describeNodes(
+      snapshot,
+      touched.entities.filter(isThere).map((id) => nodeOf(snapshot, id)),
+    ),
+    removed_nodes: touched.entities.filter((id) => !isThere(id)),
+    edges: {
+      ids: edges.map((edge) => snapshot.edgeIds[edge] ?? 0),
+      sources: endsOf(snapshot.sources),
+      targets: endsOf(snapshot.targets),
+      roles: edges.map((edge) => snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? ''),
+    },
+    removed_edges: touched.relationships.filter((id) => edgeOf(id) < 0),
+    demo_count: snapshot.demoCount,
+  };
+}
+
+function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChanges['nodes'] {
+  const described: GraphChanges['nodes'] = {
+    ids: [],
+    kinds: '',
+    names: [],
+    x: [],
+    y: [],
+    pictures: {},
+  };
+  const kinds: string[] = [];
+  for (const node of nodes) {
+    const picture = snapshot.smallPhotos[node] || snapshot.photos[node];
+    if (picture) described.pictures[described.ids.length] = picture;
+    described.ids.push(snapshot.ids[node] ?? 0);
+    kinds.push(letters.get(snapshot.kinds[node] ?? 'person') ?? '');
+    described.names.push(snapshot.names[node] ?? '');
+    described.x.push(roundPlace(snapshot.positions[2 * node]));
+    described.y.push(roundPlace(snapshot.positions[2 * node + 1]));
+  }
+  return { ...described, kinds: kinds.join('') };
 }
 
 function roundPlace(coordinate = 0): number {

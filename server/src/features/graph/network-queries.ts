@@ -1,7 +1,10 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { EntityType } from '@mangrove/contract';
 import { limits } from '@mangrove/contract';
 import { sql } from 'kysely';
+import { networkVersionText, readVersion } from '../../db/network-version.ts';
 import type { Handle } from '../../db/transact.ts';
+import type { NetworkChanges } from './patch-snapshot.ts';
 
 /** A batch of entities as columns, by id. */
 export interface EntityColumns {
@@ -12,6 +15,9 @@ export interface EntityColumns {
   abouts: string[];
   photos: string[];
   smallPhotos: string[];
+  /** Where the map has put each entity; null for those that have no place yet. */
+  x: (number | null)[];
+  y: (number | null)[];
 }
 
 /** A batch of relationships as columns, by id. */
@@ -25,37 +31,44 @@ export interface RelationshipColumns {
 
 // One row of JSON a batch is read several times quicker than thousands of rows, and no batch is
 // large enough to hold up other work for long.
-const batchSize = 10_000;
+const batchSize = 2_000;
+
+const entityColumns = sql`json_build_object(
+  'ids', coalesce(json_agg(e.id order by e.id), '[]'),
+  'types', coalesce(json_agg(e.type order by e.id), '[]'),
+  'names', coalesce(json_agg(e.name order by e.id), '[]'),
+  'abouts', coalesce(json_agg(left(e.about, ${sql.lit(limits.aboutPreview + 1)}) order by e.id), '[]'),
+  'photos', coalesce(json_agg(e.photo_url order by e.id), '[]'),
+  'smallPhotos', coalesce(json_agg(e.low_res_photo_url order by e.id), '[]'),
+  'x', coalesce(json_agg(p.x order by e.id), '[]'),
+  'y', coalesce(json_agg(p.y order by e.id), '[]'))`;
+
+const relationshipColumns = sql`json_build_object(
+  'ids', coalesce(json_agg(r.id order by r.id), '[]'),
+  'node1', coalesce(json_agg(r.node1_id order by r.id), '[]'),
+  'node2', coalesce(json_agg(r.node2_id order by r.id), '[]'),
+  'roles', coalesce(json_agg(r.role order by r.id), '[]'),
+  'years', coalesce(json_agg(r.years order by r.id), '[]'))`;
 
 /** Every entity, by id, a batch at a time. */
 export function readEntities(tx: Handle): AsyncGenerator<EntityColumns> {
   return inBatches(async (after) => {
-    const { rows } = await sql<EntityColumns>`
-      select json_agg(id) as ids, json_agg(type) as types, json_agg(name) as names,
-        json_agg(about) as abouts, json_agg(photo_url) as photos,
-        json_agg(low_res_photo_url) as "smallPhotos"
-      from (
-        select id, type, name, left(about, ${limits.aboutPreview + 1}::int) as about, photo_url,
-          low_res_photo_url
-        from entities where id > ${after} order by id limit ${batchSize}
-      ) as batch
-      having count(*) > 0`.execute(tx);
-    return rows[0];
+    const { rows } = await sql<{ batch: EntityColumns }>`
+      select ${entityColumns} as batch
+      from (select * from entities where id > ${after} order by id limit ${batchSize}) as e
+      left join positions p on p.entity_id = e.id`.execute(tx);
+    return rows[0]?.batch;
   });
 }
 
 /** Every relationship, by id, a batch at a time. */
 export function readRelationships(tx: Handle): AsyncGenerator<RelationshipColumns> {
   return inBatches(async (after) => {
-    const { rows } = await sql<RelationshipColumns>`
-      select json_agg(id) as ids, json_agg(node1_id) as node1, json_agg(node2_id) as node2,
-        json_agg(role) as roles, json_agg(years) as years
-      from (
-        select id, node1_id, node2_id, role, years
-        from relationships where id > ${after} order by id limit ${batchSize}
-      ) as batch
-      having count(*) > 0`.execute(tx);
-    return rows[0];
+    const { rows } = await sql<{ batch: RelationshipColumns }>`
+      select ${relationshipColumns} as batch
+      from (select * from relationships where id > ${after} order by id limit ${batchSize}) as r
+    `.execute(tx);
+    return rows[0]?.batch;
   });
 }
 
@@ -65,16 +78,89 @@ async function* inBatches<Batch extends { ids: number[] }>(
   let after = 0;
   for (;;) {
     const batch = await read(after);
-    if (!batch) return;
+    if (!batch || batch.ids.length === 0) return;
     yield batch;
+    // The embedded engine answers without ever leaving the event loop.
+    await letOthersWork();
     if (batch.ids.length < batchSize) return;
     after = batch.ids.at(-1) ?? after;
   }
 }
 
+const demoCount = sql<number>`(
+  select count(*) from import_keys where source = 'demo')`;
+
 /** How many entities came with the demo network. */
 export async function countDemoNodes(db: Handle): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from import_keys where source = 'demo'`.execute(db);
+  const { rows } = await sql<{ count: number }>`select ${demoCount} as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+// Reading more of them by id costs as much as reading everything.
+const maxChanges = 5_000;
+
+/**
+ * What changed since a version, as it is now: one statement, so all of it is of one moment.
+ * @returns null where that is not known, or is too much: everything has to be read then.
+ */
+export async function readChanges(db: Handle, since: string): Promise<NetworkChanges | null> {
+  const { epoch, number } = readVersion(since);
+  const { rows } = await sql<{ version: string; demo: number; changes: ChangedRows | null }>`
+    with logged as materialized (
+      select distinct kind, id from network_changes where version > ${number}
+      limit ${maxChanges + 1}
+    ),
+    entity_ids as materialized (select id from logged where kind = 'entity'),
+    relationship_ids as materialized (select id from logged where kind = 'relationship')
+    select ${networkVersionText} as version, ${demoCount} as demo,
+      case
+        when left(epoch, 8) <> ${epoch} or ${number} not between logged_from and version then null
+        when (select count(*) > ${maxChanges} or bool_or(kind = 'everything') from logged) then null
+        else json_build_object(
+          'entityIds', (select coalesce(json_agg(id order by id), '[]') from entity_ids),
+          'entities', (
+            select ${entityColumns}
+            from entity_ids
+            cross join lateral (select * from entities where id = entity_ids.id limit 1) as e
+            left join positions p on p.entity_id = e.id),
+          'relationshipIds', (select coalesce(json_agg(id order by id), '[]') from relationship_ids),
+          'relationships', (
+            select ${relationshipColumns}
+            from relationship_ids
+            cross join lateral (select * from relationships where id = relationship_ids.id limit 1)
+              as r))
+      end as changes
+    from network_version`.execute(db);
+  const row = rows[0];
+  return row?.changes ? { version: row.version, demoCount: row.demo, ...row.changes } : null;
+}
+
+type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
+
+/**
+ * The ids of what was added, changed or removed after a version, up to another of the same epoch.
+ * @returns null where that is not known, or is too much to be told.
+ */
+export async function readChangedIds(
+  db: Handle,
+  since: string,
+  to: string,
+): Promise<{ entities: number[]; relationships: number[] } | null> {
+  const { epoch, number } = readVersion(since);
+  const newest = readVersion(to);
+  if (epoch !== newest.epoch || !(number <= newest.number)) return null;
+  const { rows } = await sql<{ kind: string; ids: number[] }>`
+    with logged as (
+      select distinct kind, id from network_changes
+      where version > ${number} and version <= ${newest.number}
+      limit ${maxChanges + 1}
+    )
+    select kind, json_agg(id order by id) as ids from logged group by kind
+    union all
+    select 'expired', null from network_version where logged_from > ${number}`.execute(db);
+  const idsOf = (kind: string) => rows.find((row) => row.kind === kind)?.ids ?? [];
+  const isUnknown = rows.some(({ kind }) => kind === 'everything' || kind === 'expired');
+  const [entities, relationships] = [idsOf('entity'), idsOf('relationship')];
+  if (isUnknown || entities.length + relationships.length > maxChanges) return null;
+  return { entities, relationships };
 }

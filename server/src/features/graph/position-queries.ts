@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
 
-/** Kept positions as columns. */
+/** Stored positions as columns. */
 export interface PositionColumns {
   ids: number[];
   x: number[];
@@ -10,28 +10,15 @@ export interface PositionColumns {
 
 const batchSize = 20_000;
 
-/** Every kept position, by entity id. */
-export async function readPositions(db: Handle): Promise<PositionColumns> {
-  const all: PositionColumns = { ids: [], x: [], y: [] };
-  let after = 0;
-  for (;;) {
-    const { rows } = await sql<PositionColumns>`
-      select json_agg(entity_id) as ids, json_agg(x) as x, json_agg(y) as y
-      from (
-        select entity_id, x, y from positions where entity_id > ${after}
-        order by entity_id limit ${batchSize}
-      ) as batch
-      having count(*) > 0`.execute(db);
-    const batch = rows[0];
-    if (!batch) return all;
-    for (let row = 0; row < batch.ids.length; row++) {
-      all.ids.push(batch.ids[row] ?? 0);
-      all.x.push(batch.x[row] ?? 0);
-      all.y.push(batch.y[row] ?? 0);
-    }
-    if (batch.ids.length < batchSize) return all;
-    after = batch.ids.at(-1) ?? after;
-  }
+/** The stored positions of these entities, by id; those that have none are left out. */
+export async function readPositionsOf(db: Handle, ids: number[]): Promise<PositionColumns> {
+  const { rows } = await sql<PositionColumns>`
+    select coalesce(json_agg(p.entity_id order by p.entity_id), '[]') as ids,
+      coalesce(json_agg(p.x order by p.entity_id), '[]') as x,
+      coalesce(json_agg(p.y order by p.entity_id), '[]') as y
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as wanted (id)
+    join positions p on p.entity_id = wanted.id::integer`.execute(db);
+  return rows[0] ?? { ids: [], x: [], y: [] };
 }
 
 /** The writers of positions, in whatever process, take turns: until the transaction ends. */
@@ -40,8 +27,16 @@ export async function lockPositions(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('positions'))`.execute(tx);
 }
 
-/** Keeps positions. Entities that have been deleted meanwhile are passed over. */
-export async function storePositions(tx: Handle, positions: PositionColumns): Promise<void> {
+/**
+ * Stores positions. Entities that have been deleted meanwhile are passed over.
+ * @param isReplacing whether an entity that has a position gets another.
+ */
+export async function storePositions(
+  tx: Handle,
+  positions: PositionColumns,
+  isReplacing: boolean,
+): Promise<void> {
+  const onConflict = isReplacing ? sql`update set x = excluded.x, y = excluded.y` : sql`nothing`;
   for (let start = 0; start < positions.ids.length; start += batchSize) {
     const slice = (column: number[]) => JSON.stringify(column.slice(start, start + batchSize));
     await sql`
@@ -57,7 +52,7 @@ export async function storePositions(tx: Handle, positions: PositionColumns): Pr
       join entities e on e.id = given.id
       order by e.id
       for key share of e
-      on conflict (entity_id) do update set x = excluded.x, y = excluded.y`.execute(tx);
+      on conflict (entity_id) do ${onConflict}`.execute(tx);
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
+import { SnapshotBuilder } from './build-snapshot.ts';
 import { countDemoNodes, readEntities, readRelationships } from './network-queries.ts';
-import { type Snapshot, SnapshotBuilder } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Reads the whole public network as it was at one moment, however long that takes. */
 export function readSnapshot(db: Handle): Promise<Snapshot> {

@@ -5,15 +5,28 @@ import {
   readGraphColumns,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import { isAsNew } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
 import { serve, serveKept } from '../../http/serve.ts';
-import type { NetworkKeeper } from './network-keeper.ts';
-import { readChanges, readFocused, WholeNetwork } from './service.ts';
+import { ChangesSince } from './changes.ts';
+import { readFocused, WholeNetwork } from './service.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
 
-export function addGraph(app: FastifyInstance, { network }: { network: NetworkKeeper }): void {
+export function addGraph(
+  app: FastifyInstance,
+  { db, network }: { db: Db; network: SnapshotStore },
+): void {
   const whole = new WholeNetwork(network);
   serveKept(app, readGraph, () => whole.readGraph());
   serveKept(app, readGraphColumns, () => whole.readColumns());
-  serve(app, readGraphChanges, ({ query }) => readChanges(network, query.since));
+  const changes = new ChangesSince(db, network);
+  serveKept(app, readGraphChanges, async ({ query, reply }) => {
+    const { answer, to } = await changes.get(query.since);
+    // Wherever it leads, what led there once leads there always.
+    const isForEver = query.to !== undefined && isAsNew(to, query.to);
+    if (isForEver) reply.header('Cache-Control', 'private, max-age=31536000, immutable');
+    return answer;
+  });
   serve(app, readFocusedGraph, ({ query }) =>
     readFocused(network, {
       focus: query.focus_id === undefined ? null : { type: query.focus_type, id: query.focus_id },

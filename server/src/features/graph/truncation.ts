@@ -20,12 +20,12 @@ export function levelToCut(levels: readonly number[][], maxNodes: number): numbe
 /**
  * Keeps at most `maxNodes`: nearer nodes stay, then those with more relationships in the whole
  * network, then those with the lower number.
- * @param countTies asked for the nodes of the level that is cut, no other.
+ * @param countEdges asked for the nodes of the level that is cut, no other.
  */
 export function cutLevels(
   levels: readonly number[][],
   maxNodes: number,
-  countTies: (node: number) => number,
+  countEdges: (node: number) => number,
 ): Shown {
   const total = levels.reduce((sum, level) => sum + level.length, 0);
   const cut = levelToCut(levels, maxNodes);
@@ -40,7 +40,7 @@ export function cutLevels(
   const whole = levels.slice(0, cut);
   const room = maxNodes - whole.reduce((sum, level) => sum + level.length, 0);
   const rest = [...(levels[cut] ?? [])]
-    .map((node) => ({ node, count: countTies(node) }))
+    .map((node) => ({ node, count: countEdges(node) }))
     .sort((a, b) => b.count - a.count || a.node - b.node)
     .slice(0, room)
     .map(({ node }) => node)

@@ -2,7 +2,7 @@
 import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
-import { countTies, nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import {
   describeFound,
   type Matches,
@@ -59,7 +59,7 @@ function bestConnectedFirst(snapshot: Snapshot): Uint32Array {
   const known = orders.get(snapshot);
   if (known) return known;
   const counts = Uint32Array.from({ length: snapshot.size }, (_, node) =>
-    countTies(snapshot, node),
+    countEdges(snapshot, node),
   );
   const most = counts.reduce((max, count) => Math.max(max, count), 0);
   const nextAt = new Uint32Array(most + 2);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { Db } from '../../db/open.ts';
 import { serve, serveKept } from '../../http/serve.ts';
-import type { NetworkKeeper } from '../graph/network-keeper.ts';
-import { KeptResults } from './kept-results.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import { CachedResults } from './cached-results.ts';
 import { searchByName, searchNetwork, type Versioned } from './service.ts';
 import { suggest } from './suggestions.ts';
 
@@ -13,15 +13,15 @@ const keptBytes = 16 * 1024 * 1024;
 
 export function addSearch(
   app: FastifyInstance,
-  { db, network }: { db: Db; network: NetworkKeeper },
+  { db, network }: { db: Db; network: SnapshotStore },
 ): void {
-  const networks = new KeptResults(db, keptBytes);
+  const networks = new CachedResults(db, keptBytes);
   serveKept(app, searchComprehensive, ({ query }) =>
     networks.get(JSON.stringify(query), async () =>
       write(searchComprehensive.reply, await searchNetwork({ db, network }, query)),
     ),
   );
-  const names = new KeptResults(db, keptBytes);
+  const names = new CachedResults(db, keptBytes);
   serveKept(app, searchEntities, ({ query }) =>
     names.get(JSON.stringify(query), async () =>
       write(searchEntities.reply, await searchByName(db, query)),

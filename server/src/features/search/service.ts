@@ -11,8 +11,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
-import type { NetworkKeeper } from '../graph/network-keeper.ts';
-import { surroundBySql } from './expansion-sql.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { filterSnapshot, selectTagged } from './filtered.ts';
 import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
@@ -33,7 +32,7 @@ export interface Versioned<Reply> {
  * @throws malformed when nothing is asked for, or the years run backwards.
  */
 export async function searchNetwork(
-  { db, network }: { db: Db; network: NetworkKeeper },
+  { db, network }: { db: Db; network: SnapshotStore },
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public: the map is.
@@ -59,11 +58,8 @@ export async function searchNetwork(
   };
   // The network that the matches were found in; or else, asked for after them, none that is older.
   const snapshot =
-    (found.version === null ? null : network.ofVersion(found.version)) ??
-    (await network.currentIfAtHand());
-  const { nodes, edges, shown } = snapshot
-    ? surround(snapshot, question)
-    : await surroundBySql(db, question);
+    (found.version === null ? null : network.ofVersion(found.version)) ?? (await network.current());
+  const { nodes, edges, shown } = surround(snapshot, question);
   const reply = {
     nodes,
     edges,
@@ -113,19 +109,19 @@ export async function searchByName(
 
 async function findIds(
   db: Db,
-  network: NetworkKeeper,
+  network: SnapshotStore,
   question: MatchQuestion,
 ): Promise<{ ids: number[]; total: number; version: string | null }> {
-  const filtered = question.words.length === 0 ? await filterCached(db, network, question) : null;
+  const filtered =
+    question.words.length === 0 ? await filterSnapshotByTags(db, network, question) : null;
   if (filtered) return filtered;
   const { matches, total, version } = await findBest(db, question);
   return { ids: matches.map(({ id }) => id), total, version };
 }
 
-/** Null while the network is being read anew. */
-async function filterCached(db: Db, network: NetworkKeeper, question: MatchQuestion) {
-  const snapshot = await network.currentIfAtHand();
-  if (!snapshot) return null;
+/** Null where the tags changed while the network was looked up. */
+async function filterSnapshotByTags(db: Db, network: SnapshotStore, question: MatchQuestion) {
+  const snapshot = await network.current();
   const { tags } = question;
   const tagged = tags.length > 0 ? await selectTagged(db, tags) : null;
   if (tagged && tagged.version !== snapshot.version) return null;

@@ -1,9 +1,9 @@
 import type { GraphEdge, GraphNode } from '@mangrove/contract';
-import { expand, pathTo, tiesBetween } from '../graph/expansion.ts';
+import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
 import { describeEdge, describeNode } from '../graph/graph-parts.ts';
-import { countTies, nodeOf, type Snapshot } from '../graph/snapshot.ts';
-import { markFitting, type WantedTies } from '../graph/ties.ts';
+import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { cutLevels, type Shown } from '../graph/truncation.ts';
 
 export interface SurroundingsQuestion {
@@ -13,7 +13,7 @@ export interface SurroundingsQuestion {
   depth: number;
   maxNodes: number;
   /** Relationships to follow and show; the matches stay whether or not they have any. */
-  wanted: WantedTies;
+  wanted: WantedEdges;
 }
 
 export interface Surroundings {
@@ -29,7 +29,9 @@ export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Su
   const matches = question.matches.map((id) => nodeOf(snapshot, id)).filter((node) => node >= 0);
   const fits = markFitting(snapshot, question.wanted);
   const expansion = expand(snapshot, matches, { depth: question.depth, fits });
-  const shown = cutLevels(expansion.levels, question.maxNodes, (node) => countTies(snapshot, node));
+  const shown = cutLevels(expansion.levels, question.maxNodes, (node) =>
+    countEdges(snapshot, node),
+  );
   const shownMatches = new Set(shown.levels[0]);
   const order = matches.filter((node) => shownMatches.has(node));
   const nodes = [order, ...shown.levels.slice(1)].flatMap((level, depth) =>
@@ -41,6 +43,6 @@ export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Su
       }),
     ),
   );
-  const edges = tiesBetween(snapshot, shown.levels.flat(), fits);
-  return { nodes, edges: edges.map((tie) => describeEdge(snapshot, tie)), shown };
+  const edges = edgesBetween(snapshot, shown.levels.flat(), fits);
+  return { nodes, edges: edges.map((edge) => describeEdge(snapshot, edge)), shown };
 }

@@ -11,6 +11,7 @@ import {
   type updateTag as updateCall,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
@@ -93,7 +94,10 @@ export async function updateTag(
       return { result: await readTag(tx, id), changed: null };
     }
     await updateTagRow(tx, id, { name, tag_type: tagType });
-    if (name !== tag.name) await raiseVersions(tx, id);
+    if (name !== tag.name) {
+      await logEverything(tx);
+      await raiseVersions(tx, id);
+    }
     await log(tx, parts, asker, 'tag_changed', id, {
       name,
       ...(name === tag.name ? {} : { was: tag.name }),
@@ -118,6 +122,7 @@ export async function deleteTag(
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
     const changed = await selectTagged(tx, [id], mostTold + 1);
+    await logEverything(tx);
     await raiseVersions(tx, id);
     await removeFromOfficialList(tx, [tag.name]);
     await deleteTagRow(tx, id);
@@ -149,6 +154,7 @@ export async function mergeTags(
     if (source.is_official) throw new AppError('rule_broken', tagRefusals.mergeOfOfficial);
     if (target.is_official) throw new AppError('rule_broken', tagRefusals.mergeIntoOfficial);
     const changed = await selectTagged(tx, [sourceId], mostTold + 1);
+    await logEverything(tx);
     await raiseVersions(tx, sourceId);
     const uses = await moveUses(tx, sourceId, targetId);
     await deleteTagRow(tx, sourceId);

@@ -1,18 +1,20 @@
-// What is around the matches, read from the database: one statement a level. Used while the
-// network that the process keeps is being read anew; its answer is the same to the letter.
+// What is around the matches, read from the database, one statement a level: what the product's
+// walk in the process is measured beside.
 import type { EntityType, GraphEdge, GraphNode } from '@mangrove/contract';
 import { limits, truncateText } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Handle, transact } from '../../db/transact.ts';
-import { asksForYears, fittingRoles, type WantedTies } from '../graph/ties.ts';
-import { cutLevels, levelToCut } from '../graph/truncation.ts';
-import type { Surroundings, SurroundingsQuestion } from './surroundings.ts';
+import { type Handle, transact } from '../../server/src/db/transact.ts';
+import { cutLevels, levelToCut } from '../../server/src/features/graph/truncation.ts';
+import type {
+  Surroundings,
+  SurroundingsQuestion,
+} from '../../server/src/features/search/surroundings.ts';
 
-/** `surround` without a kept network: as the database is at one moment. */
+/** `surround` without a snapshot, along all relationships: as the database is at one moment. */
 export function surroundBySql(db: Handle, question: SurroundingsQuestion): Promise<Surroundings> {
   return transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    const fits = await conditionOf(tx, question.wanted);
+    const fits = sql`true`;
     const starts = await existing(tx, question.matches);
     const { levels, previousOf } = await expandBySql(tx, starts, question.depth, fits);
     const cut = levels[levelToCut(levels, question.maxNodes)] ?? [];
@@ -61,27 +63,6 @@ async function expandBySql(
     levels.push(frontier);
   }
   return { levels, previousOf };
-}
-
-async function conditionOf(tx: Handle, wanted: WantedTies): Promise<RawBuilder<unknown>> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (wanted.roles.length > 0) {
-    const inUse = await tx.selectFrom('relationships').select('role').distinct().execute();
-    const roles = fittingRoles(
-      inUse.map(({ role }) => role),
-      wanted.roles,
-    );
-    conditions.push(
-      sql`r.role in (select json_array_elements_text(${JSON.stringify([...roles])}))`,
-    );
-  }
-  if (asksForYears(wanted)) {
-    const { yearFrom = null, yearTo = null } = wanted;
-    conditions.push(
-      sql`r.year_ranges && int4multirange(int4range(${yearFrom}::integer, ${yearTo}::integer, '[]'))`,
-    );
-  }
-  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 async function existing(tx: Handle, ids: readonly number[]): Promise<number[]> {

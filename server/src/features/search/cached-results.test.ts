@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
-import { KeptResults } from './kept-results.ts';
+import { CachedResults } from './cached-results.ts';
 
 describeWithDatabase('kept results', (context) => {
   beforeEach(() => context.empty());
 
-  const textOf = async (results: KeptResults, question: string, json: string) =>
+  const textOf = async (results: CachedResults, question: string, json: string) =>
     (await (await results.get(question, () => make(json))).bytes('identity')).toString();
   const make = async (json: string) => ({ version: await readNetworkVersion(context.db), json });
 
   it('are given again until the network changes', async () => {
-    const results = new KeptResults(context.db, 100);
+    const results = new CachedResults(context.db, 100);
     expect(await textOf(results, 'reef', '"one"')).toBe('"one"');
     expect(await textOf(results, 'reef', '"two"')).toBe('"one"');
     expect(await textOf(results, 'tide', '"three"')).toBe('"three"');
@@ -20,7 +20,7 @@ describeWithDatabase('kept results', (context) => {
   });
 
   it('are not taken for those of a network that changed while they were made', async () => {
-    const results = new KeptResults(context.db, 100);
+    const results = new CachedResults(context.db, 100);
     await results.get('reef', async () => {
       const made = await make('"before"');
       await raiseNetworkVersion(context.db);
@@ -30,7 +30,7 @@ describeWithDatabase('kept results', (context) => {
   });
 
   it('give way, the one asked for longest ago first, when they become too many', async () => {
-    const results = new KeptResults(context.db, 10);
+    const results = new CachedResults(context.db, 10);
     await textOf(results, 'a', '"aaa"');
     await textOf(results, 'b', '"bbb"');
     await textOf(results, 'a', '"new"');
@@ -43,13 +43,13 @@ describeWithDatabase('kept results', (context) => {
   });
 
   it('keep nothing of which the version is not known', async () => {
-    const results = new KeptResults(context.db, 100);
+    const results = new CachedResults(context.db, 100);
     await results.get('reef', () => Promise.resolve({ version: null, json: '"one"' }));
     expect(await textOf(results, 'reef', '"two"')).toBe('"two"');
   });
 
   it('keep no failure', async () => {
-    const results = new KeptResults(context.db, 100);
+    const results = new CachedResults(context.db, 100);
     const failing = results.get('reef', () => Promise.reject(new Error('no database')));
     await expect(failing).rejects.toThrow('no database');
     expect(await textOf(results, 'reef', '"well"')).toBe('"well"');

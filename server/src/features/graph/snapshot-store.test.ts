@@ -7,12 +7,12 @@ import { transact } from '../../db/transact.ts';
 import { aPerson, aProject, relate } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
-import { layOutNetwork } from './kept-positions.ts';
-import { NetworkKeeper } from './network-keeper.ts';
+import { layOutNetwork } from './placing.ts';
+import { SnapshotStore } from './snapshot-store.ts';
 
 const log = pino({ level: 'silent' });
 
-describeWithDatabase('the kept network', (context) => {
+describeWithDatabase('the snapshot store', (context) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(context.db);
@@ -61,11 +61,23 @@ describeWithDatabase('the kept network', (context) => {
     },
   );
 
-  it('is at hand again once it has been read after a change', async () => {
-    await aPerson(context.db, 'Ada');
-    expect(await server.network.currentIfAtHand()).toBeNull();
-    expect((await server.network.current()).names).toEqual(['Ada']);
-    expect((await server.network.currentIfAtHand())?.names).toEqual(['Ada']);
+  it('reads no more than what changed, and shares the rest', async () => {
+    const [first = 0] = await aRing(5);
+    const before = await server.network.currentPlaced();
+    await context.db
+      .updateTable('entities')
+      .set({ about: 'Draws tides.' })
+      .where('id', '=', first)
+      .execute();
+    await raiseNetworkVersion(context.db);
+    const after = await server.network.current();
+    expect(after.abouts[0]).toBe('Draws tides.');
+    expect(before.abouts[0]).toBe('');
+    const { version, abouts, ...shared } = after;
+    for (const [name, column] of Object.entries(shared)) {
+      expect([name, column]).toEqual([name, before[name as keyof typeof shared]]);
+      expect(column === before[name as keyof typeof shared]).toBe(true);
+    }
   });
 
   it('puts a new entity beside its neighbours and moves nobody else', async () => {
@@ -89,9 +101,9 @@ describeWithDatabase('the kept network', (context) => {
   it('keeps places over a restart, and forgets those of deleted entities', async () => {
     const ring = await aRing(9);
     const before = placesOf(await readColumns());
-    const restarted = new NetworkKeeper({ db: context.db, log });
-    const snapshot = await restarted.current();
-    const positions = await restarted.positions(snapshot);
+    const restarted = new SnapshotStore({ db: context.db, log });
+    const snapshot = await restarted.currentPlaced();
+    const { positions } = snapshot;
     for (const [node, id] of [...snapshot.ids].entries()) {
       const [x, y] = [positions[2 * node] ?? 0, positions[2 * node + 1] ?? 0];
       expect(`${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`).toBe(before.get(id));
@@ -109,19 +121,19 @@ describeWithDatabase('the kept network', (context) => {
   it('agrees with another process that lays out the same network at the same time', async () => {
     await aRing(15);
     const another = await context.openAnother();
-    const keepers = [context.db, another.db].map((db) => new NetworkKeeper({ db, log }));
+    const stores = [context.db, another.db].map((db) => new SnapshotStore({ db, log }));
     const layouts = await Promise.all(
-      keepers.map(async (keeper) => keeper.positions(await keeper.current())),
+      stores.map(async (store) => (await store.currentPlaced()).positions),
     );
     expect(layouts[0]).toHaveLength(30);
     expect([...(layouts[0] ?? [])]).toEqual([...(layouts[1] ?? [])]);
     // One has placed an entity that the other learns of only now: again they agree.
     await relate(context.db, await aProject(context.db), 1);
     const settled = await Promise.all(
-      keepers.map(async (keeper) => keeper.positions(await keeper.current())),
+      stores.map(async (store) => (await store.currentPlaced()).positions),
     );
     expect([...(settled[0] ?? [])]).toEqual([...(settled[1] ?? [])]);
-    for (const keeper of keepers) await keeper.close();
+    for (const store of stores) await store.close();
     await another.close();
   });
 

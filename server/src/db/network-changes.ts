@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Handle } from './transact.ts';
+
+const loggedMs = 24 * 3_600_000;
+const maxLogged = 200_000;
+
+/**
+ * Logs that everything may have changed, instead of each entity and relationship. Called before
+ * the first write of a transaction that touches too much to be listed; holds until it ends.
+ */
+export async function logEverything(tx: Handle): Promise<void> {
+  await sql`select log_everything()`.execute(tx);
+}
+
+/** Deletes what was logged more than a day ago, and the oldest of too many, by whole versions. */
+export async function trimChanges(db: Handle, now: Date): Promise<void> {
+  const { rows } = await sql<{ version: number | null }>`
+    select greatest(
+      (select max(version) from network_changes
+        where at < ${new Date(now.getTime() - loggedMs)}),
+      (select version from network_changes where version is not null
+        order by version desc offset ${maxLogged} limit 1)) as version`.execute(db);
+  const version = rows[0]?.version ?? null;
+  if (version === null) return;
+  // Readers are told first: a log that is longer than it says misleads nobody.
+  await sql`
+    update network_version set logged_from = greatest(logged_from, ${version})`.execute(db);
+  await sql`delete from network_changes where version <= ${version}`.execute(db);
+}

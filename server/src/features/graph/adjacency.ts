@@ -1,0 +1,232 @@
+// Who is connected to whom, by node: made once from all relationships, and patched from then on,
+// since making it for a large network takes many times what copying it takes.
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { type IdPatch, patchNumbers } from './id-patch.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type Adjacency = Pick<Snapshot, 'offsets' | 'neighbours' | 'edges' | 'degrees'>;
+type Ends = Pick<Snapshot, 'sources' | 'targets'>;
+
+/** The adjacency of all relationships, given by the nodes of their ends. */
+export async function linkNodes(
+  size: number,
+  sources: Uint32Array,
+  targets: Uint32Array,
+): Promise<Adjacency> {
+  const offsets = new Uint32Array(size + 1);
+  for (const ends of [sources, targets]) {
+    for (const node of ends) offsets[node + 1] = (offsets[node + 1] ?? 0) + 1;
+  }
+  for (let node = 0; node < size; node++) {
+    offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+  }
+  const byOtherEnd = await entriesByOtherEnd(offsets, sources, targets);
+  const neighbours = new Uint32Array(2 * sources.length);
+  const edges = new Uint32Array(2 * sources.length);
+  const next = offsets.slice(0, size);
+  // Filling from the edges sorted by their other end leaves every node's neighbours ascending.
+  await inSteps(byOtherEnd.length, (index) => {
+    const entry = byOtherEnd[index] ?? 0;
+    const edge = entry >>> 1;
+    const isReversed = (entry & 1) === 1;
+    const node = (isReversed ? targets : sources)[edge] ?? 0;
+    const at = next[node] ?? 0;
+    neighbours[at] = (isReversed ? sources : targets)[edge] ?? 0;
+    edges[at] = edge;
+    next[node] = at + 1;
+  });
+  const degrees = new Uint32Array(size);
+  for (let node = 0; node < size; node++) degrees[node] = degreeOf(node, offsets, neighbours);
+  return { offsets, neighbours, edges, degrees };
+}
+
+/** Both directions of every edge (edge times two, plus one when reversed), by other end, then edge. */
+async function entriesByOtherEnd(
+  offsets: Uint32Array,
+  sources: Uint32Array,
+  targets: Uint32Array,
+): Promise<Uint32Array> {
+  const starts = offsets.slice();
+  const sorted = new Uint32Array(2 * sources.length);
+  const put = (otherEnd: number, entry: number) => {
+    const at = starts[otherEnd] ?? 0;
+    sorted[at] = entry;
+    starts[otherEnd] = at + 1;
+  };
+  await inSteps(sources.length, (edge) => {
+    put(targets[edge] ?? 0, 2 * edge);
+    put(sources[edge] ?? 0, 2 * edge + 1);
+  });
+  return sorted;
+}
+
+const stepSize = 50_000;
+
+async function inSteps(count: number, work: (index: number) => void): Promise<void> {
+  for (let start = 0; start < count; start += stepSize) {
+    const end = Math.min(count, start + stepSize);
+    for (let index = start; index < end; index++) work(index);
+    if (end < count) await letOthersWork();
+  }
+}
+
+/** Distinct neighbours; equal ones stand beside each other. */
+function degreeOf(node: number, offsets: Uint32Array, neighbours: Uint32Array): number {
+  const end = offsets[node + 1] ?? 0;
+  let count = 0;
+  let last = -1;
+  for (let entry = offsets[node] ?? 0; entry < end; entry++) {
+    const neighbour = neighbours[entry] ?? 0;
+    if (neighbour !== last) count++;
+    last = neighbour;
+  }
+  return count;
+}
+
+export interface EdgeChanges {
+  nodes: IdPatch;
+  edges: IdPatch;
+  /** Old indices of those that are no more where they were: removed, or between other nodes. */
+  cut: readonly number[];
+  /** New indices of those that are new, or between other nodes. */
+  joined: readonly number[];
+}
+
+/**
+ * The adjacency after a change: the entries of nodes that it does not touch are copied.
+ * @param ends of the new state.
+ */
+export function patchAdjacency(
+  old: Adjacency & Ends,
+  { sources, targets }: Ends,
+  changes: EdgeChanges,
+): Adjacency {
+  const { nodes, edges } = changes;
+  const isSame =
+    nodes.map === null && edges.map === null && nodes.ids.length === old.degrees.length;
+  if (isSame && changes.cut.length === 0 && changes.joined.length === 0) {
+    const { offsets, neighbours, degrees } = old;
+    return { offsets, neighbours, edges: old.edges, degrees };
+  }
+  const size = nodes.ids.length;
+  const lists = touchedLists(old, { sources, targets }, changes);
+  const offsets = new Uint32Array(size + 1);
+  const patched: Adjacency = {
+    offsets,
+    neighbours: new Uint32Array(2 * sources.length),
+    edges: new Uint32Array(2 * sources.length),
+    degrees: patchNumbers(old.degrees, nodes, null),
+  };
+  const oldOf = oldIndices(nodes, old.degrees.length);
+  const isTouched = new Uint8Array(size);
+  for (const node of lists.keys()) isTouched[node] = 1;
+  let at = 0;
+  let node = 0;
+  while (node < size) {
+    const from = oldOf[node] ?? -1;
+    const list = lists.get(node) ?? (from < 0 ? [] : undefined);
+    if (list) {
+      offsets[node] = at;
+      for (const { neighbour, edge } of list) {
+        patched.neighbours[at] = neighbour;
+        patched.edges[at] = edge;
+        at++;
+      }
+      node++;
+      offsets[node] = at;
+      patched.degrees[node - 1] = degreeOf(node - 1, offsets, patched.neighbours);
+      continue;
+    }
+    let end = node;
+    const start = old.offsets[from] ?? 0;
+    while (end < size && oldOf[end] === from + end - node && isTouched[end] === 0) {
+      offsets[end] = at + (old.offsets[from + end - node] ?? 0) - start;
+      end++;
+    }
+    const length = (old.offsets[from + end - node] ?? 0) - start;
+    copyMapped(old.neighbours, nodes.map, start, length, patched.neighbours, at);
+    copyMapped(old.edges, edges.map, start, length, patched.edges, at);
+    at += length;
+    node = end;
+  }
+  offsets[size] = at;
+  return patched;
+}
+
+interface Entry {
+  neighbour: number;
+  edge: number;
+}
+
+/** What stands by each node that lost or got an edge, by its new index: whole, and in order. */
+function touchedLists(
+  old: Adjacency & Ends,
+  { sources, targets }: Ends,
+  { nodes, edges, cut, joined }: EdgeChanges,
+): Map<number, Entry[]> {
+  const lists = new Map<number, Entry[]>();
+  const isCut = new Set(cut);
+  const oldOf = new Map<number, number>();
+  const touch = (oldNode: number) => {
+    const node = nodes.map ? (nodes.map[oldNode] ?? -1) : oldNode;
+    if (node >= 0) oldOf.set(node, oldNode);
+  };
+  for (const edge of cut) {
+    touch(old.sources[edge] ?? 0);
+    touch(old.targets[edge] ?? 0);
+  }
+  const oldNodes = oldIndices(nodes, old.degrees.length);
+  for (const edge of joined) {
+    for (const node of [sources[edge] ?? 0, targets[edge] ?? 0]) {
+      oldOf.set(node, oldNodes[node] ?? -1);
+    }
+  }
+  for (const [node, oldNode] of oldOf) {
+    const list: Entry[] = [];
+    const end = oldNode < 0 ? 0 : (old.offsets[oldNode + 1] ?? 0);
+    for (let entry = oldNode < 0 ? 0 : (old.offsets[oldNode] ?? 0); entry < end; entry++) {
+      const edge = old.edges[entry] ?? 0;
+      if (isCut.has(edge)) continue;
+      const neighbour = old.neighbours[entry] ?? 0;
+      list.push({
+        neighbour: nodes.map ? (nodes.map[neighbour] ?? 0) : neighbour,
+        edge: edges.map ? (edges.map[edge] ?? 0) : edge,
+      });
+    }
+    lists.set(node, list);
+  }
+  for (const edge of joined) {
+    const [source = 0, target = 0] = [sources[edge], targets[edge]];
+    lists.get(source)?.push({ neighbour: target, edge });
+    lists.get(target)?.push({ neighbour: source, edge });
+  }
+  for (const list of lists.values()) {
+    list.sort((a, b) => a.neighbour - b.neighbour || a.edge - b.edge);
+  }
+  return lists;
+}
+
+/** The old index of every new one, -1 for what is new. */
+function oldIndices({ ids, map }: IdPatch, oldSize: number): Int32Array {
+  const oldOf = new Int32Array(ids.length).fill(-1);
+  for (let old = 0; old < oldSize; old++) {
+    const now = map ? (map[old] ?? -1) : old;
+    if (now >= 0) oldOf[now] = old;
+  }
+  return oldOf;
+}
+
+function copyMapped(
+  from: Uint32Array,
+  map: Int32Array | null,
+  start: number,
+  length: number,
+  to: Uint32Array,
+  at: number,
+): void {
+  if (!map) {
+    to.set(from.subarray(start, start + length), at);
+    return;
+  }
+  for (let i = 0; i < length; i++) to[at + i] = map[from[start + i] ?? 0] ?? 0;
+}

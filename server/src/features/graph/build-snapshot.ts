@@ -1,0 +1,107 @@
+// A snapshot of what is read batch by batch. A large network takes a good part of a second, so
+// between the steps others get their turn.
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { type EntityType, entityTypes, limits, parseYears, truncateText } from '@mangrove/contract';
+import { linkNodes } from './adjacency.ts';
+import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
+
+/** Gathers first every entity, then every relationship, each by ascending id. */
+export class SnapshotBuilder {
+  readonly #entities: EntityColumns[] = [];
+  readonly #relationships: RelationshipColumns[] = [];
+
+  addEntities(batch: EntityColumns): void {
+    this.#entities.push(batch);
+  }
+
+  addRelationships(batch: RelationshipColumns): void {
+    this.#relationships.push(batch);
+  }
+
+  /** @param version of the database state that every batch was read from. */
+  async build(version: string, demoCount: number): Promise<Snapshot> {
+    const ids = Int32Array.from(this.#entities.flatMap((batch) => batch.ids));
+    const entities = {
+      positions: positionsOf(this.#entities),
+      kinds: this.#entities.flatMap((batch) => batch.types.map(sharedKind)),
+      names: this.#entities.flatMap((batch) => batch.names),
+      abouts: this.#entities.flatMap((batch) => batch.abouts.map(cutAbout)),
+      photos: this.#entities.flatMap((batch) => batch.photos),
+      smallPhotos: this.#entities.flatMap((batch) => batch.smallPhotos),
+    };
+    const relationships = await gatherRelationships(ids, this.#relationships);
+    const { sources, targets } = relationships;
+    const adjacency = await linkNodes(ids.length, sources, targets);
+    return {
+      version,
+      demoCount,
+      size: ids.length,
+      ids,
+      ...entities,
+      ...relationships,
+      ...adjacency,
+    };
+  }
+}
+
+function positionsOf(batches: EntityColumns[]): Float32Array {
+  const x = batches.flatMap((batch) => batch.x);
+  const y = batches.flatMap((batch) => batch.y);
+  const positions = new Float32Array(2 * x.length);
+  for (let node = 0; node < x.length; node++) {
+    positions[2 * node] = x[node] ?? Number.NaN;
+    positions[2 * node + 1] = y[node] ?? Number.NaN;
+  }
+  return positions;
+}
+
+/** A bio or description as the map shows it. */
+export function cutAbout(about: string): string {
+  return about.length > limits.aboutPreview ? truncateText(about, limits.aboutPreview) : about;
+}
+
+/** Parsed JSON makes a string of its own for every row; three shared ones are enough. */
+export function sharedKind(type: EntityType): EntityType {
+  return entityTypes.find((kind) => kind === type) ?? type;
+}
+
+async function gatherRelationships(ids: Int32Array, batches: RelationshipColumns[]) {
+  const edgeIds = Int32Array.from(batches.flatMap((batch) => batch.ids));
+  const count = edgeIds.length;
+  const sources = new Uint32Array(count);
+  const targets = new Uint32Array(count);
+  const roleOf = new Uint32Array(count);
+  const yearsOf = new Uint32Array(count);
+  const roles = new Distinct();
+  const years = new Distinct();
+  let edge = 0;
+  for (const batch of batches) {
+    for (let row = 0; row < batch.ids.length; row++) {
+      sources[edge] = nodeOf({ ids }, batch.node1[row] ?? 0);
+      targets[edge] = nodeOf({ ids }, batch.node2[row] ?? 0);
+      roleOf[edge] = roles.indexOf(batch.roles[row] ?? '');
+      yearsOf[edge] = years.indexOf(batch.years[row] ?? '');
+      edge++;
+    }
+    await letOthersWork();
+  }
+  const yearRanges = years.texts.map(parseYears);
+  const texts = { roles: roles.texts, years: years.texts, yearRanges };
+  return { edgeIds, sources, targets, roleOf, yearsOf, ...texts };
+}
+
+/** Numbers texts in the order of their first appearance. */
+class Distinct {
+  readonly texts: string[] = [];
+  readonly #indices = new Map<string, number>();
+
+  indexOf(text: string): number {
+    let index = this.#indices.get(text);
+    if (index === undefined) {
+      index = this.texts.push(text) - 1;
+      this.#indices.set(text, index);
+    }
+    return index;
+  }
+}

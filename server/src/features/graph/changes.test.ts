@@ -1,0 +1,332 @@
+import { type GraphChanges, type GraphColumns, patchColumns } from '@mangrove/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { logEverything, trimChanges } from '../../db/network-changes.ts';
+import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
+import type { Db, OpenDatabase } from '../../db/open.ts';
+import { type Handle, transact } from '../../db/transact.ts';
+import { aPerson, aProject, relate } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { layOutNetwork } from './placing.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+
+const log = pino({ level: 'silent' });
+
+describeWithDatabase('changes between versions', (context) => {
+  let another: OpenDatabase;
+  let server: TestApp;
+  let otherServer: TestApp;
+  beforeAll(async () => {
+    another = await context.openAnother();
+    server = await startTestApp(context.db);
+    otherServer = await startTestApp(another.db);
+  });
+  afterAll(async () => {
+    await server.close();
+    await otherServer.close();
+    await another.close();
+  });
+  beforeEach(() => context.empty());
+  const stores: SnapshotStore[] = [];
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+  });
+
+  const read = (path: string) => server.app.inject(`/api/v1/graph/${path}`);
+  const columns = async () => (await read('columns')).json<GraphColumns>();
+  const changesSince = (version: string) => read(`changes?since=${version}`);
+
+  type Step =
+    | { does: 'add'; name: string; to: number[] }
+    | { does: 'edit'; which: number; about: string }
+    | { does: 'remove' | 'removeMany'; which: number }
+    | { does: 'relate' | 'retype' | 'part' | 'turn'; which: number; other: number; role: string }
+    | { does: 'merge'; which: number; other: number }
+    | { does: 'import'; names: string[] }
+    | { does: 'layOut' | 'raise' };
+
+  const index = fc.nat({ max: 200 });
+  const role = fc.constantFrom('Artist', 'Member', 'Author', 'Guest');
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        does: fc.constant('add' as const),
+        name: fc.constantFrom('Ada', 'Bo', 'Cy'),
+        to: fc.array(index, { maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        does: fc.constant('edit' as const),
+        which: index,
+        about: fc.string({ maxLength: 130 }).map((text) => text.replaceAll('\0', '')),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        does: fc.constantFrom('remove' as const, 'removeMany' as const),
+        which: index,
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        does: fc.constantFrom(
+          'relate' as const,
+          'retype' as const,
+          'part' as const,
+          'turn' as const,
+        ),
+        which: index,
+        other: index,
+        role,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ does: fc.constant('merge' as const), which: index, other: index }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        does: fc.constant('import' as const),
+        names: fc.array(fc.constantFrom('Di', 'Ed'), { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ does: fc.constantFrom('layOut' as const, 'raise' as const) }),
+    },
+  );
+  const transactions = fc.array(
+    fc.record({
+      steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+      isRolledBack: fc.boolean(),
+      byOther: fc.boolean(),
+      isAwaited: fc.boolean(),
+      isPatchedHere: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  async function write(tx: Handle, one: Step): Promise<void> {
+    const entities = (await tx.selectFrom('entities').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    );
+    const edges = await tx
+      .selectFrom('relationships')
+      .select(['id', 'node1_id', 'node2_id'])
+      .orderBy('id')
+      .execute();
+    const pick = <Item>(list: Item[], which: number) => list[which % Math.max(1, list.length)];
+    const connect = async (a: number | undefined, b: number | undefined, role: string) => {
+      if (a === undefined || b === undefined || a === b) return;
+      await tx
+        .insertInto('relationships')
+        .values({ node1_id: a, node2_id: b, role, years: `${2000 + ((a + b) % 5)}` })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    };
+    if (one.does === 'add') {
+      const { id } = await tx
+        .insertInto('entities')
+        .values({ type: 'person', name: one.name, photo_url: one.to.length > 1 ? '/p.webp' : '' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const which of one.to) await connect(id, pick(entities, which), 'Artist');
+    } else if (one.does === 'edit') {
+      const id = pick(entities, one.which) ?? 0;
+      await tx
+        .updateTable('entities')
+        .set({ about: one.about, name: `N ${one.about}` })
+        .where('id', '=', id)
+        .execute();
+    } else if (one.does === 'remove') {
+      await tx
+        .deleteFrom('entities')
+        .where('id', '=', pick(entities, one.which) ?? 0)
+        .execute();
+    } else if (one.does === 'removeMany') {
+      const ids = [0, ...entities.slice(one.which % 7, (one.which % 7) + 2)];
+      await tx.deleteFrom('entities').where('id', 'in', ids).execute();
+    } else if (one.does === 'relate') {
+      await connect(pick(entities, one.which), pick(entities, one.other), one.role);
+    } else if (one.does === 'part') {
+      await tx
+        .deleteFrom('relationships')
+        .where('id', '=', pick(edges, one.which)?.id ?? 0)
+        .execute();
+    } else if (one.does === 'retype' || one.does === 'turn') {
+      const edge = pick(edges, one.which);
+      const end = pick(entities, one.other) ?? 0;
+      const isTurned = one.does === 'turn' && edge !== undefined && end !== edge.node1_id;
+      await tx
+        .updateTable('relationships')
+        // Years of its own, so that no two become the same.
+        .set({ role: one.role, years: `${edge?.id}`, ...(isTurned ? { node2_id: end } : {}) })
+        .where('id', '=', edge?.id ?? 0)
+        .execute();
+    } else if (one.does === 'merge') {
+      const [from, to] = [pick(entities, one.which), pick(entities, one.other)];
+      if (from === undefined || to === undefined || from === to) return;
+      await sql`
+        update relationships set node1_id = ${to}, years = id::text
+        where node1_id = ${from} and node2_id <> ${to}`.execute(tx);
+      await tx.deleteFrom('entities').where('id', '=', from).execute();
+    } else if (one.does === 'import') {
+      await logEverything(tx);
+      for (const name of one.names) {
+        await tx.insertInto('entities').values({ type: 'project', name }).execute();
+      }
+    }
+  }
+
+  // Enough that a few more are placed beside them.
+  async function someEntities(): Promise<void> {
+    for (let i = 0; i < 12; i += 1) {
+      const id = await aPerson(context.db, `Person ${i}`);
+      if (i > 3) await relate(context.db, id, 1 + (i % 3), 'Member', String(i));
+    }
+  }
+
+  /** Others may have deleted an end, or wait for each other: then nothing was written. */
+  const isRefusal = (error: unknown) =>
+    ['23503', '23505', '23514', '40P01'].includes((error as { code?: string }).code ?? '');
+
+  async function run(db: Db, { steps, isRolledBack }: { steps: Step[]; isRolledBack: boolean }) {
+    const rollback = new Error('rolled back');
+    await transact(db, async (tx) => {
+      for (const one of steps) await write(tx, one);
+      await raiseNetworkVersion(tx);
+      if (isRolledBack) throw rollback;
+    }).catch((error: unknown) => {
+      if (error !== rollback && !isRefusal(error)) throw error;
+    });
+    if (steps.some(({ does }) => does === 'layOut')) await layOutNetwork(db, { everything: true });
+  }
+
+  it('lead to the snapshot and the columns that are read from scratch', async () => {
+    let patches = 0;
+    await fc.assert(
+      fc.asyncProperty(transactions, async (list) => {
+        await context.empty();
+        await someEntities();
+        let patched = await columns();
+        const catchUp = async () => {
+          const answer = await changesSince(patched.version);
+          patches += answer.statusCode === 200 ? 1 : 0;
+          patched =
+            answer.statusCode === 410
+              ? await columns()
+              : patchColumns(patched, answer.json<GraphChanges>());
+        };
+        let writing: Promise<void>[] = [];
+        for (const one of list) {
+          writing.push(run(one.byOther ? another.db : context.db, one));
+          if (one.isAwaited) await Promise.all(writing);
+          if (one.isPatchedHere) await catchUp();
+          if (!one.isPatchedHere) await otherServer.network.current();
+        }
+        await Promise.all(writing);
+        writing = [];
+        await catchUp();
+        const { positions: _, ...scratch } = await readSnapshot(context.db);
+        for (const { network } of [server, otherServer]) {
+          const { positions: __, ...snapshot } = await network.current();
+          expect(snapshot).toEqual(scratch);
+        }
+        const placed = await server.network.currentPlaced();
+        const alsoPlaced = await otherServer.network.currentPlaced();
+        expect([...alsoPlaced.positions]).toEqual([...placed.positions]);
+        const fresh = new SnapshotStore({ db: context.db, log });
+        stores.push(fresh);
+        expect([...(await fresh.currentPlaced()).positions]).toEqual([...placed.positions]);
+        expect(patched).toEqual(await columns());
+      }),
+      { numRuns: 30, interruptAfterTimeLimit: 80_000, verbose: 1 },
+    );
+    expect(patches).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('are answered 410 where the log no longer reaches back, or names no ids', async () => {
+    await someEntities();
+    const { version } = await columns();
+    const ada = 1;
+    const beside = await aProject(context.db, 'Reef');
+    await relate(context.db, ada, beside);
+    const known = await changesSince(version);
+    expect(known.json<GraphChanges>().nodes.names).toEqual(['Reef']);
+    await transact(context.db, async (tx) => {
+      await logEverything(tx);
+      await tx.deleteFrom('entities').where('id', '=', ada).execute();
+      await raiseNetworkVersion(tx);
+    });
+    const lost = await changesSince(version);
+    expect([lost.statusCode, lost.json().code]).toEqual([410, 'changes_expired']);
+    expect((await server.network.current()).names.at(0)).toBe('Person 1');
+
+    const later = await readNetworkVersion(context.db);
+    await aPerson(context.db, 'Bo');
+    expect((await changesSince(later)).statusCode).toBe(200);
+    await trimChanges(context.db, new Date(Date.now() + 25 * 3_600_000));
+    await aPerson(context.db, 'Cy');
+    expect((await changesSince(later)).statusCode).toBe(410);
+    expect((await server.network.current()).names.slice(-3)).toEqual(['Reef', 'Bo', 'Cy']);
+    for (const unknown of ['', 'nonsense', 'abcdef01-3', later.replace(/\d+$/u, '999999')]) {
+      expect((await changesSince(unknown)).statusCode).toBe(410);
+    }
+  });
+
+  it('may be kept for ever where they are asked for by both versions', async () => {
+    await someEntities();
+    const { version } = await columns();
+    await aPerson(context.db, 'Bo');
+    const to = await readNetworkVersion(context.db);
+    const named = await read(`changes?since=${version}&to=${to}`);
+    expect(named.headers['cache-control']).toContain('immutable');
+    expect(named.json<GraphChanges>()).toMatchObject({ from: version, to });
+    expect((await changesSince(version)).headers['cache-control']).toBe('no-cache');
+    const ahead = to.replace(/\d+$/u, '999999');
+    const early = await read(`changes?since=${version}&to=${ahead}`);
+    expect(early.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('log what a transaction touched once it is committed, by whole versions', async () => {
+    const ada = await aPerson(context.db, 'Ada');
+    const before = await readNetworkVersion(context.db);
+    await expect(
+      transact(context.db, async (tx) => {
+        await tx.deleteFrom('entities').where('id', '=', ada).execute();
+        await raiseNetworkVersion(tx);
+        throw new Error('not this time');
+      }),
+    ).rejects.toThrow('not this time');
+    await transact(context.db, async (tx) => {
+      const reef = await tx
+        .insertInto('entities')
+        .values({ type: 'project', name: 'Reef' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('relationships').values({ node1_id: ada, node2_id: reef.id }).execute();
+      await tx.deleteFrom('entities').where('id', '=', ada).execute();
+      await raiseNetworkVersion(tx);
+    });
+    const { rows } = await sql<{ kind: string; op: string; version: string }>`
+      select kind, op, version from network_changes
+      where version > ${Number(before.split('-')[1])} order by seq`.execute(context.db);
+    expect(rows.map(({ kind, op }) => `${kind} ${op}`).sort()).toEqual([
+      'entity created',
+      'entity deleted',
+      'relationship created',
+      'relationship deleted',
+    ]);
+    expect(new Set(rows.map(({ version }) => version)).size).toBe(1);
+  });
+});

@@ -1,0 +1,52 @@
+import type { GraphChanges } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import { KeptAnswer } from '../../http/kept-answer.ts';
+import { describeChanges } from './graph-parts.ts';
+import { readChangedIds } from './network-queries.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+
+// Open maps follow each other closely: all but a few ask from one of the last versions.
+const maxCached = 100;
+
+/** What leads from older versions of the columns to the newest, cached for the next who ask. */
+export class ChangesSince {
+  readonly #db: Db;
+  readonly #network: SnapshotStore;
+  /** By both versions, the one asked for longest ago first. */
+  readonly #cached = new Map<string, Promise<KeptAnswer>>();
+
+  constructor(db: Db, network: SnapshotStore) {
+    this.#db = db;
+    this.#network = network;
+  }
+
+  /**
+   * @returns the answer, and the version that it leads to.
+   * @throws changes_expired where the changes are not known: the whole network is to be read then.
+   */
+  async get(since: string): Promise<{ answer: KeptAnswer; to: string }> {
+    // Public: the map is.
+    const snapshot = await this.#network.currentPlaced();
+    const to = snapshot.version;
+    const key = `${since} ${to}`;
+    const answer = this.#cached.get(key) ?? this.#make(since, snapshot);
+    this.#cached.delete(key);
+    this.#cached.set(key, answer);
+    answer.catch(() => this.#cached.delete(key));
+    for (const oldest of this.#cached.keys()) {
+      if (this.#cached.size <= maxCached) break;
+      this.#cached.delete(oldest);
+    }
+    return { answer: await answer, to };
+  }
+
+  async #make(since: string, snapshot: Parameters<typeof describeChanges>[0]): Promise<KeptAnswer> {
+    const ids = await readChangedIds(this.#db, since, snapshot.version);
+    if (!ids) {
+      throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
+    }
+    const changes: GraphChanges = describeChanges(snapshot, since, ids);
+    return new KeptAnswer(`${since}.${snapshot.version}`, JSON.stringify(changes));
+  }
+}

@@ -1,0 +1,155 @@
+import { parseYears } from '@mangrove/contract';
+import { patchAdjacency } from './adjacency.ts';
+import { cutAbout, sharedKind } from './build-snapshot.ts';
+import { type IdPatch, patchIds, patchList, patchNumbers } from './id-patch.ts';
+import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
+
+/** What changed between two versions, as it is in the newer one. */
+export interface NetworkChanges {
+  /** The newer version. */
+  version: string;
+  demoCount: number;
+  /** Ascending ids of all entities that were added, changed or removed; those that are there. */
+  entityIds: number[];
+  entities: EntityColumns;
+  relationshipIds: number[];
+  relationships: RelationshipColumns;
+}
+
+/**
+ * The snapshot after the changes, equal to one that is read from scratch. The old one stays as it
+ * is; what is the same in both is shared.
+ */
+export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot {
+  const { version, demoCount, entities, relationships } = changes;
+  const nodes = patchIds(old.ids, changes.entityIds, entities.ids);
+  const edges = patchIds(old.edgeIds, changes.relationshipIds, relationships.ids);
+  const ends = patchEnds(old, nodes, edges, relationships);
+  return {
+    version,
+    demoCount,
+    size: nodes.ids.length,
+    ids: nodes.ids,
+    positions: patchPositions(old.positions, nodes, entities),
+    kinds: patchList(old.kinds, nodes, entities.types.map(sharedKind)),
+    names: patchList(old.names, nodes, entities.names),
+    abouts: patchList(old.abouts, nodes, entities.abouts.map(cutAbout)),
+    photos: patchList(old.photos, nodes, entities.photos),
+    smallPhotos: patchList(old.smallPhotos, nodes, entities.smallPhotos),
+    edgeIds: edges.ids,
+    ...ends,
+    ...patchTexts(old, edges, relationships),
+    ...patchAdjacency(old, ends, { nodes, edges, ...findMoved(old, edges, changes) }),
+  };
+}
+
+/** A node that has a place keeps it. */
+function patchPositions(old: Float32Array, nodes: IdPatch, { x, y }: EntityColumns): Float32Array {
+  const isSameLength = nodes.map === null && 2 * nodes.ids.length === old.length;
+  const fillsIn = nodes.at.some((node, row) => Number.isNaN(old[2 * node]) && x[row] !== null);
+  if (isSameLength && !fillsIn) return old;
+  const positions = new Float32Array(2 * nodes.ids.length).fill(Number.NaN);
+  for (let node = 0; 2 * node < old.length; node++) {
+    const now = nodes.map ? (nodes.map[node] ?? -1) : node;
+    if (now < 0) continue;
+    positions[2 * now] = old[2 * node] ?? Number.NaN;
+    positions[2 * now + 1] = old[2 * node + 1] ?? Number.NaN;
+  }
+  for (const [row, node] of nodes.at.entries()) {
+    if (!Number.isNaN(positions[2 * node])) continue;
+    positions[2 * node] = x[row] ?? Number.NaN;
+    positions[2 * node + 1] = y[row] ?? Number.NaN;
+  }
+  return positions;
+}
+
+function patchEnds(
+  old: Snapshot,
+  nodes: IdPatch,
+  edges: IdPatch,
+  { node1, node2 }: RelationshipColumns,
+): Pick<Snapshot, 'sources' | 'targets'> {
+  const nodesOf = (ids: number[]) => ids.map((id) => nodeOf(nodes, id));
+  const moved = (ends: Uint32Array) => {
+    const { map } = nodes;
+    if (map === null) return ends;
+    const now = new Uint32Array(ends.length);
+    // An end that was removed took its relationships along.
+    for (let edge = 0; edge < ends.length; edge++) now[edge] = map[ends[edge] ?? 0] ?? 0;
+    return now;
+  };
+  return {
+    sources: patchNumbers(moved(old.sources), edges, nodesOf(node1)),
+    targets: patchNumbers(moved(old.targets), edges, nodesOf(node2)),
+  };
+}
+
+/** The relationships that end to be where they were, by old index, and those that begin to, by new. */
+function findMoved(
+  old: Snapshot,
+  edges: IdPatch,
+  { relationshipIds, relationships }: NetworkChanges,
+): { cut: number[]; joined: number[] } {
+  const stays = new Set<number>();
+  const joined: number[] = [];
+  for (const [row, id] of relationships.ids.entries()) {
+    const before = nodeOf({ ids: old.edgeIds }, id);
+    const isAsBefore =
+      before >= 0 &&
+      old.ids[old.sources[before] ?? -1] === relationships.node1[row] &&
+      old.ids[old.targets[before] ?? -1] === relationships.node2[row];
+    if (isAsBefore) stays.add(id);
+    else joined.push(edges.at[row] ?? 0);
+  }
+  const cut = relationshipIds
+    .filter((id) => !stays.has(id))
+    .map((id) => nodeOf({ ids: old.edgeIds }, id))
+    .filter((edge) => edge >= 0);
+  return { cut, joined };
+}
+
+type Texts = Pick<Snapshot, 'roleOf' | 'roles' | 'yearsOf' | 'years' | 'yearRanges'>;
+
+function patchTexts(old: Snapshot, edges: IdPatch, changed: RelationshipColumns): Texts {
+  const roles = patchNumbered(old.roleOf, old.roles, edges, changed.roles);
+  const years = patchNumbered(old.yearsOf, old.years, edges, changed.years);
+  const texts = { roleOf: roles.indices, roles: roles.texts };
+  if (years.texts === old.years) {
+    return { ...texts, yearsOf: years.indices, years: old.years, yearRanges: old.yearRanges };
+  }
+  const known = new Map(old.years.map((text, index) => [text, old.yearRanges[index]]));
+  const yearRanges = years.texts.map((text) => known.get(text) ?? parseYears(text));
+  return { ...texts, yearsOf: years.indices, years: years.texts, yearRanges };
+}
+
+/** Texts numbered in the order of their first appearance: what nobody has any more is left out. */
+function patchNumbered(
+  oldIndices: Uint32Array,
+  oldTexts: string[],
+  edges: IdPatch,
+  values: string[],
+): { indices: Uint32Array; texts: string[] } {
+  const known = new Map(oldTexts.map((text, index) => [text, index]));
+  const all = [...oldTexts];
+  const numbers = values.map((text) => {
+    let number = known.get(text);
+    if (number === undefined) {
+      number = all.push(text) - 1;
+      known.set(text, number);
+    }
+    return number;
+  });
+  const patched = patchNumbers(oldIndices, edges, numbers);
+  if (patched === oldIndices) return { indices: oldIndices, texts: oldTexts };
+  const renumbered = new Int32Array(all.length).fill(-1);
+  const texts: string[] = [];
+  let isInOrder = true;
+  for (const number of patched) {
+    if (renumbered[number] !== -1) continue;
+    if (number !== texts.length) isInOrder = false;
+    renumbered[number] = texts.push(all[number] ?? '') - 1;
+  }
+  if (isInOrder && texts.length === oldTexts.length) return { indices: patched, texts: oldTexts };
+  return { indices: patched.map((number) => renumbered[number] ?? 0), texts };
+}

@@ -1,0 +1,163 @@
+// Where the map has put each entity is stored, so that people find again what they saw. Only new
+// entities get a place, beside their neighbours, unless so many are new that the old picture says
+// little about the new network: then all of it is laid out anew.
+import { logEverything } from '../../db/network-changes.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { type Handle, transactLong } from '../../db/transact.ts';
+import { type LayoutRun, layOutInThread } from './layout-thread.ts';
+import {
+  lockPositions,
+  type PositionColumns,
+  readPositionsOf,
+  refreshStatistics,
+  storePositions,
+} from './position-queries.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
+
+/** What a change of the stored positions came to. */
+export interface LaidOut {
+  /** How many entities got a place now, and how many there are. */
+  placed: number;
+  entities: number;
+  seconds: number;
+}
+
+export interface PlacingRun extends LayoutRun {
+  /** Told when entities got a place. */
+  onLaidOut?: ((laidOut: LaidOut) => void) | undefined;
+}
+
+type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positions'>;
+
+/** Above this share of entities without a place everything is laid out anew. */
+const newShareForFullLayout = 1 / 3;
+
+/** Whether every node has a place. */
+export function isPlaced({ size, positions }: Pick<Snapshot, 'size' | 'positions'>): boolean {
+  for (let node = 0; node < size; node++) if (Number.isNaN(positions[2 * node])) return false;
+  return true;
+}
+
+/**
+ * Gives a place to every node of a snapshot that has none, stores it, and fills it in. Several
+ * processes that do this at once agree: the place that was stored first holds.
+ * @returns false where all entities had to be laid out anew: the snapshot is then out of date.
+ */
+export async function placeNodes(
+  db: Handle,
+  snapshot: Placeable,
+  run: PlacingRun = {},
+): Promise<boolean> {
+  const started = performance.now();
+  const isNew = markUnplaced(snapshot);
+  const missing = listIds(snapshot, isNew);
+  if (missing.length === 0) return true;
+  fillIn(snapshot, await readPositionsOf(db, missing));
+  const unplaced = markUnplaced(snapshot);
+  const count = unplaced.reduce((sum, mark) => sum + mark, 0);
+  if (count === 0) return true;
+  const onLaidOut = (placed: number) =>
+    run.onLaidOut?.({
+      placed,
+      entities: snapshot.size,
+      seconds: (performance.now() - started) / 1000,
+    });
+  if (count > snapshot.size * newShareForFullLayout && count < snapshot.size) {
+    await layOutAnew(db, snapshot, run);
+    onLaidOut(snapshot.size);
+    return false;
+  }
+  const job = { network: endsOf(snapshot) };
+  const kept = { positions: snapshot.positions, isNew: unplaced };
+  const found = await layOutInThread(count === snapshot.size ? job : { ...job, kept }, run);
+  const ids = listIds(snapshot, unplaced);
+  const stored = await transactLong(db, async (tx) => {
+    if (count === snapshot.size) await lockPositions(tx);
+    await storePositions(tx, listPositions(snapshot, found, unplaced), false);
+    return readPositionsOf(tx, ids);
+  });
+  fillIn(snapshot, stored);
+  // Nobody else will ever see the place of an entity that has been deleted meanwhile.
+  fillIn(snapshot, listPositions(snapshot, found, unplaced));
+  if (count === snapshot.size) await transactLong(db, refreshStatistics);
+  onLaidOut(count);
+  return true;
+}
+
+/**
+ * Gives a place to every entity that has none, as after an import.
+ * @param options.everything lays all entities out anew, which changes the public network.
+ * @param options.onProgress told the share of a full layout that is done, 0 to 1.
+ */
+export async function layOutNetwork(
+  db: Handle,
+  options: { everything?: boolean; onProgress?: (share: number) => void } = {},
+): Promise<LaidOut> {
+  const network = await readSnapshot(db);
+  const started = performance.now();
+  let laidOut: LaidOut = { placed: 0, entities: network.size, seconds: 0 };
+  if (!options.everything) {
+    const onLaidOut = (done: LaidOut) => {
+      laidOut = done;
+    };
+    await placeNodes(db, network, { onProgress: options.onProgress, onLaidOut });
+    return laidOut;
+  }
+  await layOutAnew(db, network, options);
+  const seconds = (performance.now() - started) / 1000;
+  return { placed: network.size, entities: network.size, seconds };
+}
+
+/** Moves what had a place: whoever holds the old picture has to read the new one. */
+async function layOutAnew(db: Handle, network: Placeable, run: LayoutRun): Promise<void> {
+  const positions = await layOutInThread({ network: endsOf(network) }, run);
+  await transactLong(db, async (tx) => {
+    await lockPositions(tx);
+    await logEverything(tx);
+    await storePositions(tx, listPositions(network, positions, null), true);
+    await raiseNetworkVersion(tx);
+  });
+  await transactLong(db, refreshStatistics);
+}
+
+function markUnplaced({ size, positions }: Placeable): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (let node = 0; node < size; node++) marks[node] = Number.isNaN(positions[2 * node]) ? 1 : 0;
+  return marks;
+}
+
+/** Only what is missing: a place that was told once holds. */
+function fillIn(snapshot: Placeable, { ids, x, y }: PositionColumns): void {
+  const { positions } = snapshot;
+  for (const [row, id] of ids.entries()) {
+    const node = nodeOf(snapshot, id);
+    if (node < 0 || !Number.isNaN(positions[2 * node])) continue;
+    positions[2 * node] = x[row] ?? 0;
+    positions[2 * node + 1] = y[row] ?? 0;
+  }
+}
+
+function endsOf({ size, sources, targets }: Placeable) {
+  return { nodeCount: size, sources, targets };
+}
+
+function listIds({ ids }: Placeable, marks: Uint8Array): number[] {
+  return [...ids.filter((_, node) => marks[node] === 1)];
+}
+
+/** @param isListed marks the nodes wanted; null for all. */
+function listPositions(
+  network: Placeable,
+  positions: Float32Array,
+  isListed: Uint8Array | null,
+): PositionColumns {
+  const listed: PositionColumns = { ids: [], x: [], y: [] };
+  for (let node = 0; node < network.size; node++) {
+    if (isListed && isListed[node] === 0) continue;
+    listed.ids.push(network.ids[node] ?? 0);
+    listed.x.push(positions[2 * node] ?? 0);
+    listed.y.push(positions[2 * node + 1] ?? 0);
+  }
+  return listed;
+}
