@@ -13,7 +13,7 @@ import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
 import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { Places } from './adapters/places.ts';
-import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { RateLimiter, ReadLimiter } from './adapters/rate-limiter.ts';
 import type { Secret } from './adapters/secret.ts';
 import type { Config } from './config.ts';
 import type { Announcement, Announcements } from './db/announcements.ts';
@@ -68,6 +68,7 @@ export interface AppParts {
   /** The secret before, for as long as tokens made with it shall hold. */
   previousSecret: Secret | undefined;
   limiter: RateLimiter;
+  readLimiter: ReadLimiter;
   hasher: PasswordHasher;
   announcements: Announcements;
   /** How long the gate trusts what it read of development mode, if it hears of no change. */
@@ -135,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addGate(app, {
     clock: parts.clock,
     limiter: parts.limiter,
+    readLimiter: parts.readLimiter,
     isHttps,
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),

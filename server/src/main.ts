@@ -8,7 +8,7 @@ import { mailBySmtp, mailToFolder } from './adapters/mailer.ts';
 import { openImages } from './adapters/open-images.ts';
 import { makePasswordHasher } from './adapters/password-hasher.ts';
 import { bundledPlaces } from './adapters/places.ts';
-import { limitInDatabase, noLimit } from './adapters/rate-limiter.ts';
+import { limitInDatabase, limitInMemory, noLimit } from './adapters/rate-limiter.ts';
 import { RedisLimiter } from './adapters/redis-limiter.ts';
 import { remotePlaces } from './adapters/remote-places.ts';
 import { loadSecret } from './adapters/secret.ts';
@@ -96,6 +96,7 @@ async function start(): Promise<void> {
     developmentModeKeptMs: 1_000,
     onMailQueued: () => mail.wake(),
     limiter: redis ?? (config.limitsRates ? limitInDatabase(database.db, clock) : noLimit),
+    readLimiter: redis ?? (config.limitsRates ? limitInMemory(clock) : noLimit),
     hasher: await makePasswordHasher(),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
   });

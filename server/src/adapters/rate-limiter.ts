@@ -47,10 +47,51 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
   };
 }
 
+/** Counts reading calls, and takes back most of one that turned out to cost little. */
+export interface ReadLimiter extends RateLimiter {
+  /** Gives back nine tenths of a call that was taken before. */
+  giveBack(key: string): Promise<void>;
+}
+
+const givenBack = 0.9;
+const maxWindows = 10_000;
+
+/** Counts in the memory of this process: a reading call then writes nothing anywhere. */
+export function limitInMemory(clock: Clock): ReadLimiter {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  const dropOldest = (now: number) => {
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+    for (const key of windows.keys()) {
+      if (windows.size <= maxWindows) return;
+      windows.delete(key);
+    }
+  };
+  return {
+    isReachable: () => Promise.resolve(true),
+    take: (key, most, windowSeconds) => {
+      const now = clock.now().getTime();
+      let window = windows.get(key);
+      if (!window || window.endsAt <= now) {
+        window = { count: 0, endsAt: now + windowSeconds * 1000 };
+        windows.set(key, window);
+        if (windows.size > maxWindows) dropOldest(now);
+      }
+      window.count += 1;
+      return Promise.resolve(taken(window.count, most, window.endsAt - now));
+    },
+    giveBack: (key) => {
+      const window = windows.get(key);
+      if (window) window.count = Math.max(0, window.count - givenBack);
+      return Promise.resolve();
+    },
+  };
+}
+
 /** Counts nothing: `RATE_LIMIT=off`, for a load test on loopback. */
-export const noLimit: RateLimiter = {
+export const noLimit: ReadLimiter = {
   isReachable: () => Promise.resolve(true),
   take: () => Promise.resolve({ isAllowed: true, retryAfterSeconds: 0 }),
+  giveBack: () => Promise.resolve(),
 };
 
 export function taken(count: number, most: number, leftMs: number): Taken {

@@ -2,34 +2,38 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { unavailable } from '../errors.ts';
 import type { Clock } from './clock.ts';
-import { type RateLimiter, type Taken, taken } from './rate-limiter.ts';
+import { limitInMemory, type ReadLimiter, type Taken, taken } from './rate-limiter.ts';
 
 const timeoutMs = 1_000;
 /** How long a Redis that did not answer is left alone, so that not every call waits for it. */
 const pauseMs = 1_000;
 const maxReconnectPauseMs = 2_000;
-const maxLocalWindows = 10_000;
+// Redis counts whole numbers: ten for each call.
+const tenths = 10;
 
 // One script, so that counting and setting the window's end cannot be torn apart.
 const countScript = `
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+local count = redis.call('INCRBY', KEYS[1], 10)
+if count == 10 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`;
+
+// A window that has ended meanwhile is not begun anew.
+const giveBackScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], 9) end`;
 
 /**
  * Counts in a Redis that all processes share. While it is away, calls that may be counted in this
  * process alone go on, the others are refused with 503; it is used again as soon as it answers.
  */
-export class RedisLimiter implements RateLimiter {
+export class RedisLimiter implements ReadLimiter {
   readonly #redis: Redis;
-  readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #local = new LocalWindows();
+  readonly #local: ReadLimiter;
   #isAway = false;
   #askAgainAt = 0;
 
   constructor(url: string, clock: Clock, log: Logger) {
-    this.#clock = clock;
+    this.#local = limitInMemory(clock);
     this.#log = log;
     this.#redis = new Redis(url, {
       connectTimeout: timeoutMs,
@@ -53,11 +57,10 @@ export class RedisLimiter implements RateLimiter {
   ): Promise<Taken> {
     if (!this.#isAway || performance.now() >= this.#askAgainAt) {
       try {
-        const name = `mangrove:limit:${key}`;
-        const answer = await this.#redis.eval(countScript, 1, name, windowSeconds * 1000);
+        const answer = await this.#redis.eval(countScript, 1, nameOf(key), windowSeconds * 1000);
         const [count, leftMs] = answer as [number, number];
         this.#noteBack();
-        return taken(count, most, leftMs);
+        return taken(count / tenths, most, leftMs);
       } catch (error) {
         this.#noteAway(error as Error);
       }
@@ -65,7 +68,16 @@ export class RedisLimiter implements RateLimiter {
     if (whileAway === 'refuse') {
       throw unavailable('This cannot be done just now. Please try again in a moment.');
     }
-    return this.#local.take(key, most, windowSeconds, this.#clock.now().getTime());
+    return this.#local.take(key, most, windowSeconds);
+  }
+
+  async giveBack(key: string): Promise<void> {
+    if (this.#isAway) return this.#local.giveBack(key);
+    try {
+      await this.#redis.eval(giveBackScript, 1, nameOf(key));
+    } catch (error) {
+      this.#noteAway(error as Error);
+    }
   }
 
   async isReachable(): Promise<boolean> {
@@ -98,27 +110,6 @@ export class RedisLimiter implements RateLimiter {
   }
 }
 
-/** Fixed windows in this process alone. */
-class LocalWindows {
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
-
-  take(key: string, most: number, windowSeconds: number, now: number): Taken {
-    const open = this.#windows.get(key);
-    const window =
-      open && open.endsAt > now ? open : { count: 0, endsAt: now + windowSeconds * 1000 };
-    window.count += 1;
-    this.#windows.set(key, window);
-    if (this.#windows.size > maxLocalWindows) this.#dropOldest(now);
-    return taken(window.count, most, window.endsAt - now);
-  }
-
-  #dropOldest(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) {
-      if (endsAt <= now) this.#windows.delete(key);
-    }
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size <= maxLocalWindows) return;
-      this.#windows.delete(key);
-    }
-  }
+function nameOf(key: string): string {
+  return `mangrove:limit:${key}`;
 }

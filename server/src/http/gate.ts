@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointDefinition, RateLimitName } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
-import type { RateLimiter } from '../adapters/rate-limiter.ts';
+import type { RateLimiter, ReadLimiter } from '../adapters/rate-limiter.ts';
 import { AppError } from '../errors.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import type { SiteOrigin } from './site-origin.ts';
@@ -13,7 +13,10 @@ import type { Credentials, Viewer } from './viewer.ts';
 
 export interface GateParts {
   clock: Clock;
+  /** Counts what guards a secret, and writing calls, for all processes together. */
   limiter: RateLimiter;
+  /** Counts reading calls. */
+  readLimiter: ReadLimiter;
   /** The first part of the cookies' names, which tells whether the site is served by https. */
   isHttps: boolean;
   site: SiteOrigin;
@@ -33,8 +36,9 @@ const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'sessio
   link: [10, 900, 'network'],
   refresh: [30, 60, 'session'],
   password: [5, 900, 'user'],
-  session: [120, 60, 'network'],
-  public_read: [120, 60, 'network'],
+  // A class of thirty behind one address pans, searches and opens cards all at once.
+  session: [1200, 60, 'network'],
+  public_read: [1200, 60, 'network'],
   list: [10, 60, 'user'],
   suggest: [120, 60, 'user'],
   users_search: [30, 60, 'user'],
@@ -43,7 +47,7 @@ const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'sessio
   admin: [300, 60, 'user'],
   admin_reset: [10, 60, 'user'],
   error_report: [10, 60, 'network'],
-  general: [600, 60, 'network'],
+  general: [1200, 60, 'network'],
 };
 
 const freshLoginMs = 15 * 60 * 1000;
@@ -53,6 +57,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export interface Passed {
   viewer: Viewer | null;
   needsCsrfToken: boolean;
+  /** Under which key the call was counted as a reading one; null for others. */
+  readKey: string | null;
 }
 
 /** Before the body is read. */
@@ -61,14 +67,15 @@ export async function passGate(
   endpoint: EndpointDefinition,
   request: FastifyRequest,
 ): Promise<Passed> {
-  if (endpoint.answersWithoutDatabase) return { viewer: null, needsCsrfToken: false };
+  if (endpoint.answersWithoutDatabase)
+    return { viewer: null, needsCsrfToken: false, readKey: null };
   const credentials = {
     cookie: sessionCookieOf(request, parts.isHttps),
     bearer: bearerOf(request),
     ip: request.ip,
   };
   const { viewer, refusal } = await recognise(parts, credentials);
-  await takeFromLimit(parts, endpoint, request, viewer);
+  const readKey = await takeFromLimit(parts, endpoint, request, viewer);
   if (
     !endpoint.opensInDevelopmentMode &&
     !viewer?.isSuperuser &&
@@ -85,7 +92,7 @@ export async function passGate(
   const needsCsrfToken =
     !safeMethods.has(request.method) &&
     needsTokenAgainstForgery(parts, endpoint, request, credentials);
-  return { viewer, needsCsrfToken };
+  return { viewer, needsCsrfToken, readKey };
 }
 
 /** Credentials that contradict each other are refused in their turn: after the rate limit. */
@@ -122,12 +129,25 @@ export function passRank(
   }
 }
 
+/** Whose tries are counted for all processes together, even where they only read. */
+const guardsOfSecrets = new Set<RateLimitName>([
+  'login',
+  'register',
+  'forgot',
+  'resend',
+  'link',
+  'refresh',
+  'password',
+  'admin_reset',
+]);
+
+/** @returns the key of a reading call. */
 async function takeFromLimit(
   parts: GateParts,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
   viewer: Viewer | null,
-): Promise<void> {
+): Promise<string | null> {
   const fallback = safeMethods.has(request.method) ? 'general' : 'write';
   const name = endpoint.rateLimit ?? fallback;
   const [most, seconds, whose] = rates[name];
@@ -137,13 +157,13 @@ async function takeFromLimit(
       : whose === 'session' && viewer
         ? `session:${viewer.sessionId}`
         : `network:${networkOf(request.ip)}`;
-  const { isAllowed, retryAfterSeconds } = await parts.limiter.take(
-    `${name}:${who}`,
-    most,
-    seconds,
-    safeMethods.has(request.method) ? 'count_here' : 'refuse',
-  );
+  const isReading = safeMethods.has(request.method) && !guardsOfSecrets.has(name);
+  const key = `${name}:${who}`;
+  const { isAllowed, retryAfterSeconds } = isReading
+    ? await parts.readLimiter.take(key, most, seconds, 'count_here')
+    : await parts.limiter.take(key, most, seconds);
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
+  return isReading ? key : null;
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one, which is what one household gets; hashed. */

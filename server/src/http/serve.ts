@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
     needsCsrfToken: boolean;
+    readKey: string | null;
   }
 }
 
@@ -43,6 +44,7 @@ export function addGate(app: FastifyInstance, gate: GateParts): void {
   app.decorate('gate', gate);
   app.decorateRequest('viewer', null);
   app.decorateRequest('needsCsrfToken', false);
+  app.decorateRequest('readKey', null);
 }
 
 /**
@@ -116,9 +118,10 @@ function addRoute(
     config: { endpoint },
     onRequest: [
       async (request, reply) => {
-        const { viewer, needsCsrfToken } = await passGate(app.gate, endpoint, request);
+        const { viewer, needsCsrfToken, readKey } = await passGate(app.gate, endpoint, request);
         request.viewer = viewer;
         request.needsCsrfToken = needsCsrfToken;
+        request.readKey = readKey;
         // So that every line about the request says who asked.
         if (viewer) reply.log = request.log = request.log.child({ user_id: viewer.userId });
       },
@@ -130,6 +133,13 @@ function addRoute(
     ],
     preValidation: async (request) => refuseShapeless(request.body, endpoint.longestList),
     preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
+    onSend: async (request, reply, payload) => {
+      // Who asks whether something changed, and is told that nothing did, has cost little.
+      if (reply.statusCode === 304 && request.readKey !== null) {
+        await app.gate.readLimiter.giveBack(request.readKey);
+      }
+      return payload;
+    },
     handler,
   });
 }

@@ -8,7 +8,7 @@ import { openLocalImages } from '../adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from '../adapters/mailer.ts';
 import { makePasswordHasher } from '../adapters/password-hasher.ts';
 import { bundledPlaces } from '../adapters/places.ts';
-import { limitInDatabase, noLimit } from '../adapters/rate-limiter.ts';
+import { limitInDatabase, limitInMemory, noLimit } from '../adapters/rate-limiter.ts';
 import { loadSecret } from '../adapters/secret.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -91,6 +91,7 @@ export async function startTestApp(
     secret,
     previousSecret,
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
+    readLimiter: config.limitsRates ? limitInMemory(clock) : noLimit,
     hasher: await makePasswordHasher(),
     webFolder,
   });

@@ -17,7 +17,7 @@ import {
   importNetwork,
 } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
-import { layOutNetwork } from '../graph/kept-positions.ts';
+import { layOutNetwork } from '../graph/placing.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
 export interface NetworkImportParts extends ExchangeParts {
