@@ -41,6 +41,33 @@ describeWithDatabase('the upkeep', (context) => {
     rmSync(folder, { recursive: true });
   });
 
+  it('removes what was logged of changes a day ago, by whole versions', async () => {
+    const clock = new TestClock();
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
+    const parts = { db: context.db, clock, images: openLocalImages(folder) };
+    const logged = () =>
+      context.db.selectFrom('network_changes').select(['version', 'at']).orderBy('seq').execute();
+    await aPerson(context.db, 'Mei Tanaka');
+    await aPerson(context.db, 'Ada Ng');
+    const before = await logged();
+    clock.advance(23 * 3600);
+    await removeWhatRanOut(parts);
+    expect(await logged()).toEqual(before);
+    await context.db
+      .updateTable('network_changes')
+      .set({ at: new Date(Date.now() - 2 * 3_600_000) })
+      .where('version', '<', before.at(-1)?.version ?? 0)
+      .execute();
+    await removeWhatRanOut(parts);
+    expect((await logged()).map(({ version }) => version)).toEqual([before.at(-1)?.version]);
+    const { logged_from } = await context.db
+      .selectFrom('network_version')
+      .select('logged_from')
+      .executeTakeFirstOrThrow();
+    expect(logged_from).toBe((before.at(-1)?.version ?? 0) - 1);
+    rmSync(folder, { recursive: true });
+  });
+
   it('removes counts and answers that have run out', async () => {
     const clock = new TestClock();
     const past = new Date(clock.now().getTime() - 1000);

@@ -15,15 +15,17 @@ export function addSearch(
   app: FastifyInstance,
   { db, network }: { db: Db; network: SnapshotStore },
 ): void {
+  // What one audience is answered, another may not be.
+  const questionOf = (query: object) => JSON.stringify([network.audience, query]);
   const networks = new CachedResults(db, keptBytes);
   serveKept(app, searchComprehensive, ({ query }) =>
-    networks.get(JSON.stringify(query), async () =>
+    networks.get(questionOf(query), async () =>
       write(searchComprehensive.reply, await searchNetwork({ db, network }, query)),
     ),
   );
   const names = new CachedResults(db, keptBytes);
   serveKept(app, searchEntities, ({ query }) =>
-    names.get(JSON.stringify(query), async () =>
+    names.get(questionOf(query), async () =>
       write(searchEntities.reply, await searchByName(db, query)),
     ),
   );
