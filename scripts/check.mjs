@@ -1,6 +1,7 @@
 // npm run check: everything that can be said about the code without running it. All steps run, so that
 // one look shows all that is to mend.
 import { existsSync } from 'node:fs';
+import { checkCoverage } from './coverage.mjs';
 import { runToTheEnd } from './failure.mjs';
 import { checkFences } from './fences.mjs';
 import { checkOwnLicences } from './licences.mjs';
@@ -32,6 +33,7 @@ const steps = [
       ]),
   },
   { name: 'fences as in their table', run: async () => resultOf(checkFences()) },
+  { name: 'coverage as in the titles', run: async () => resultOf(checkCoverage()) },
   {
     name: 'nothing unused',
     run: () => runScript(fromRoot('node_modules/knip/bin/knip.js'), ['--no-progress']),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EntityTypeParam, parseEntityId, parseNodeKey } from './entity-id.ts';
 
-describe('parseEntityId', () => {
+describe('parseEntityId [spec 2.3]', () => {
   it.each([
     ['12', 12],
     ['person_12', 12],

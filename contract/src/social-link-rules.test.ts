@@ -3,7 +3,7 @@ import { checkSocialLink, platformOfAddress, socialLinkMessages } from './social
 import type { Platform } from './social-links.ts';
 
 describe('checkSocialLink', () => {
-  it('has a sentence for each platform', () => {
+  it('has a sentence for each platform [spec 2.5]', () => {
     expect(socialLinkMessages).toEqual({
       website: 'Please enter a valid URL (e.g., https://example.com)',
       linkedin: 'Please enter a valid LinkedIn profile URL or username',
@@ -45,7 +45,7 @@ describe('checkSocialLink', () => {
     ['youtube', 'https://www.youtube.com/channel/UC123', 'https://www.youtube.com/channel/UC123'],
     ['tiktok', 'https://www.tiktok.com/@mei.t', 'mei.t'],
     ['tiktok', '  ', ''],
-  ] as [Platform, string, string][])('stores %s %j as %j', (platform, typed, value) => {
+  ] as [Platform, string, string][])('stores %s %j as %j [spec 2.5]', (platform, typed, value) => {
     expect(checkSocialLink(platform, typed)).toEqual({ value });
     expect(checkSocialLink(platform, value)).toEqual({ value });
   });
@@ -75,7 +75,7 @@ describe('checkSocialLink', () => {
     ['x', 'sixteen_letters__'],
     ['youtube', 'https://youtube.com/watch?v=1'],
     ['tiktok', 'a'.repeat(31)],
-  ] as [Platform, string][])('refuses %s %j', (platform, typed) => {
+  ] as [Platform, string][])('refuses %s %j [spec 2.5]', (platform, typed) => {
     expect(checkSocialLink(platform, typed)).toEqual({ message: socialLinkMessages[platform] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkAddress, linkLabel } from './social-links.ts';
 
-describe('linkAddress', () => {
+describe('linkAddress [spec 3.2]', () => {
   it.each([
     ['website', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
     ['website', 'example.org', 'https://example.org'],
@@ -45,7 +45,7 @@ describe('linkAddress', () => {
   });
 });
 
-describe('linkLabel', () => {
+describe('linkLabel [spec 2.3]', () => {
   it.each([
     ['website', 'https://www.example.org/a', 'example.org'],
     ['website', 'https://www.müller.example/über-uns', 'müller.example'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTagName, normaliseTagName, tagMessages } from './tag-name.ts';
 
-describe('normaliseTagName', () => {
+describe('normaliseTagName [spec 2.5] [spec 3.5]', () => {
   it.each([
     ['climate', 'CLIMATE'],
     ['  Street  Art ', 'STREET-ART'],
@@ -29,7 +29,7 @@ describe('normaliseTagName', () => {
   });
 });
 
-describe('checkTagName', () => {
+describe('checkTagName [spec 2.5]', () => {
   it.each([
     ['', tagMessages.empty],
     ['AB', 'Tag name must be at least 3 characters long'],

@@ -99,7 +99,7 @@ describe('parseYears', () => {
     expect(formatYears(parseYears(written))).toBe(written);
   });
 
-  it('reads back what formatYears writes', () => {
+  it('reads back what formatYears writes [spec 2.3]', () => {
     const year = fc.integer({ min: 0, max: 9999 });
     const from = fc.oneof({ weight: 5, arbitrary: year }, fc.constant(-Infinity));
     const to = fc.oneof({ weight: 5, arbitrary: year }, fc.constant(Infinity));
@@ -115,7 +115,7 @@ describe('parseYears', () => {
   });
 });
 
-describe('firstYear', () => {
+describe('firstYear [spec 2.2]', () => {
   it.each([
     ['2020 - 2022', 2020],
     ['from 1999', 1999],

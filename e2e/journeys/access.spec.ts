@@ -28,11 +28,9 @@ async function addUser(page: Page, typed: string, name: string, role?: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('an owner gives access, raises it and takes it back', { tag: '@phone' }, async ({
-  page,
-  browser,
-  product,
-}) => {
+test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
+  tag: '@phone',
+}, async ({ page, browser, product }) => {
   const [owner, other] = [freshAddress('owner'), freshAddress('other')];
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const theirs = await elsewhere.newPage();
@@ -162,7 +160,7 @@ test('an owner gives access, raises it and takes it back', { tag: '@phone' }, as
   await elsewhere.close();
 });
 
-test('a superuser manages access in the editor, and saves it with the rest', async ({
+test('a superuser manages access in the editor, and saves it with the rest [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.6]', async ({
   page,
   browser,
   product,

@@ -45,7 +45,7 @@ async function readConnections(page: Page, type: string, id: number) {
   return (await answer.json()).relationships as { id: number; name: string; role: string }[];
 }
 
-test('a project is connected with people who are there and with a project that is not', {
+test('a project is connected with people who are there and with a project that is not [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', {
   tag: '@phone',
 }, async ({ page, product, browser, isMobile }) => {
   await join(page, product, freshAddress('connector'), 'Sina Leota');
@@ -249,7 +249,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   expect(await readConnections(page, 'person', talia ?? 0)).toHaveLength(29);
 });
 
-test('a list of nine hundred stays short in the page, and is searched, sorted and read to its end', async ({
+test('a list of nine hundred stays short in the page, and is searched, sorted and read to its end [spec 2.2]', async ({
   page,
   product,
 }) => {

@@ -13,7 +13,7 @@ async function createNode(page: Page, plural: 'projects' | 'organizations', name
 }
 
 test(
-  'the overview shows what lies behind each card',
+  'the overview shows what lies behind each card [spec 2.2]',
   { tag: '@phone' },
   async ({ page, product, isMobile }, testInfo) => {
     const email = freshAddress('dashboard');
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'nodes are found, and lead to their editor',
+  'nodes are found, and lead to their editor [spec 2.2]',
   { tag: '@phone' },
   async ({ page, product }, testInfo) => {
     await join(page, product, freshAddress('nodes'));
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('unsaved changes are asked about when one turns to another part', async ({
+test('unsaved changes are asked about when one turns to another part [spec 2.2]', async ({
   page,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('unsaved changes are asked about when one turns to another part', async ({
   await checkAccessibility(page);
 });
 
-test('an account is deactivated by its owner, and wakes at the next login', {
+test('an account is deactivated by its owner, and wakes at the next login [spec 1.2] [spec 2.5] [spec 2.8]', {
   tag: '@phone',
 }, async ({ page, product, visit }) => {
   const email = freshAddress('leaver');

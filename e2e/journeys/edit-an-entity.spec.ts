@@ -24,7 +24,7 @@ async function choosePlace(page: Page, label: string, name: string) {
   await page.getByRole('option', { name, exact: true }).first().click();
 }
 
-test('a project is made, described in every field, and changed', {
+test('a project is made, described in every field, and changed [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', {
   tag: '@phone',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('maker'));
@@ -145,7 +145,7 @@ test('a project is made, described in every field, and changed', {
   ]);
 });
 
-test('a photo of a phone becomes an upright round picture on the map', {
+test('a photo of a phone becomes an upright round picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
   tag: '@phone',
 }, async ({ page, product }) => {
   await join(page, product, freshAddress('portrait'), 'Tevita Lolohea');
@@ -204,7 +204,7 @@ test('a photo of a phone becomes an upright round picture on the map', {
     .toBe('');
 });
 
-test('a picture that does not arrive holds nothing else up, and is tried again', async ({
+test('a picture that does not arrive holds nothing else up, and is tried again [spec 2.8]', async ({
   page,
   product,
   visit,
@@ -276,7 +276,7 @@ test('two save one profile: the second is told, and nothing is lost', async ({
   });
 });
 
-test('what is not saved is asked about, and outlives the page and the session', async ({
+test('what is not saved is asked about, and outlives the page and the session [spec 2.2]', async ({
   page,
   product,
   visit,
@@ -319,7 +319,10 @@ test('what is not saved is asked about, and outlives the page and the session', 
   await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
 });
 
-test('who may not edit an entity is told so and led away', async ({ page, product }) => {
+test('who may not edit an entity is told so and led away [spec 1.2] [spec 2.2]', async ({
+  page,
+  product,
+}) => {
   await join(page, product, freshAddress('stranger'), 'Mere Kingi');
   await page.goto('/project/4711');
   const notice = page.getByRole('heading', { name: "You don't have access to this content" });

@@ -24,7 +24,7 @@ async function openMap(page: Page, query = '') {
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('a visitor opens the map and reads what is on it', async ({ page }) => {
+test('a visitor opens the map and reads what is on it [spec 1.1]', async ({ page }) => {
   await openMap(page);
   await expect(page).toHaveTitle(/Map/u);
   const legend = page.getByRole('list', { name: 'On the map' });
@@ -49,7 +49,9 @@ test('a bare number in the link is enough', async ({ page }) => {
   await expect(card(page, 'Aroha Ngata')).toBeVisible();
 });
 
-test('going from card to card walks the map, and Back walks it back', async ({ page }) => {
+test('going from card to card walks the map, and Back walks it back [spec 3.2]', async ({
+  page,
+}) => {
   const tideLines = await keyOf(page, 'Tide Lines');
   const aroha = await keyOf(page, 'Aroha Ngata');
   await openMap(page, `?node=${tideLines}`);
@@ -68,7 +70,7 @@ test('going from card to card walks the map, and Back walks it back', async ({ p
   await expect(page).toHaveURL(/\/map$/u);
 });
 
-test('clicking the selected node takes the selection back', async ({ page }) => {
+test('clicking the selected node takes the selection back [spec 3.4]', async ({ page }) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}&zoom=true`);
   await expect(card(page, 'Tide Lines')).toBeVisible();
@@ -143,7 +145,9 @@ test('the table goes home as a file that a spreadsheet reads', async ({ page }) 
   expect(text).toMatch(/^Tide Lines,Project,\d+,project_\d+\r$/mu);
 });
 
-test('full screen keeps what is selected, there and back', async ({ page }) => {
+test('full screen keeps what is selected, there and back [spec 1.2] [spec 3.2]', async ({
+  page,
+}) => {
   const key = await keyOf(page, 'Tide Lines');
   await openMap(page, `?node=${key}&later=kept`);
   await page.getByRole('link', { name: 'Full screen' }).click();
@@ -165,7 +169,7 @@ test('a node that is gone says so, and leads on', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a map that cannot be loaded says why in the red box, and tries again', async ({
+test('a map that cannot be loaded says why in the red box, and tries again [spec 3.2]', async ({
   page,
   visit,
 }) => {
@@ -185,7 +189,7 @@ test('a map that cannot be loaded says why in the red box, and tries again', asy
   await expect(map(page)).toBeVisible();
 });
 
-test('a part that breaks says so with ways on, and the operators are told', async ({
+test('a part that breaks says so with ways on, and the operators are told [spec 3.1] [spec 3.2]', async ({
   page,
   visit,
 }) => {
@@ -211,7 +215,9 @@ test('a part that breaks says so with ways on, and the operators are told', asyn
   await expect(map(page)).toBeVisible();
 });
 
-test('the preview shows one card, and says what is missing', async ({ page }) => {
+test('the preview shows one card, and says what is missing [spec 1.2] [spec 3.2]', async ({
+  page,
+}) => {
   const key = await keyOf(page, 'Aroha Ngata');
   await page.goto(`/node-detail-preview?type=person&id=${key.split('_')[1]}`);
   await expect(card(page, 'Aroha Ngata').getByText('Port Kembla, Australia')).toBeVisible();

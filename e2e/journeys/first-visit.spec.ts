@@ -2,7 +2,9 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('the first page greets quietly and without barriers', { tag: '@phone' }, async ({ page }) => {
+test('the first page greets quietly and without barriers [spec 1.1] [spec 1.2] [spec 1.9]', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
@@ -23,7 +25,7 @@ test('the whole page fits a phone', { tag: '@phone-only' }, async ({ page }) => 
   expect(overhang).toBe(0);
 });
 
-test('an address that is no page says so, with its status', async ({ page, visit }) => {
+test('an address that is no page says so, with its status [spec 1.2]', async ({ page, visit }) => {
   visit.expectNoise('404');
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);

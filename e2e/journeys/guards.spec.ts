@@ -3,7 +3,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 
-test('a protected page says why it is closed, and brings its visitor back after login', async ({
+test('a protected page says why it is closed, and brings its visitor back after login [spec 1.2] [spec 2.2]', async ({
   page,
   product,
   browser,
@@ -45,7 +45,7 @@ test('a login leads nowhere else', async ({ page, product, browser }) => {
   }
 });
 
-test('a session that was ended elsewhere ends here, and says so', async ({
+test('a session that was ended elsewhere ends here, and says so [spec 1.4] [spec 1.8] [spec 3.8]', async ({
   page,
   product,
   visit,
@@ -62,10 +62,9 @@ test('a session that was ended elsewhere ends here, and says so', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the avatar menu works by keyboard and has no barriers', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the avatar menu works by keyboard and has no barriers [spec 1.2] [spec 3.2]', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   await join(page, product, freshAddress());
   await page.goto('/profile');
   await visitorMenu(page).focus();
@@ -76,7 +75,7 @@ test('the avatar menu works by keyboard and has no barriers', { tag: '@phone' },
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeHidden();
 });
 
-test('the entity form is announced, and leads to the screens that work', async ({
+test('the entity form is announced, and leads to the screens that work [spec 1.2]', async ({
   page,
   product,
 }) => {
@@ -92,7 +91,9 @@ test('the entity form is announced, and leads to the screens that work', async (
   }
 });
 
-test('terms and privacy are there to read', { tag: '@phone' }, async ({ page }) => {
+test('terms and privacy are there to read [spec 1.1] [spec 1.2]', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');

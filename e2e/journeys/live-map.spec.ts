@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
-test('what comes into the network shows on an open map, without a reload', async ({
+test('what comes into the network shows on an open map, without a reload [spec 3.4]', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,9 @@ async function logOut(page: Parameters<typeof visitorMenu>[0], visit: Visit) {
   await expect(page.getByText('Successfully logged out')).toBeVisible();
 }
 
-test('the login screen has no barriers', { tag: '@phone' }, async ({ page }) => {
+test('the login screen has no barriers [spec 1.2] [spec 3.2] [spec 3.8]', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkAccessibility(page);
@@ -19,7 +21,7 @@ test('the login screen has no barriers', { tag: '@phone' }, async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
 });
 
-test('logging out and in again', async ({ page, product, visit }) => {
+test('logging out and in again [spec 1.1]', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email);
   await logOut(page, visit);
@@ -36,7 +38,7 @@ test('logging out and in again', async ({ page, product, visit }) => {
   await expect(visitorMenu(page)).toBeVisible();
 });
 
-test('a logout without a connection is finished with the next one', async ({
+test('a logout without a connection is finished with the next one [spec 1.4]', async ({
   page,
   product,
   context,
@@ -81,7 +83,7 @@ test('a wrong password and an unknown address are told alike', async ({ page, pr
   }
 });
 
-test('an unverified account gets its letter sent again', async ({ page, visit }) => {
+test('an unverified account gets its letter sent again [spec 1.2]', async ({ page, visit }) => {
   const email = freshAddress();
   await signUp(page, email);
   await page.goto('/');
@@ -99,7 +101,7 @@ test('an unverified account gets its letter sent again', async ({ page, visit })
   await expect(page.getByText('Please enter your email address first.')).toBeVisible();
 });
 
-test('remembering is up to the visitor', async ({ page, product, visit }) => {
+test('remembering is up to the visitor [spec 1.9]', async ({ page, product, visit }) => {
   const email = freshAddress();
   await join(page, product, email);
   const sessionCookie = async () =>
@@ -120,7 +122,7 @@ test('remembering is up to the visitor', async ({ page, product, visit }) => {
   expect(days).toBeLessThan(7.1);
 });
 
-test('every open tab hears of a login and of a logout', async ({
+test('every open tab hears of a login and of a logout [spec 1.8]', async ({
   page,
   product,
   context,

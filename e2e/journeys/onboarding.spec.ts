@@ -25,7 +25,7 @@ async function joinNameless(page: Page, product: Product, email: string, type = 
 }
 
 test(
-  'six steps lead a newcomer onto the map, with a round picture',
+  'six steps lead a newcomer onto the map, with a round picture [spec 2.2] [spec 2.4] [spec 3.2]',
   { tag: '@phone' },
   async ({ page, product }, testInfo) => {
     await joinNameless(page, product, freshAddress('newcomer'));
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('who skips may look around, and is reminded quietly', { tag: '@phone' }, async ({
+test('who skips may look around, and is reminded quietly [spec 2.2]', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -155,7 +155,10 @@ test('who skips may look around, and is reminded quietly', { tag: '@phone' }, as
   await expect(page).toHaveURL('/create-profile');
 });
 
-test('a name typed at registration is a profile at once', async ({ page, product }) => {
+test('a name typed at registration is a profile at once [spec 1.1] [spec 1.4]', async ({
+  page,
+  product,
+}) => {
   await join(page, product, freshAddress('named'), 'Aroha Te Awa Ngata');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await heading(page, 'Good to see you, Aroha');
@@ -168,7 +171,10 @@ test('a name typed at registration is a profile at once', async ({ page, product
   expect(profile).toMatchObject({ first_name: 'Aroha', last_name: 'Te Awa Ngata' });
 });
 
-test('an organisation is led to a profile of its own kind', async ({ page, product }) => {
+test('an organisation is led to a profile of its own kind [spec 1.3] [spec 1.4]', async ({
+  page,
+  product,
+}) => {
   await joinNameless(page, product, freshAddress('archive'), 'organization');
   await heading(page, "Create your organisation's profile");
   await page.goto('/onboarding');
@@ -177,7 +183,11 @@ test('an organisation is led to a profile of its own kind', async ({ page, produ
   await expect(page).toHaveURL('/organization-management');
 });
 
-test('a picture that cannot be sent holds nobody up', async ({ page, product, visit }) => {
+test('a picture that cannot be sent holds nobody up [spec 2.8] [spec 3.8]', async ({
+  page,
+  product,
+  visit,
+}) => {
   await joinNameless(page, product, freshAddress('unlucky'));
   await page.getByRole('link', { name: 'Start Personal Onboarding' }).click();
   await page.locator('input[type="file"]').setInputFiles({

@@ -26,7 +26,7 @@ test('a wrong setting stops the start with one line that names it', async () => 
   await expect(start).rejects.toThrow(/It printed:\nConfiguration: .*PUBLIC_URL.*\n$/u);
 });
 
-test('it sends by a mail server, and starts again with its data and visitors', async ({
+test('it sends by a mail server, and starts again with its data and visitors [spec 1.4]', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mangrove-operating-'));

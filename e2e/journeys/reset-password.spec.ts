@@ -6,7 +6,7 @@ test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 
 const next = 'a quieter tide';
 
-test('a forgotten password is set anew by a link, which ends every other session', async ({
+test('a forgotten password is set anew by a link, which ends every other session [spec 1.2] [spec 1.5]', async ({
   page,
   product,
   browser,
@@ -72,7 +72,7 @@ test('a forgotten password is set anew by a link, which ends every other session
   );
 });
 
-test('a link without its secret says so', { tag: '@phone' }, async ({ page }) => {
+test('a link without its secret says so [spec 1.2]', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(
     page.getByText('Invalid reset link. Please request a new password reset.'),
@@ -80,7 +80,7 @@ test('a link without its secret says so', { tag: '@phone' }, async ({ page }) =>
   await checkAccessibility(page);
 });
 
-test('a password is changed by who knows it', { tag: '@phone' }, async ({
+test('a password is changed by who knows it [spec 1.2] [spec 2.8]', { tag: '@phone' }, async ({
   page,
   product,
   visit,

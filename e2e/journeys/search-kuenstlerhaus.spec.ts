@@ -93,7 +93,7 @@ async function openMap(page: Page, query = '') {
 // biome-ignore lint/suspicious/noSkippedTests: counted, by name
 test.skip(!existsSync(folder), 'the data of the Künstlerhaus network is not here');
 
-test('the Künstlerhaus network is searched (skipped where its data is not)', async ({
+test('the Künstlerhaus network is searched (skipped where its data is not) [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.7] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
   visit,
@@ -242,7 +242,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not)', as
   await expect(results(page)).toContainText('No entities highlighted.');
 });
 
-test('the Künstlerhaus network is walked by hand, by key and as a table', async ({
+test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3.1] [spec 3.2] [spec 3.4] [spec 3.6] [spec 3.9]', async ({
   page,
   product,
 }) => {
@@ -384,7 +384,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table', async
   expect(text.trim().split('\r\n')).toHaveLength(size + 1);
 });
 
-test('a superuser finds, reads and edits in the Künstlerhaus network', async ({
+test('a superuser finds, reads and edits in the Künstlerhaus network [spec 3.1] [spec 3.2] [spec 3.7] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
   visit,

@@ -17,7 +17,7 @@ async function openMap(page: Page, query = '') {
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('words are searched for, and the results stand in place of the map until they are cleared', async ({
+test('words are searched for, and the results stand in place of the map until they are cleared [spec 3.2]', async ({
   page,
   visit,
 }) => {
@@ -102,7 +102,7 @@ test('words are searched for, and the results stand in place of the map until th
   await expect(results(page)).toContainText('No entities highlighted.');
 });
 
-test('filters narrow, stand as chips in the address, and a link shows the same to others', async ({
+test('filters narrow, stand as chips in the address, and a link shows the same to others [spec 3.2]', async ({
   page,
   browser,
   product,
@@ -244,7 +244,7 @@ test('what is selected but not found stands beside the results, and the keys rea
   await expect(results(page).getByRole('link').first()).toBeFocused();
 });
 
-test('what somebody else saves comes into an open search; whoever may edit it has the button', async ({
+test('what somebody else saves comes into an open search; whoever may edit it has the button [spec 3.1] [spec 3.2] [spec 3.4]', async ({
   page,
   browser,
   product,

@@ -4,9 +4,9 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 
-test('the sign-up screen says what is wrong, and has no barriers', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the sign-up screen says what is wrong, and has no barriers [spec 1.2] [spec 1.5]', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the network');
   await checkAccessibility(page);
@@ -27,7 +27,7 @@ test('the sign-up screen says what is wrong, and has no barriers', { tag: '@phon
   await expect(page.getByText('Email is invalid')).toBeVisible();
 });
 
-test('a visitor signs up and is led to the verification, signed in already', async ({
+test('a visitor signs up and is led to the verification, signed in already [spec 1.1] [spec 1.2] [spec 1.4]', async ({
   page,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('a visitor signs up and is led to the verification, signed in already', asy
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
 });
 
-test('an address that is taken is told, and the form stays', async ({
+test('an address that is taken is told, and the form stays [spec 1.2]', async ({
   page,
   browser,
   product,
@@ -77,7 +77,7 @@ test('an address that is taken is told, and the form stays', async ({
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody');
 });
 
-test('who is signed in already is told so, and led home after three seconds', async ({
+test('who is signed in already is told so, and led home after three seconds [spec 1.2]', async ({
   page,
   product,
 }) => {

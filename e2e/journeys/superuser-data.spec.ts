@@ -37,7 +37,7 @@ async function checkBothThemes(page: Page, part?: string) {
   }
 }
 
-test('tags are made official, created, renamed, merged and deleted, and everything shows it', async ({
+test('tags are made official, created, renamed, merged and deleted, and everything shows it [spec 1.1] [spec 3.2] [spec 3.4] [spec 3.5] [spec 3.8] [spec 3.9]', async ({
   page,
   product,
   visit,
@@ -271,7 +271,11 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await checkBothThemes(page);
 });
 
-test('entities are found, opened and deleted', async ({ page, product, visit }) => {
+test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [spec 3.8]', async ({
+  page,
+  product,
+  visit,
+}) => {
   await comeAsSuperuser(page, product);
   await emptyNetwork(page);
   await page.goto('/entity-list?tab=organizations');
@@ -438,7 +442,7 @@ test('the lists and the tag panel work on a phone', { tag: '@phone-only' }, asyn
   }
 });
 
-test('the system is backed up, exported and cleared, with the password where it was long ago', async ({
+test('the system is backed up, exported and cleared, with the password where it was long ago [spec 3.2]', async ({
   page,
   visit,
 }) => {

@@ -71,7 +71,10 @@ async function lookInBoth(page: Page, part?: string) {
   }
 }
 
-test('nobody but superusers enters the panel', async ({ page, product }) => {
+test('nobody but superusers enters the panel [spec 1.2] [spec 3.1] [spec 3.2] [spec 3.6] [spec 3.9]', async ({
+  page,
+  product,
+}) => {
   await join(page, product, freshAddress());
   await expect(page.getByRole('link', { name: 'Control Panel' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Find an entity' })).toHaveCount(0);
@@ -83,7 +86,10 @@ test('nobody but superusers enters the panel', async ({ page, product }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('superusers find users by search, filters, order and page', async ({ page, product }) => {
+test('superusers find users by search, filters, order and page [spec 3.2] [spec 3.9]', async ({
+  page,
+  product,
+}) => {
   const stem = freshAddress('crowd').split('@')[0];
   const people = [];
   for (let index = 1; index <= 22; index += 1) {
@@ -202,7 +208,7 @@ test('superusers find users by search, filters, order and page', async ({ page, 
   await checkAccessibility(page);
 });
 
-test('superusers change an account, its rights and its rank, and delete it', async ({
+test('superusers change an account, its rights and its rank, and delete it [spec 1.1] [spec 1.5] [spec 3.2] [spec 3.5] [spec 3.8]', async ({
   page,
   product,
   visit,
@@ -412,7 +418,7 @@ async function refuseOnce(page: Page, address: string) {
 }
 
 test(
-  'on a phone users are a list, and their sheet comes from below',
+  'on a phone users are a list, and their sheet comes from below [spec 3.2]',
   { tag: '@phone-only' },
   async ({ page, product }, testInfo) => {
     const email = freshAddress('pocket');
@@ -442,7 +448,7 @@ test(
   },
 );
 
-test('entities are found in the top bar, and with what is connected in the panel', async ({
+test('entities are found in the top bar, and with what is connected in the panel [spec 1.2] [spec 3.2]', async ({
   page,
   product,
 }) => {

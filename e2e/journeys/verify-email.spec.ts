@@ -4,7 +4,7 @@ import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 
-test('a link verifies, once, and leads to the map after two seconds', async ({
+test('a link verifies, once, and leads to the map after two seconds [spec 1.2]', async ({
   page,
   product,
   context,

@@ -18,7 +18,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
     for (const { name, path } of scenes) {
-      test(`${name}, ${colorScheme}`, { tag: '@phone' }, async ({ page }) => {
+      test(`${name}, ${colorScheme} [spec 1.2] [spec 3.2] [spec 3.4]`, { tag: '@phone' }, async ({
+        page,
+      }) => {
         await page.goto(path);
         await expectSettled(page, path);
         await checkAccessibility(page);

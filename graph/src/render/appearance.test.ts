@@ -19,12 +19,12 @@ import {
   zoomRange,
 } from './appearance.ts';
 
-it('is zoomed between a tenth and eightfold', () => {
+it('is zoomed between a tenth and eightfold [spec 3.9]', () => {
   expect(zoomRange).toEqual([0.1, 8]);
 });
 
 describe('the size of a node', () => {
-  it('is the specified radius for each role', () => {
+  it('is the specified radius for each role [spec 3.4] [spec 3.9]', () => {
     const sizes = Object.entries(role).map(([name, is]) => [name, fullRadius(is, person, 0)]);
     expect(Object.fromEntries(sizes)).toEqual({
       plain: 6 * 0.78, // a person without ties is drawn smaller
@@ -36,7 +36,7 @@ describe('the size of a node', () => {
     });
   });
 
-  it('is eight under the pointer', () => {
+  it('is eight under the pointer [spec 3.9]', () => {
     expect(hoveredRadius).toBe(8);
   });
 
@@ -101,7 +101,7 @@ describe('an edge', () => {
     expect(plainEdgeAlpha(Math.sqrt(0.1 * 0.3))).toBeCloseTo(0.05, 10);
   });
 
-  it('fades in width and colour with the steps from a match', () => {
+  it('fades in width and colour with the steps from a match [spec 3.9]', () => {
     const styles = edgeStyles(1, 0, 10);
     const byDepth = [0, 1, 2, 3, 4].map((depth) => styles[edgeRole.depth0 + depth]);
     expect(byDepth.map((style) => style?.width)).toEqual([1.25, 1, 0.75, 0.5, 0.5]);

@@ -46,7 +46,7 @@ describe('the camera', () => {
     expect(bottom).toBeGreaterThan(top);
   });
 
-  it('fits the bounds into the free area, within the range of the zoom', () => {
+  it('fits the bounds into the free area, within the range of the zoom [spec 3.9]', () => {
     const bounds = { left: -1000, top: -400, right: 1000, bottom: 400 };
     const camera = cameraFor(bounds, free, 24, 1);
     const { scale, x } = viewOf(camera, free, 1);

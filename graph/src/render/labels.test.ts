@@ -59,7 +59,7 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-describe('placing labels', () => {
+describe('placing labels [spec 3.2]', () => {
   it('never covers another label, an obstacle or the area outside', () => {
     fc.assert(
       fc.property(candidates, obstacles, (wishes, blocked) => {

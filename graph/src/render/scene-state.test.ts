@@ -105,7 +105,7 @@ describe('a highlighted result', () => {
     expect(state.strongEdges.at(-1)).toBe(1);
   });
 
-  it('lights what is next to a match and dims what is further, whose edges still fade by depth', () => {
+  it('lights what is next to a match and dims what is further, whose edges still fade by depth [spec 3.4]', () => {
     const state = aState();
     state.highlight = {
       matches: Uint32Array.from([0]),

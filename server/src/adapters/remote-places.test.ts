@@ -37,7 +37,7 @@ describe('a location service', () => {
   const open = () =>
     remotePlaces({ url, key }, bundledPlaces, clock, (error) => failures.push(error.message));
 
-  it('is asked with its key, and its answer is brought to form', async () => {
+  it('is asked with its key, and its answer is brought to form [spec 2.7]', async () => {
     expect(await open().countries()).toEqual([{ id: 7, name: 'Aotearoa', iso2: 'NZ' }]);
     expect(asked).toEqual([{ path: '/v1/countries', key }]);
     answer = (_, response) =>
@@ -57,7 +57,7 @@ describe('a location service', () => {
     expect(asked.at(-1)?.path).toBe('/v1/countries/NZ/states/CAN/cities');
   });
 
-  it('is asked again for countries after 30 days, for the rest after one', async () => {
+  it('is asked again for countries after 30 days, for the rest after one [spec 2.7] [spec 2.9]', async () => {
     const places = open();
     const askAll = async () => {
       await places.countries();
@@ -72,7 +72,7 @@ describe('a location service', () => {
     expect(await askAll()).toBe(5);
   });
 
-  it('is tried three times more when it fails for a moment', async () => {
+  it('is tried three times more when it fails for a moment [spec 2.7]', async () => {
     answer = (_, response) => {
       if (asked.length < 4) response.writeHead(503).end();
       else response.end(JSON.stringify(elsewhere));
@@ -114,7 +114,7 @@ describe('a location service', () => {
 });
 
 describe('the bundled places', () => {
-  it('go from country to state to city', async () => {
+  it('go from country to state to city [spec 2.3]', async () => {
     const countries = await bundledPlaces.countries();
     expect(countries.length).toBeGreaterThan(190);
     const states = await bundledPlaces.states('AU');

@@ -217,7 +217,7 @@ describeWithDatabase('every answer', (context) => {
     });
   });
 
-  describe('says what is wrong with an address', () => {
+  describe('says what is wrong with an address [spec 1.2]', () => {
     it.each([
       ['DELETE', '/api/v1/graph', 'GET, HEAD'],
       ['GET', '/api/v1/auth/login', 'POST'],

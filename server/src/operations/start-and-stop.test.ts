@@ -107,7 +107,7 @@ describe('a server from start to stop, again and again', () => {
     );
   });
 
-  it('knows its visitors again after a restart', { timeout: 120_000 }, async () => {
+  it('knows its visitors again after a restart [spec 1.4]', { timeout: 120_000 }, async () => {
     const visitor = new RemoteClient();
     const registered = await visitor.post(server.address, '/api/v1/auth/register?auto_login=true', {
       email: 'aroha@example.org',

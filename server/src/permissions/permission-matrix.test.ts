@@ -49,7 +49,7 @@ const cellCounts = `${countCells(all, open)} cells with development mode off, ${
   countCells(all, ['DV']) + countCells([...forSuperusers, ...superuserLive], ['SU'])
 } with it on`;
 
-describe('the permission matrix', () => {
+describe('the permission matrix [spec 3.1]', () => {
   it('has a cell for every caller in every row, and every row of the rules', () => {
     for (const { id, cells } of permissionMatrix) {
       for (const caller of callers) {
@@ -66,7 +66,7 @@ describe('the permission matrix', () => {
     for (const { row, because } of departures) expect(ids, because).toContain(row);
   });
 
-  it('has an example request for every call, and for no other', () => {
+  it('has an example request for every call, and for no other [spec 2.7]', () => {
     expect(Object.keys(exampleRequests).sort()).toEqual(asked.map(({ call }) => call).sort());
   });
 });
@@ -116,7 +116,7 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
     expect(answer.json()).toEqual({ enabled });
   }
 
-  it('knows every call that the server answers', async () => {
+  it('knows every call that the server answers [spec 1.7]', async () => {
     const documenting = await startTestApp(context.db, { NODE_ENV: 'development' });
     const { paths } = documenting.app.swagger();
     await documenting.close();
@@ -134,11 +134,11 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
   });
 
   for (const kind of kinds) {
-    describe(`asked by a ${kind}`, () => {
+    describe(`asked by a ${kind} [spec 2.1] [spec 2.6] [spec 2.7]`, () => {
       for (const { call, row } of asked) {
         const example = exampleRequests[call];
         if (example?.clearsAll || (kind === 'program' && example?.browserOnly)) continue;
-        it(`${row.id} ${call}`, async () => {
+        it(`${row.id} ${call} [spec 1.6] [spec 1.7] [spec 3.7]`, async () => {
           const given: Record<string, string> = {};
           const expected: Record<string, string> = {};
           for (const column of open) {
@@ -164,7 +164,7 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
     }
   });
 
-  it('M34 DELETE /debug/clear-all-data refuses all but superusers', async () => {
+  it('M34 DELETE /debug/clear-all-data refuses all but superusers [spec 1.6]', async () => {
     const { cells } = permissionMatrix.find(({ id }) => id === 'M34') ?? { cells: null };
     for (const kind of kinds) {
       for (const column of open) {
@@ -181,7 +181,7 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
 
   describe('while development mode is on', () => {
     for (const kind of kinds) {
-      it(`answers a ${kind}`, async () => {
+      it(`answers a ${kind} [spec 1.6]`, async () => {
         const given: Record<string, string> = {};
         const expected: Record<string, string> = {};
         for (const { call, row } of asked) {
@@ -210,7 +210,7 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
       return actor;
     }
 
-    it('shuts out a session that outlived the switch', async () => {
+    it('shuts out a session that outlived the switch [spec 1.6]', async () => {
       const survivors = await Promise.all(kinds.map((kind) => world.actor('US', kind)));
       const value = JSON.stringify({ enabled: true });
       await context.db
@@ -247,7 +247,7 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
       await setDevelopmentMode(false);
     });
 
-    it('lets superusers go on', async () => {
+    it('lets superusers go on [spec 1.6]', async () => {
       for (const kind of kinds) {
         for (const { call, row } of forSuperusers) {
           const example = exampleRequests[call];

@@ -33,7 +33,7 @@ const calls = permissionMatrix
   .filter(({ call }) => call in exampleRequests)
   .filter(({ call }) => !/docs|openapi|clear-all-data/u.test(call));
 
-describeWithDatabase('the fields of answers', (context) => {
+describeWithDatabase('the fields of answers [spec 3.3]', (context) => {
   let test: TestApp;
   let world: Callers;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describeWithDatabase('the fields of answers', (context) => {
     return isJson ? answer.json() : null;
   }
 
-  it('that anybody may read are display fields', async () => {
+  it('that anybody may read are display fields [spec 2.3]', async () => {
     const nobody = await world.actor('AN', 'browser');
     const publicCalls = calls.filter(
       ({ call, cells }) => call.startsWith('GET ') && cells.AN === '2',
@@ -72,7 +72,7 @@ describeWithDatabase('the fields of answers', (context) => {
     }
   });
 
-  it('hold no secret for anybody, and addresses only where they belong', async () => {
+  it('hold no secret for anybody, and addresses only where they belong [spec 2.3]', async () => {
     for (const caller of ['UV', 'OW', 'SU'] as const) {
       const shared = await world.actor(caller, 'browser');
       for (const { call } of calls) {

@@ -19,7 +19,7 @@ const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_inval
 /** Without cookie and token it tells that there is no token to refresh; no login is asked for. */
 const isOpen = (call: string) => call === 'POST /auth/refresh';
 
-describeWithDatabase('every call refuses', (context) => {
+describeWithDatabase('every call refuses [spec 3.6]', (context) => {
   let test: TestApp;
   let world: Callers;
   let superuser: Actor;
@@ -55,7 +55,7 @@ describeWithDatabase('every call refuses', (context) => {
   }
 
   describe('what a page of another site could send', () => {
-    it('writing without the token of the session', async () => {
+    it('writing without the token of the session [spec 1.7]', async () => {
       const other = await world.actor('SU', 'browser');
       const foreign = await other.client.csrfToken();
       for (const { call } of writing) {

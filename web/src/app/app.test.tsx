@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the app', () => {
-  it('welcomes, and leads to the map', async () => {
+  it('welcomes, and leads to the map [spec 1.2]', async () => {
     openAt('/');
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title).toHaveTextContent('Where climate, art and culture hold each other up');
@@ -68,7 +68,7 @@ describe('the app', () => {
   });
 });
 
-it('has a route for every page that the server answers', () => {
+it('has a route for every page that the server answers [spec 1.2]', () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory());
   // The router writes `/person/$id` for `/person/:id`.
   const known = pagePaths.map((path) => path.replaceAll('/:', '/$')).sort();

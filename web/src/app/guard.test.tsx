@@ -6,7 +6,7 @@ import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 import { judge } from './guard.tsx';
 
-describe('judge', () => {
+describe('judge [spec 3.9]', () => {
   const unknown: Visitor = { state: 'unknown', user: null };
   const stranger: Visitor = { state: 'signed-out', user: null };
   const user: Visitor = { state: 'signed-in', user: aroha };
@@ -25,7 +25,7 @@ describe('judge', () => {
     ['superuser', superuser, false, 'come-in'],
     ['superuser', user, true, 'developmentMode'],
     ['superuser', superuser, true, 'come-in'],
-  ] as const)('%s %o, development mode %s: %s', (area, visitor, mode, verdict) => {
+  ] as const)('%s %o, development mode %s: %s [spec 1.2]', (area, visitor, mode, verdict) => {
     expect(judge(area, visitor, mode)).toBe(verdict);
   });
 });
@@ -41,7 +41,7 @@ describe('a protected page', () => {
     await server.stop();
   });
 
-  it('asks a stranger to log in, and remembers where the stranger was going', async () => {
+  it('asks a stranger to log in, and remembers where the stranger was going [spec 1.2] [spec 1.9] [spec 2.1]', async () => {
     const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/profile?tab=settings');
     expect(
@@ -66,7 +66,7 @@ describe('a protected page', () => {
     '/organization/12',
     '/superuser-control-panel',
     '/entity-list',
-  ])('is %s too', async (address) => {
+  ])('is %s too [spec 1.2]', async (address) => {
     openAt(address);
     const title = 'Login required to access this page';
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('a protected page', () => {
     expect(screen.getByText('aroha@example.org')).toBeInTheDocument();
   });
 
-  it('of superusers sends everybody else to the first page', async () => {
+  it('of superusers sends everybody else to the first page [spec 1.2] [spec 1.6] [spec 3.1] [spec 3.2]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const history = openAt('/superuser-control-panel');
     const title = 'Access denied. Superuser permissions required.';
@@ -88,7 +88,7 @@ describe('a protected page', () => {
   });
 
   it.each(['/entity-form', '/project-management', '/person/12', '/entity-list'])(
-    '%s is restricted in development mode like every other',
+    '%s is restricted in development mode like every other [spec 1.2]',
     async (address) => {
       server.answers['GET /api/v1/config/development-mode'] = {
         status: 200,
@@ -100,7 +100,7 @@ describe('a protected page', () => {
     },
   );
 
-  it('is restricted in development mode, and leads to the login', async () => {
+  it('is restricted in development mode, and leads to the login [spec 1.2]', async () => {
     server.answers['GET /api/v1/config/development-mode'] = {
       status: 200,
       body: { enabled: true },

@@ -20,13 +20,13 @@ describe('the map, to somebody without a profile,', () => {
     };
   };
 
-  it('leads to the creation of one', async () => {
+  it('leads to the creation of one [spec 3.2]', async () => {
     be(aroha);
     const history = openAt('/map');
     await waitFor(() => expect(history.location.pathname).toBe('/create-profile'));
   });
 
-  it('stays for superusers', async () => {
+  it('stays for superusers [spec 3.2]', async () => {
     be({ ...aroha, is_superuser: true });
     const history = openAt('/map');
     await screen.findByRole('button', { name: /^Your account, /u });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows what went wrong, and the page again after Try Again', async () => {
+it('shows what went wrong, and the page again after Try Again [spec 1.2] [spec 3.2]', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('reportError', vi.fn());
@@ -42,7 +42,7 @@ it('shows what went wrong, and the page again after Try Again', async () => {
   expect(await screen.findByText('Whole again')).toBeInTheDocument();
 });
 
-it('has a last fallback that stands without the router', () => {
+it('has a last fallback that stands without the router [spec 1.2]', () => {
   vi.stubGlobal('reportError', vi.fn());
   render(
     <MantineProvider theme={theme} env="test">

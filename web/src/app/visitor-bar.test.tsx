@@ -43,13 +43,13 @@ async function openMenu() {
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
 describe('the top bar', () => {
-  it('shows a stranger the map and the ways in', async () => {
+  it('shows a stranger the map and the ways in [spec 1.2]', async () => {
     await show();
     await screen.findByRole('link', { name: 'Sign up' });
     expect(links()).toEqual(['Mangrove', 'Map', 'Log in', 'Sign up']);
   });
 
-  it('shows who is signed in the dashboard and the own menu', async () => {
+  it('shows who is signed in the dashboard and the own menu [spec 1.2]', async () => {
     be(aroha);
     await show();
     const menu = await openMenu();
@@ -63,7 +63,7 @@ describe('the top bar', () => {
     expect(screen.queryByRole('combobox', { name: 'Find an entity' })).not.toBeInTheDocument();
   });
 
-  it('shows superusers the panel, the list, a search and the switch', async () => {
+  it('shows superusers the panel, the list, a search and the switch [spec 1.2]', async () => {
     be(superuser);
     await show();
     await openMenu();
@@ -72,7 +72,7 @@ describe('the top bar', () => {
     expect(await screen.findByRole('combobox', { name: 'Find an entity' })).toBeInTheDocument();
   });
 
-  it('shows a stranger the developer login alone, in development mode', async () => {
+  it('shows a stranger the developer login alone, in development mode [spec 1.2]', async () => {
     switchTo(true);
     await show();
     const login = await within(await screen.findByRole('banner')).findByRole('link', {
@@ -82,7 +82,7 @@ describe('the top bar', () => {
     expect(links()).toEqual(['Mangrove', 'Developer Login']);
   });
 
-  it('hides its links from who has no developer access, and from no superuser', async () => {
+  it('hides its links from who has no developer access, and from no superuser [spec 1.2]', async () => {
     switchTo(true);
     be(aroha);
     await show();
@@ -93,18 +93,21 @@ describe('the top bar', () => {
   it.each([
     [refusal(403, 'Not by you.', 'forbidden'), 'Not by you.'],
     [{ status: 502 }, 'Failed to update development mode'],
-  ])('says why development mode could not be switched: %o', async (answer, sentence) => {
-    switchTo(true);
-    be(superuser);
-    server.answers['POST /api/v1/config/development-mode'] = answer;
-    await show();
-    await openMenu();
-    expect(links()).toContain('Control Panel');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable Dev Mode' }));
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-  });
+  ])(
+    'says why development mode could not be switched: %o [spec 1.2] [spec 1.8]',
+    async (answer, sentence) => {
+      switchTo(true);
+      be(superuser);
+      server.answers['POST /api/v1/config/development-mode'] = answer;
+      await show();
+      await openMenu();
+      expect(links()).toContain('Control Panel');
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable Dev Mode' }));
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+    },
+  );
 
-  it('logs out here, and says so, also when the server fails', async () => {
+  it('logs out here, and says so, also when the server fails [spec 1.4] [spec 1.8]', async () => {
     be(aroha);
     keepTokens(tokensFor('one'));
     server.answers['POST /api/v1/auth/logout'] = refusal(500, 'Broken', 'internal');

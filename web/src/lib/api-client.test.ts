@@ -117,7 +117,7 @@ describe('callApi', () => {
     expect(sent[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it('sends a form where the endpoint takes one, and reads 204 as nothing', async () => {
+  it('sends a form where the endpoint takes one, and reads 204 as nothing [spec 1.7]', async () => {
     answer = () => ({ status: 204 });
     const reply = await callApi(renameReef, { params: { id: 3 }, body: { name: 'Long Reef' } });
     expect(reply).toBeUndefined();
@@ -145,7 +145,7 @@ describe('callApi', () => {
     });
   });
 
-  it('says that a rate limit was exceeded, in the words of the server or its own', async () => {
+  it('says that a rate limit was exceeded, in the words of the server or its own [spec 1.8]', async () => {
     answer = () => ({
       status: 429,
       body: '{"detail":"Try again in a minute.","code":"rate_limited"}',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMapAddress } from './map-address.ts';
 
 describe('readMapAddress', () => {
-  it('reads what a map address can say', () => {
+  it('reads what a map address can say [spec 3.2]', () => {
     expect(
       readMapAddress({
         node: ' person_12 ',

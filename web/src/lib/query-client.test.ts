@@ -6,7 +6,7 @@ const refusal = (status: number) =>
   new ApiError({ status, code: status >= 500 ? 'internal' : 'not_found', detail: 'No.' });
 
 describe('isWorthRetrying', () => {
-  it('asks three times again when the server fails or cannot be reached', () => {
+  it('asks three times again when the server fails or cannot be reached [spec 1.9]', () => {
     const unreachable = new ApiError({ status: 0, code: 'unreachable', detail: 'No.' });
     expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, unreachable))).toEqual([
       true,
@@ -26,13 +26,13 @@ describe('isWorthRetrying', () => {
   });
 });
 
-it('waits twice as long each time, and never more than 30 s', () => {
+it('waits twice as long each time, and never more than 30 s [spec 1.9]', () => {
   expect([0, 1, 2, 3, 4, 5, 12].map(retryDelay)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
 });
 
-it('keeps answers fresh for 5 minutes and stored for 24 hours, and never repeats a change', () => {
+it('keeps answers fresh for 5 minutes and stored for 24 hours, and never repeats a change [spec 1.9] [spec 3.9]', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,

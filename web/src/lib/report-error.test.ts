@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const reports = () => server.asked('POST /api/v1/error-report');
 
-it('tells the operators once of an error, without what the address hides', async () => {
+it('tells the operators once of an error, without what the address hides [spec 3.1]', async () => {
   window.history.replaceState(null, '', '/map?token=secret#hidden');
   const error = new TypeError('Nothing to read');
   reportCaughtError('7K2-QF', error, '\n    at Card');

@@ -59,7 +59,7 @@ function accept(accessToken: string) {
 }
 
 describe('a request of the visitor', () => {
-  it('carries the bearer token when there is one', async () => {
+  it('carries the bearer token when there is one [spec 1.7]', async () => {
     await callApi(readReef);
     const tokens = tokensFor('one');
     keepTokens(tokens);
@@ -70,7 +70,7 @@ describe('a request of the visitor', () => {
     ]);
   });
 
-  it('carries a CSRF token when it writes, fetched once', async () => {
+  it('carries a CSRF token when it writes, fetched once [spec 1.7]', async () => {
     await callApi(readReef);
     expect(server.asked('GET /api/v1/auth/csrf-token')).toHaveLength(0);
     await Promise.all([save(), save()]);
@@ -81,7 +81,7 @@ describe('a request of the visitor', () => {
     }
   });
 
-  it('is sent once more with a new CSRF token when the server refuses the old one', async () => {
+  it('is sent once more with a new CSRF token when the server refuses the old one [spec 1.4] [spec 1.8]', async () => {
     let count = 0;
     server.answers['GET /api/v1/auth/csrf-token'] = () => {
       count += 1;
@@ -93,7 +93,7 @@ describe('a request of the visitor', () => {
     expect(server.asked('PUT /api/v1/reef')).toHaveLength(2);
   });
 
-  it('is not sent a third time for its CSRF token', async () => {
+  it('is not sent a third time for its CSRF token [spec 1.4]', async () => {
     server.answers['PUT /api/v1/reef'] = csrfRefused;
     await expect(save()).rejects.toThrow('CSRF token missing or invalid');
     expect(server.asked('PUT /api/v1/reef')).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('an access token that no longer holds', () => {
   const old = tokensFor('old');
   const fresh = tokensFor('fresh');
 
-  it('is renewed once for all who need it, and each call goes on', async () => {
+  it('is renewed once for all who need it, and each call goes on [spec 1.4] [spec 1.8]', async () => {
     keepTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = async ({ body }) => {
@@ -142,7 +142,7 @@ describe('an access token that no longer holds', () => {
     expect(server.asked('POST /api/v1/auth/refresh')).toHaveLength(0);
   });
 
-  it('ends the session when the renewal is refused', async () => {
+  it('ends the session when the renewal is refused [spec 1.4]', async () => {
     keepTokens(old);
     accept(fresh.access_token);
     server.answers['POST /api/v1/auth/refresh'] = refusal(
@@ -156,7 +156,7 @@ describe('an access token that no longer holds', () => {
     expect(server.asked('GET /api/v1/reef')).toHaveLength(1);
   });
 
-  it('ends the session when the renewed one is refused too', async () => {
+  it('ends the session when the renewed one is refused too [spec 1.4] [spec 1.8]', async () => {
     keepTokens(old);
     server.answers['GET /api/v1/reef'] = notSignedIn;
     server.answers['POST /api/v1/auth/refresh'] = { status: 200, body: fresh };
@@ -166,7 +166,7 @@ describe('an access token that no longer holds', () => {
     expect(news).toEqual(['lost']);
   });
 
-  it('ends the session when there is no refresh token', async () => {
+  it('ends the session when there is no refresh token [spec 1.8]', async () => {
     localStorage.setItem('token', old.access_token);
     accept(fresh.access_token);
     await expect(callApi(readReef)).rejects.toThrow('No refresh token available');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('beginning a session', () => {
-  it('keeps the tokens under the specified names and asks who is signed in', async () => {
+  it('keeps the tokens under the specified names and asks who is signed in [spec 1.3] [spec 1.4]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const queries = createQueryClient();
     const tokens = tokensFor('one');
@@ -58,7 +58,7 @@ describe('beginning a session', () => {
 });
 
 describe('the session check', () => {
-  it('renews tokens that the server takes for a stranger’s', async () => {
+  it('renews tokens that the server takes for a stranger’s [spec 1.4]', async () => {
     keepTokens(tokensFor('old'));
     const fresh = tokensFor('fresh');
     server.answers['GET /api/v1/auth/session'] = ({ headers }) =>
@@ -70,7 +70,7 @@ describe('the session check', () => {
     expect(session.user).toEqual(aroha);
   });
 
-  it('gives nobody when they cannot be renewed', async () => {
+  it('gives nobody when they cannot be renewed [spec 1.4]', async () => {
     keepTokens(tokensFor('old'));
     server.answers['POST /api/v1/auth/refresh'] = refusal(401, 'Session ended.', 'not_signed_in');
     expect(await createQueryClient().fetchQuery(sessionQuery)).toEqual(signedOut);
@@ -82,7 +82,7 @@ describe('logging out', () => {
   it.each([
     ['when the server agrees', { status: 200, body: { detail: 'Out' } }, true],
     ['when the server fails', refusal(500, 'Broken', 'internal'), false],
-  ])('forgets everything %s', async (_, answer, isKnown) => {
+  ])('forgets everything %s [spec 1.4]', async (_, answer, isKnown) => {
     server.answers['POST /api/v1/auth/logout'] = answer;
     const queries = createQueryClient();
     keepTokens(tokensFor('one'));
@@ -109,7 +109,7 @@ describe('logging out', () => {
     stop();
   });
 
-  it('is finished before anybody asks who is signed in, when the server was not reached', async () => {
+  it('is finished before anybody asks who is signed in, when the server was not reached [spec 1.4]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
     const queries = createQueryClient();
@@ -156,7 +156,7 @@ describe('logging out', () => {
   });
 });
 
-it('gives the pending name trimmed, and once', () => {
+it('gives the pending name trimmed, and once [spec 1.3] [spec 1.4]', () => {
   keepPendingProfileName('  Aroha Ngata ');
   expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
   expect(takePendingProfileName()).toBe('Aroha Ngata');

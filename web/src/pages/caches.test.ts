@@ -8,7 +8,7 @@ import { editableEntitiesQuery, ownRolesQuery } from '../features/entities/own-q
 const minutes = ({ staleTime, gcTime }: { staleTime?: unknown; gcTime?: unknown }) =>
   [staleTime, gcTime].map((time) => Number(time) / 60_000);
 
-it('keeps what was read for as long as is specified', () => {
+it('keeps what was read for as long as is specified [spec 2.9]', () => {
   expect(minutes(editableEntitiesQuery)).toEqual([5, 10]);
   expect(minutes(ownRolesQuery)).toEqual([5, 10]);
   expect(minutes(entityUsersQuery('project', 1))).toEqual([2, 5]);

@@ -29,7 +29,7 @@ async function fillIn() {
 }
 
 describe('logging in', () => {
-  it('sends a form, and leads where the visitor was going', async () => {
+  it('sends a form, and leads where the visitor was going [spec 1.2] [spec 1.7]', async () => {
     letIn();
     const history = openAt('/login?next=%2Fprofile%3Ftab%3Dsettings');
     await fillIn();
@@ -56,7 +56,7 @@ describe('logging in', () => {
     },
   );
 
-  it('says that it is under way, and leads everywhere else', async () => {
+  it('says that it is under way, and leads everywhere else [spec 1.2]', async () => {
     let answer: () => void = () => undefined;
     server.answers['POST /api/v1/auth/login'] = async () => {
       await new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   });
 
-  it('needs both fields', async () => {
+  it('needs both fields [spec 1.5]', async () => {
     openAt('/login');
     await field('Password');
     await submit();
@@ -97,7 +97,7 @@ describe('logging in', () => {
       refusal(403, 'Development mode is active.', 'development_mode'),
       'Your account does not have developer access. Please contact the development team.',
     ],
-  ])('says why it failed: %o', async (answer, sentence) => {
+  ])('says why it failed: %o [spec 1.8]', async (answer, sentence) => {
     server.answers['POST /api/v1/auth/login'] = answer;
     openAt('/login');
     await fillIn();
@@ -121,36 +121,39 @@ describe('logging in', () => {
   it.each([
     refusal(403, 'Email not verified', 'email_not_verified'),
     refusal(403, 'Inactive user', 'inactive_user'),
-  ])('offers another verification e-mail after %o', async (answer) => {
-    server.answers['POST /api/v1/auth/login'] = answer;
-    server.answers['POST /api/v1/auth/request-verify-token'] = {
-      status: 200,
-      body: { detail: 'Sent' },
-    };
-    openAt('/login');
-    await fillIn();
-    await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your account is not verified. Please check your email for verification instructions or request a new verification email below.',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
-    expect(
-      await screen.findByText('Verification email sent! Please check your inbox.'),
-    ).toBeInTheDocument();
-    const [sent] = server.asked('POST /api/v1/auth/request-verify-token');
-    expect(sent?.body).toBe('email=aroha%40example.org');
+  ])(
+    'offers another verification e-mail after %o [spec 1.2] [spec 1.5] [spec 1.8]',
+    async (answer) => {
+      server.answers['POST /api/v1/auth/login'] = answer;
+      server.answers['POST /api/v1/auth/request-verify-token'] = {
+        status: 200,
+        body: { detail: 'Sent' },
+      };
+      openAt('/login');
+      await fillIn();
+      await submit();
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Your account is not verified. Please check your email for verification instructions or request a new verification email below.',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+      expect(
+        await screen.findByText('Verification email sent! Please check your inbox.'),
+      ).toBeInTheDocument();
+      const [sent] = server.asked('POST /api/v1/auth/request-verify-token');
+      expect(sent?.body).toBe('email=aroha%40example.org');
 
-    await userEvent.clear(await field('Email Address'));
-    await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
-    expect(await screen.findByText('Please enter your email address first.')).toBeInTheDocument();
+      await userEvent.clear(await field('Email Address'));
+      await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+      expect(await screen.findByText('Please enter your email address first.')).toBeInTheDocument();
 
-    server.answers['POST /api/v1/auth/request-verify-token'] = { status: 502 };
-    await userEvent.type(await field('Email Address'), 'aroha@example.org');
-    await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
-    expect(
-      await screen.findByText('Failed to send verification email. Please try again.'),
-    ).toBeInTheDocument();
-  });
+      server.answers['POST /api/v1/auth/request-verify-token'] = { status: 502 };
+      await userEvent.type(await field('Email Address'), 'aroha@example.org');
+      await userEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+      expect(
+        await screen.findByText('Failed to send verification email. Please try again.'),
+      ).toBeInTheDocument();
+    },
+  );
 
   it('tells password managers what each field is', async () => {
     openAt('/login');

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   }
 
-  it('says that the link is on its way, and lets one try again', async () => {
+  it('says that the link is on its way, and lets one try again [spec 1.2] [spec 1.4]', async () => {
     server.answers['POST /api/v1/auth/forgot-password'] = { status: 200, body: { detail: 'Sent' } };
     openAt('/forgot-password');
     await ask();
@@ -46,14 +46,14 @@ describe('a forgotten password', () => {
       'Too many requests. Please wait a moment before trying again.',
     ],
     [refusal(500, 'Broken', 'internal'), 'Failed to send reset email. Please try again.'],
-  ])('says why not: %o', async (answer, sentence) => {
+  ])('says why not: %o [spec 1.8]', async (answer, sentence) => {
     server.answers['POST /api/v1/auth/forgot-password'] = answer;
     openAt('/forgot-password');
     await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('needs an address', async () => {
+  it('needs an address [spec 1.5]', async () => {
     openAt('/forgot-password');
     expect(await field('Email Address')).toHaveAttribute('type', 'email');
     expect(await field('Email Address')).toBeRequired();
@@ -70,7 +70,7 @@ describe('a new password', () => {
     await userEvent.type(await field('Confirm New Password'), confirm);
   }
 
-  it('cannot be set without a link', async () => {
+  it('cannot be set without a link [spec 1.2] [spec 1.5]', async () => {
     openAt('/reset-password');
     expect(
       await screen.findByText('Invalid reset link. Please request a new password reset.'),
@@ -81,7 +81,7 @@ describe('a new password', () => {
     );
   });
 
-  it('says what is wrong while it is typed, and cannot be sent until it is right', async () => {
+  it('says what is wrong while it is typed, and cannot be sent until it is right [spec 1.2] [spec 1.5]', async () => {
     openAt('/reset-password?token=secret');
     expect(await field('New Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('is set, logs in, and takes the secret out of the address at once', async () => {
+  it('is set, logs in, and takes the secret out of the address at once [spec 1.2] [spec 1.4]', async () => {
     server.answers['POST /api/v1/auth/reset-password'] = () => {
       server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
       return { status: 200, body: { user: aroha, ...tokensFor('reset') } };
@@ -133,7 +133,7 @@ describe('a new password', () => {
 });
 
 describe('verifying an e-mail address', () => {
-  it('uses the link once, takes it out of the address, and leads to the map', async () => {
+  it('uses the link once, takes it out of the address, and leads to the map [spec 1.2] [spec 1.4] [spec 1.9]', async () => {
     server.answers['POST /api/v1/auth/verify'] = {
       status: 200,
       body: { user: aroha, ...tokensFor('verified') },
@@ -153,7 +153,7 @@ describe('verifying an e-mail address', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/map'));
   });
 
-  it('says that a link did not hold, and sends another', async () => {
+  it('says that a link did not hold, and sends another [spec 1.2] [spec 1.5] [spec 1.8]', async () => {
     server.answers['POST /api/v1/auth/verify'] = refusal(400, 'Old link', 'link_invalid');
     server.answers['POST /api/v1/auth/request-verify-token'] = {
       status: 200,
@@ -178,7 +178,7 @@ describe('verifying an e-mail address', () => {
     expect(await screen.findByText('Please enter your email address first.')).toBeInTheDocument();
   });
 
-  it('waits for the link to be opened', async () => {
+  it('waits for the link to be opened [spec 1.2]', async () => {
     openAt('/verify-email?email=aroha%40example.org');
     expect(await screen.findByText(/sent a link to aroha@example\.org/u)).toBeInTheDocument();
     expect(server.asked('POST /api/v1/auth/verify')).toHaveLength(0);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('says what it is waiting for: the profile, and then the entities', async () => {
+it('says what it is waiting for: the profile, and then the entities [spec 2.2]', async () => {
   const profile = lateAnswer(() => profileOf(aroha));
   const entities = lateAnswer(() => ({ status: 200, body: [] }));
   server.answers['GET /api/v1/user/profile'] = profile.answer;

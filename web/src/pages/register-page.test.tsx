@@ -28,7 +28,7 @@ async function fillIn(password = 'salt water archive') {
 }
 
 describe('signing up', () => {
-  it('leads to the terms, home and to the login', async () => {
+  it('leads to the terms, home and to the login [spec 1.2]', async () => {
     openAt('/register');
     await field('Full Name');
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(screen.getByText(/^Explore the graph and add to it/u)).toBeInTheDocument();
   });
 
-  it('says what is missing, field by field', async () => {
+  it('says what is missing, field by field [spec 1.5]', async () => {
     openAt('/register');
     await field('Full Name');
     await submit();
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(server.asked('POST /api/v1/auth/register')).toHaveLength(0);
   });
 
-  it('takes an error away when its field is edited, and only that one', async () => {
+  it('takes an error away when its field is edited, and only that one [spec 1.5]', async () => {
     openAt('/register');
     await field('Full Name');
     await submit();
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(screen.getByText('Email is required')).toBeInTheDocument();
   });
 
-  it('says what is wrong with a password while it is typed', async () => {
+  it('says what is wrong with a password while it is typed [spec 1.5]', async () => {
     openAt('/register');
     await userEvent.type(await field('Password'), 'short');
     expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
@@ -75,14 +75,14 @@ describe('signing up', () => {
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  it('does not take what is no address', async () => {
+  it('does not take what is no address [spec 1.5]', async () => {
     openAt('/register');
     await userEvent.type(await field('Email Address'), 'aroha@example');
     await submit();
     expect(await screen.findByText('Email is invalid')).toBeInTheDocument();
   });
 
-  it('shows and hides a password', async () => {
+  it('shows and hides a password [spec 1.2]', async () => {
     openAt('/register');
     const password = await field('Password');
     expect(password).toHaveAttribute('type', 'password');
@@ -102,7 +102,7 @@ describe('signing up', () => {
     expect(await field('Confirm Password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  it('opens the account, keeps the name, and leads to the verification', async () => {
+  it('opens the account, keeps the name, and leads to the verification [spec 1.2] [spec 1.3]', async () => {
     server.answers['POST /api/v1/auth/register'] = () => {
       server.answers['GET /api/v1/auth/session'] = sessionOf({ ...aroha, is_verified: false });
       return { status: 201, body: { user: aroha, ...tokensFor('new') } };
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(localStorage.getItem('pendingProfileName')).toBe('Aroha Ngata');
   });
 
-  it('shows the reason of the server when it refuses', async () => {
+  it('shows the reason of the server when it refuses [spec 1.2] [spec 1.8]', async () => {
     const reason = 'An account with this email address already exists.';
     server.answers['POST /api/v1/auth/register'] = refusal(400, reason, 'rule_broken');
     openAt('/register');
@@ -143,7 +143,7 @@ describe('signing up', () => {
     expect(screen.getByRole('button', { name: 'Create Account' })).toBeInTheDocument();
   });
 
-  it('has a sentence of its own when the server gives none', async () => {
+  it('has a sentence of its own when the server gives none [spec 1.2] [spec 1.8]', async () => {
     let answer: () => void = () => undefined;
     server.answers['POST /api/v1/auth/register'] = async () => {
       await new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('signing up', () => {
     );
   });
 
-  it('says so when nobody is signed in afterwards', async () => {
+  it('says so when nobody is signed in afterwards [spec 1.5]', async () => {
     const body = { user: aroha, ...tokensFor('new') };
     server.answers['POST /api/v1/auth/register'] = { status: 201, body };
     openAt('/register');
@@ -173,7 +173,7 @@ describe('signing up', () => {
     );
   });
 
-  it('tells who is signed in already, and leads home after three seconds', async () => {
+  it('tells who is signed in already, and leads home after three seconds [spec 1.2] [spec 1.9]', async () => {
     server.answers['GET /api/v1/auth/session'] = sessionOf(aroha);
     const wait = vi.spyOn(globalThis, 'setTimeout');
     const history = openAt('/register');

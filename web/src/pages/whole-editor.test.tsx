@@ -238,7 +238,7 @@ async function addPerson(user: ReturnType<typeof userEvent.setup>, typed: string
 }
 
 describe('the connections of an entity', () => {
-  it('are listed in groups, newest years first, with icons for people who look after it', async () => {
+  it('are listed in groups, newest years first, with icons for people who look after it [spec 2.2] [spec 2.6]', async () => {
     const { user, section } = await openPeople();
     expect(screen.getByText('Connect with people in your network')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'People 3' })).toBeVisible();
@@ -284,7 +284,7 @@ describe('the connections of an entity', () => {
     expect(rowsOf(section)).toHaveLength(4);
   });
 
-  it('say that they wait for the first save, and that there are none', async () => {
+  it('say that they wait for the first save, and that there are none [spec 2.2]', async () => {
     const user = userEvent.setup();
     await renderPart(<WholeEditor type="organization" id={null} />);
     await user.click(await screen.findByRole('tab', { name: 'Project Connections' }));
@@ -292,7 +292,7 @@ describe('the connections of an entity', () => {
     expect(waits).toHaveLength(3);
   });
 
-  it('name the empty lists, and their owners where one may only look', async () => {
+  it('name the empty lists, and their owners where one may only look [spec 2.2]', async () => {
     server.answers['GET /api/v1/user/roles'] = { status: 200, body: [] };
     stored = [];
     const user = userEvent.setup();
@@ -306,7 +306,7 @@ describe('the connections of an entity', () => {
     expect(notes).toHaveLength(3);
   });
 
-  it('stand under their own headings, which say how to begin, and name whoever has no name', async () => {
+  it('stand under their own headings, which say how to begin, and name whoever has no name [spec 2.2] [spec 2.3]', async () => {
     stored = [{ id: 18, from: 99, to: project, role: 'Host', years: '' }];
     server.answers['GET /api/v1/auth/session'] = sessionOf({
       ...aroha,
@@ -340,7 +340,7 @@ describe('the connections of an entity', () => {
     expect(screen.getByRole('option', { name: /Create the organisation “zzz”/u })).toBeVisible();
   });
 
-  it('are edited one row at a time, with the roles in use, and only when something changed', async () => {
+  it('are edited one row at a time, with the roles in use, and only when something changed [spec 2.2]', async () => {
     const { user, section } = await openPeople();
     await user.click(
       within(section).getByRole('button', { name: 'Edit Aroha Ngata, Founder, 2022' }),
@@ -374,7 +374,7 @@ describe('the connections of an entity', () => {
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
-  it('are deleted after a question, and can be kept until the save', async () => {
+  it('are deleted after a question, and can be kept until the save [spec 2.2]', async () => {
     const { user, section } = await openPeople();
     await user.click(within(section).getByRole('button', { name: /^Delete Billie Marsh/u }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
@@ -389,7 +389,7 @@ describe('the connections of an entity', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('of a person are told apart by badges where projects and organisations stand together', async () => {
+  it('of a person are told apart by badges where projects and organisations stand together [spec 2.2] [spec 2.7]', async () => {
     const matches = vi.spyOn(window, 'matchMedia');
     matches.mockImplementation(
       (query) =>
@@ -429,7 +429,7 @@ describe('the connections of an entity', () => {
 });
 
 describe('the dialog that adds a connection', () => {
-  it('searches, says when nothing is found, makes no people, and forgets when it is closed', async () => {
+  it('searches, says when nothing is found, makes no people, and forgets when it is closed [spec 2.2]', async () => {
     const { user } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add Person' }));
     const search = await screen.findByRole('combobox', { name: 'Search people' });
@@ -450,7 +450,7 @@ describe('the dialog that adds a connection', () => {
     expect(await screen.findByRole('combobox', { name: 'Search people' })).toHaveValue('');
   });
 
-  it('refuses what is in the list already, and lets a pending row be edited and deleted', async () => {
+  it('refuses what is in the list already, and lets a pending row be edited and deleted [spec 2.4]', async () => {
     const { user, section } = await openPeople();
     await addPerson(user, 'tevita', 'Choir leader');
     await within(section).findByText('Pending');
@@ -521,7 +521,7 @@ describe('the dialog that adds a connection', () => {
     expect(within(dialog).queryByRole('option')).toBeNull();
   });
 
-  it('creates a new project at Save Changes and never before, once for all its connections', async () => {
+  it('creates a new project at Save Changes and never before, once for all its connections [spec 2.2] [spec 2.4]', async () => {
     const user = userEvent.setup();
     const dialog = await openAddProject(user);
     await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
@@ -581,7 +581,7 @@ describe('the dialog that adds a connection', () => {
 describe('the save of connections', () => {
   const text = (pattern: RegExp) => screen.findByText(pattern);
 
-  it('says what was done, and shows what is stored then', async () => {
+  it('says what was done, and shows what is stored then [spec 2.4]', async () => {
     const { user, section } = await openPeople();
     server.answers['PUT /api/v1/relationships/11'] = () => {
       const founder = stored.find(({ id }) => id === 11) as StoredRelationship;
@@ -617,7 +617,7 @@ describe('the save of connections', () => {
     expect(server.asked('PUT /api/v1/projects/50')).toEqual([]);
   });
 
-  it('keeps what was refused, with the reason of the row and the sentence of the call', async () => {
+  it('keeps what was refused, with the reason of the row and the sentence of the call [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     server.answers['DELETE /api/v1/relationships/13'] = refusal(403, 'Not yours.', 'forbidden');
     server.answers['DELETE /api/v1/relationships/14'] = refusal(409, 'Not now.', 'conflict');
@@ -647,7 +647,7 @@ describe('the save of connections', () => {
     await text(/^Permission denied: Cannot create relationship$/u);
   });
 
-  it('says 404 of a deletion by its own sentence, and lets go of what is gone', async () => {
+  it('says 404 of a deletion by its own sentence, and lets go of what is gone [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     stored = stored.filter(({ id }) => id !== 13);
     server.answers['DELETE /api/v1/relationships/13'] = refusal(404, 'Gone.', 'not_found');
@@ -660,7 +660,7 @@ describe('the save of connections', () => {
     expect(screen.queryByText(/^Deleted/u)).toBeNull();
   });
 
-  it('counts what was cut off after it was done, and keeps what was cut off before', async () => {
+  it('counts what was cut off after it was done, and keeps what was cut off before [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     for (const role of ['a', 'b', 'c']) await addPerson(user, 'tevita', role);
     fates = ['cut after', 'done', 'cut before'];

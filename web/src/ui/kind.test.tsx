@@ -28,7 +28,7 @@ describe('KindGlyph', () => {
 });
 
 describe('KindAvatar', () => {
-  it('shows initials without a picture', async () => {
+  it('shows initials without a picture [spec 3.2]', async () => {
     await renderPart(<KindAvatar type="person" name="Aroha Ngata" size={48} />);
     expect(screen.getByText('AN')).toBeInTheDocument();
   });

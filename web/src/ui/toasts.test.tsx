@@ -5,7 +5,7 @@ import { renderPart } from '../test-render.tsx';
 import { saveBar } from './save-bar.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
-it('says a message at the top right, and takes it away after three seconds', async () => {
+it('says a message at the top right, and takes it away after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout');
   await renderPart(<Toasts />);
   await act(() => showToast('success', 'Created 2 new connection(s)'));
@@ -39,7 +39,7 @@ it('goes in its time from under a mouse that happens to be there, and stays unde
   vi.useRealTimers();
 });
 
-it('stands below the bar that saves, wherever the bar has moved to', async () => {
+it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', async () => {
   const { container } = await renderPart(
     <>
       <header {...saveBar}>Save Changes</header>

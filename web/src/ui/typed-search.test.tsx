@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../test-render.tsx';
 import { TypedSearch } from './typed-search.tsx';
 
-describe('TypedSearch', () => {
+describe('TypedSearch [spec 3.2]', () => {
   it('asks at once on Enter, and is cleared without losing the focus', async () => {
     const user = userEvent.setup();
     const asked = vi.fn();
@@ -18,7 +18,7 @@ describe('TypedSearch', () => {
     expect(field).toHaveFocus();
   });
 
-  it('asks once when the typing has rested for 300 ms', async () => {
+  it('asks once when the typing has rested for 300 ms [spec 3.9]', async () => {
     const asked = vi.fn();
     await renderPart(<TypedSearch label="Search tags" value="" onSearch={asked} />);
     const field = screen.getByRole('searchbox', { name: 'Search tags' });

@@ -85,7 +85,7 @@ describeWithDatabase('access to an entity', (context) => {
       .execute();
 
   describe('is listed', () => {
-    it('owners first, then by name; with whole addresses for owners and superusers', async () => {
+    it('owners first, then by name; with whole addresses for owners and superusers [spec 1.3] [spec 2.3] [spec 2.7]', async () => {
       const member = await someone('MEMBER', false);
       const steward = await someone('CONTRIBUTOR');
       const nameless = await someone('MEMBER');
@@ -233,7 +233,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await audit()).toEqual([]);
     });
 
-    it('by owners and superusers alone', async () => {
+    it('by owners and superusers alone [spec 2.2]', async () => {
       const given = { user_email: owner.email, role_type: 'MEMBER' };
       for (const role of ['CONTRIBUTOR', 'MEMBER', undefined] as const) {
         const user = await someone(role);
@@ -261,7 +261,7 @@ describeWithDatabase('access to an entity', (context) => {
   });
 
   describe('is changed', () => {
-    it('up and down, for the very next call', async () => {
+    it('up and down, for the very next call [spec 2.7]', async () => {
       const user = await someone('MEMBER');
       for (const role of ['CONTRIBUTOR', 'OWNER'] as const) {
         expect(await change(owner, user.roleId, role)).toEqual([200, role]);
@@ -296,7 +296,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await roleOf(user)).toEqual(['CONTRIBUTOR', true]);
     });
 
-    it('by who may, and never below the last owner', async () => {
+    it('by who may, and never below the last owner [spec 1.6] [spec 2.6] [spec 3.6]', async () => {
       const other = await someone('OWNER');
       const steward = await someone('CONTRIBUTOR');
       const member = await someone('MEMBER');
@@ -315,7 +315,7 @@ describeWithDatabase('access to an entity', (context) => {
   });
 
   describe('is verified', () => {
-    it('once, of members alone', async () => {
+    it('once, of members alone [spec 1.7] [spec 2.7]', async () => {
       const user = await someone('MEMBER', false);
       const steward = await someone('CONTRIBUTOR', false);
       for (const by of [user, steward, await someone()]) {
@@ -355,7 +355,7 @@ describeWithDatabase('access to an entity', (context) => {
       ]);
     });
 
-    it('by whoever leaves, the last owner aside', async () => {
+    it('by whoever leaves, the last owner aside [spec 1.6]', async () => {
       const other = await someone('OWNER');
       for (const user of [await someone('MEMBER', false), await someone('CONTRIBUTOR'), other]) {
         expect(await remove(user, user.roleId)).toEqual([204, null]);
@@ -395,7 +395,7 @@ describeWithDatabase('access to an entity', (context) => {
     expect(await versions.execute()).toEqual(before);
   });
 
-  it('is told of the people connected to it, in two words each', async () => {
+  it('is told of the people connected to it, in two words each [spec 1.7] [spec 2.3] [spec 2.7]', async () => {
     const house = await anOrganization(context.db);
     const people: Record<string, number> = {};
     for (const [name, role, isVerified] of [
@@ -440,7 +440,7 @@ describeWithDatabase('access in haste', (context) => {
   });
   afterAll(() => test.close());
 
-  it('leaves an owner, however two go at each other and at themselves', async () => {
+  it('leaves an owner, however two go at each other and at themselves [spec 3.4]', async () => {
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const users = [await signedIn(test, context.db), await signedIn(test, context.db)];
     for (let round = 0; round < 50; round += 1) {

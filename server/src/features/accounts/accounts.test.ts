@@ -70,7 +70,7 @@ describeWithDatabase('accounts', (context) => {
     client.post('/api/v1/auth/refresh', { refresh_token: token });
 
   describe('registering', () => {
-    it('opens an account with a limited session and queues one verification e-mail', async () => {
+    it('opens an account with a limited session and queues one verification e-mail [spec 1.3] [spec 1.9]', async () => {
       const { client, answer } = await register();
       expect(answer.statusCode).toBe(201);
       expect(answer.json()).toMatchObject({
@@ -88,7 +88,7 @@ describeWithDatabase('accounts', (context) => {
       expect(mails).toEqual([{ kind: 'verify', address: 'aroha@example.org' }]);
     });
 
-    it('gives no tokens without auto_login', async () => {
+    it('gives no tokens without auto_login [spec 1.3]', async () => {
       const { answer } = await register('aroha@example.org', false);
       expect(Object.keys(answer.json())).toEqual(['user']);
     });
@@ -118,7 +118,7 @@ describeWithDatabase('accounts', (context) => {
       ['networkmap', 'This password is too common. Please choose another one.'],
       ['aroha@example.org', 'Please choose a password that is not your email address.'],
       ['x'.repeat(257), 'Password must be at most 256 characters long.'],
-    ])('refuses the password %j', async (weak, sentence) => {
+    ])('refuses the password %j [spec 1.5] [spec 1.9] [spec 3.9]', async (weak, sentence) => {
       const answer = await browser().post('/api/v1/auth/register', {
         email: 'aroha@example.org',
         password: weak,
@@ -127,7 +127,7 @@ describeWithDatabase('accounts', (context) => {
       expect(answer.json().detail).toBe(sentence);
     });
 
-    it('refuses fields that nobody may set', async () => {
+    it('refuses fields that nobody may set [spec 1.3]', async () => {
       const answer = await browser().post('/api/v1/auth/register', {
         email: 'aroha@example.org',
         password,
@@ -192,7 +192,7 @@ describeWithDatabase('accounts', (context) => {
       expect(own.statusCode).toBe(200);
     });
 
-    it('takes a form and nothing else', async () => {
+    it('takes a form and nothing else [spec 1.7]', async () => {
       const answer = await browser().post('/api/v1/auth/login', { username: 'a', password: 'b' });
       expect(answer.statusCode).toBe(415);
     });
@@ -220,7 +220,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await session(client)).toMatchObject({ authenticated: false });
     });
 
-    it('gives twenty parallel callers one successor', async () => {
+    it('gives twenty parallel callers one successor [spec 1.3] [spec 1.4] [spec 1.9]', async () => {
       await verified();
       const { client, tokens } = await signIn();
       const answers = await Promise.all(
@@ -274,7 +274,7 @@ describeWithDatabase('accounts', (context) => {
       expect(await session(client)).toMatchObject({ authenticated: false });
     });
 
-    it('remembers for seven days where asked to', async () => {
+    it('remembers for seven days where asked to [spec 1.9] [spec 3.9]', async () => {
       await verified();
       const { client } = await signIn('aroha@example.org', { remember_me: 'true' });
       const { sessionExpires } = await session(client);
@@ -283,7 +283,7 @@ describeWithDatabase('accounts', (context) => {
     });
   });
 
-  it('tells whose token holds, and until when', async () => {
+  it('tells whose token holds, and until when [spec 1.3] [spec 1.7]', async () => {
     await verified();
     const { client, tokens } = await signIn();
     const { user, sessionExpires } = await session(client);
@@ -490,7 +490,7 @@ describeWithDatabase('accounts', (context) => {
   });
 
   describe('changing the password', () => {
-    it('ends the other sessions and keeps this one', async () => {
+    it('ends the other sessions and keeps this one [spec 2.7]', async () => {
       await verified();
       const { client } = await signIn();
       const { client: other } = await signIn();
@@ -507,7 +507,7 @@ describeWithDatabase('accounts', (context) => {
       ['wrong password', 'another good one', 'Current password is incorrect.'],
       [password, password, 'New password must be different from current password.'],
       [password, 'short', 'Password must be at least 8 characters long.'],
-    ])('refuses %j to %j', async (current, next, sentence) => {
+    ])('refuses %j to %j [spec 1.5]', async (current, next, sentence) => {
       await verified();
       const { client } = await signIn();
       const answer = await client.form('/api/v1/auth/change-password', {
@@ -573,7 +573,7 @@ describeWithDatabase('accounts', (context) => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('tells of cookies without their values', async () => {
+  it('tells of cookies without their values [spec 1.7]', async () => {
     const answer = await browser().get('/cookie-info');
     expect(answer.json().cookies.map((cookie: { name: string }) => cookie.name)).toEqual([
       'mangrove_session',

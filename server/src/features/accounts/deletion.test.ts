@@ -122,7 +122,7 @@ describeWithDatabase('deleting the own account', (context) => {
     return found;
   }
 
-  it('does to twelve entities what was chosen for each, and leaves nobody behind', async () => {
+  it('does to twelve entities what was chosen for each, and leaves nobody behind [spec 2.7]', async () => {
     const [owner, steward, heir] = [await someone(), await someone(), await someone()];
     const self = user.userId;
     const kept = [
@@ -380,7 +380,7 @@ describeWithDatabase('deleting the own account', (context) => {
       await refused([], 400, /^Cannot delete your own account\.$/u);
     });
 
-    it('for a list that is not exactly what the account looks after', async () => {
+    it('for a list that is not exactly what the account looks after [spec 2.6]', async () => {
       const other = await someone();
       const own = await aProjectOf([user, 'OWNER']);
       const steered = await aProjectOf([user, 'CONTRIBUTOR'], [other, 'OWNER']);
@@ -430,7 +430,7 @@ describeWithDatabase('deleting the own account', (context) => {
       expect(await rolesOn(ownerless)).toEqual([[other.userId, 'CONTRIBUTOR', true]]);
     });
 
-    it('in no other shape', async () => {
+    it('in no other shape [spec 2.3]', async () => {
       const id = await aProjectOf([user, 'OWNER']);
       for (const body of [
         {},

@@ -173,7 +173,7 @@ describeWithDatabase('what overlaps a login', (context) => {
     return answer.statusCode;
   }
 
-  it('rejects a login while whose check development mode was switched on', async () => {
+  it('rejects a login while whose check development mode was switched on [spec 1.8]', async () => {
     const admin = await signedIn(test, context.db, { isSuperuser: true });
     const user = await userWith(slowHash);
     const login = answerOf(logIn(user.email));

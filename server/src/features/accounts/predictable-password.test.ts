@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPredictable } from './predictable-password.ts';
 
-describe('a predictable password', () => {
+describe('a predictable password [spec 1.5]', () => {
   it.each([
     '987654321',
     '0987654321',

@@ -11,7 +11,7 @@ import { readArchive } from '../exchange/backup-archive.ts';
 import { restore } from '../exchange/restore-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 
-describeWithDatabase('what superusers download', (context) => {
+describeWithDatabase('what superusers download [spec 3.2]', (context) => {
   let test: TestApp;
   let folder: string;
   let admin: Awaited<ReturnType<typeof signedIn>>;

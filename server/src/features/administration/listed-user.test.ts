@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
-describeWithDatabase('one user for superusers', (context) => {
+describeWithDatabase('one user for superusers [spec 3.4]', (context) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp(context.db);

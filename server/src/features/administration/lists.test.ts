@@ -95,7 +95,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       });
     });
 
-    it('carry what is the matter with each', async () => {
+    it('carry what is the matter with each [spec 3.4]', async () => {
       const { items, ...place } = await users('sort_by=email&sort_order=asc');
       expect(place).toEqual({ total_count: 5, page: 1, page_size: 20, total_pages: 1 });
       const issues = Object.fromEntries(
@@ -137,7 +137,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       ['issues=none', ['fine']],
       ['issues=has&verification=verified&search=a', ['many']],
       ['profiles=with&issues=none&login_status=logged_in&role=regular', ['fine']],
-    ])('answer %j', async (query, expected) => {
+    ])('answer %j [spec 3.2] [spec 3.5]', async (query, expected) => {
       expect(shown(await users(query))).toEqual(expected);
     });
 
@@ -192,7 +192,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       }
     });
 
-    it('carry what a card shows', async () => {
+    it('carry what a card shows [spec 3.3]', async () => {
       const { items, ...rest } = await entities('search=ada');
       expect(rest).toEqual({
         total_count: 1,
@@ -268,7 +268,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       },
     );
 
-    it('leave out, for giving access, what the user has a role on', async () => {
+    it('leave out, for giving access, what the user has a role on [spec 3.2] [spec 3.5]', async () => {
       const user = await aUser('fine@example.org', {}, [ids.low]);
       await grant(user, ids.ada, 'MEMBER');
       const names = async (query: string) => {
@@ -438,7 +438,7 @@ describeWithDatabase('the lists of superusers', (context) => {
     });
   });
 
-  it('tell the network in numbers, and what the product runs on', async () => {
+  it('tell the network in numbers, and what the product runs on [spec 3.2]', async () => {
     const now = new Date();
     await aUser('fine@example.org', { created_at: now, last_login_at: now });
     await aUser('off@example.org', { is_active: false, is_verified: false });

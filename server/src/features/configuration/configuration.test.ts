@@ -23,7 +23,7 @@ describeWithDatabase('the configuration', (context) => {
     admin.post('/api/v1/config/development-mode', { enabled });
 
   describe('of development mode', () => {
-    it('is public, and off at first', async () => {
+    it('is public, and off at first [spec 1.4] [spec 1.7]', async () => {
       const nobody = new HttpClient(test.app);
       for (const path of ['/config/development-mode', '/development-mode/status']) {
         const answer = await nobody.get(`/api/v1${path}`);
@@ -31,7 +31,7 @@ describeWithDatabase('the configuration', (context) => {
       }
     });
 
-    it('throws out everybody but superusers, for good', async () => {
+    it('throws out everybody but superusers, for good [spec 1.4]', async () => {
       const admin = await visitor({ isSuperuser: true });
       const colleague = await visitor({ isSuperuser: true });
       const user = await visitor();
@@ -131,7 +131,7 @@ describeWithDatabase('the configuration', (context) => {
     const readTags = async () =>
       (await new HttpClient(test.app).get('/api/v1/config/official-tags')).json();
 
-    it('is replaced as a whole, brought to form, each once', async () => {
+    it('is replaced as a whole, brought to form, each once [spec 1.7] [spec 2.3] [spec 2.7]', async () => {
       const admin = await visitor({ isSuperuser: true });
       expect(await readTags()).toEqual({ official_tags: [] });
       const first = await setTags(admin, ['water', 'Übersee', 'asian pacific', 'WATER']);

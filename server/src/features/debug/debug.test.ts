@@ -8,7 +8,7 @@ import { describeWithDatabase } from '../../test/with-database.ts';
 
 const password = 'salt water archive';
 
-describeWithDatabase('the debug calls', (context) => {
+describeWithDatabase('the debug calls [spec 3.2]', (context) => {
   let test: TestApp;
   let superuser: HttpClient;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describeWithDatabase('the debug calls', (context) => {
   });
   afterEach(() => test.close());
 
-  it('make a verified superuser who can sign in', async () => {
+  it('make a verified superuser who can sign in [spec 1.7]', async () => {
     const answer = await superuser.post('/api/v1/debug/create-superuser', {
       email: 'second@example.org',
       password,
@@ -39,7 +39,7 @@ describeWithDatabase('the debug calls', (context) => {
     expect(again.statusCode).toBe(400);
   });
 
-  it('clear all data but the caller, settings and official tags, after a backup', async () => {
+  it('clear all data but the caller, settings and official tags, after a backup [spec 1.7]', async () => {
     await new HttpClient(test.app).post('/api/v1/auth/register', {
       email: 'a@example.org',
       password,

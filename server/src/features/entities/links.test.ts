@@ -34,7 +34,7 @@ describeWithDatabase('social links', (context) => {
   const read = async (id: number, kind = 'people') =>
     (await test.app.inject(`/api/v1/${kind}/${id}`)).json();
 
-  it('are added behind the others in their stored form, and removed', async () => {
+  it('are added behind the others in their stored form, and removed [spec 2.7]', async () => {
     const id = await aPerson(context.db, 'Aroha Ngata', { links: [['x', 'aroha']] });
     const client = await member(id);
     const answer = await add(client, id, 'instagram', '@aroha.n');

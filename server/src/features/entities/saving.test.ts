@@ -42,7 +42,7 @@ describeWithDatabase('saving an entity', (context) => {
     ],
   };
 
-  it('keeps all its parts and makes the creator its verified owner', async () => {
+  it('keeps all its parts and makes the creator its verified owner [spec 2.3] [spec 2.7] [spec 3.3]', async () => {
     const client = await visitor();
     const person = await create(client, 'people', whole);
     expect(person).toMatchObject({
@@ -74,7 +74,7 @@ describeWithDatabase('saving an entity', (context) => {
     ]);
   });
 
-  it('leaves out what a change leaves out, and empties what it empties', async () => {
+  it('leaves out what a change leaves out, and empties what it empties [spec 2.4] [spec 2.7]', async () => {
     const client = await visitor();
     const { id } = await create(client, 'people', whole);
     const renamed = (await put(client, `people/${id}`, { last_name: 'Rangi' })).json();
@@ -137,7 +137,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(forced.json()).toMatchObject({ name: 'Second', version: 3 });
   });
 
-  it('stores the parts of one payload, whatever comes in parallel', async () => {
+  it('stores the parts of one payload, whatever comes in parallel [spec 2.5]', async () => {
     const client = await visitor();
     const { id } = await create(client, 'projects', { name: 'P0' });
     const payload = (n: number) => ({
@@ -228,7 +228,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(await context.db.selectFrom('entities').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps names as people write them, with nothing that hides', async () => {
+  it('keeps names as people write them, with nothing that hides [spec 2.5]', async () => {
     const client = await visitor();
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -282,7 +282,7 @@ describeWithDatabase('saving an entity', (context) => {
       expect(parallel.filter((answer) => answer.statusCode === 409)).toHaveLength(7);
     });
 
-    it('change: members, and nobody without a role', async () => {
+    it('change: members, and nobody without a role [spec 2.2]', async () => {
       const owner = await visitor();
       const other = await visitor();
       const { id } = await create(owner, 'projects', { name: 'Tide Lines' });
@@ -296,7 +296,7 @@ describeWithDatabase('saving an entity', (context) => {
       expect((await put(other, `people/${id}`, { first_name: 'X' })).statusCode).toBe(404);
     });
 
-    it('delete: superusers', async () => {
+    it('delete: superusers [spec 2.7]', async () => {
       const owner = await visitor();
       const superuser = await visitor({ isSuperuser: true });
       const { id } = await create(owner, 'projects', { name: 'Tide Lines' });
@@ -324,7 +324,7 @@ describeWithDatabase('saving an entity', (context) => {
     });
   });
 
-  it('lists by name, a page at a time, and what one may edit', async () => {
+  it('lists by name, a page at a time, and what one may edit [spec 2.3] [spec 2.7] [spec 2.9]', async () => {
     const client = await visitor();
     for (const name of ['Ōtautahi', 'zeal', 'Äther', 'Nine'])
       await create(client, 'projects', { name });
@@ -339,7 +339,7 @@ describeWithDatabase('saving an entity', (context) => {
     expect(editable[0]).toMatchObject({ entity_type: 'project', role_type: 'OWNER' });
   });
 
-  it('suggests entities and tags', async () => {
+  it('suggests entities and tags [spec 2.3] [spec 2.7]', async () => {
     const client = await visitor();
     await create(client, 'projects', {
       name: 'Künstlerhaus',

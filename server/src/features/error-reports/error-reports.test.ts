@@ -76,7 +76,7 @@ describeWithDatabase('error reports', (context) => {
   const fieldOf = (embed: Embed, name: string) =>
     embed.fields.find((field) => field.name === name)?.value;
 
-  it('reach the operators’ chat as one embed', async () => {
+  it('reach the operators’ chat as one embed [spec 3.1] [spec 3.7]', async () => {
     const embed = await relayed();
     expect(embed).toEqual({
       title: 'It broke',
@@ -91,7 +91,7 @@ describeWithDatabase('error reports', (context) => {
     });
   });
 
-  it('are cut as specified, between whole characters', async () => {
+  it('are cut as specified, between whole characters [spec 3.7]', async () => {
     const embed = await relayed({
       stack: `${'x'.repeat(799)}😀y`,
       component_stack: 'z'.repeat(900),

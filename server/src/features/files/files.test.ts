@@ -64,7 +64,7 @@ describeWithDatabase('pictures', (context) => {
     });
   });
 
-  it('are made no larger than 2048 pixels', async () => {
+  it('are made no larger than 2048 pixels [spec 2.5] [spec 2.9]', async () => {
     const client = await visitor();
     const { url } = (await upload(client, await picture(4000, 3000).jpeg().toBuffer())).json();
     expect(await sharp(await bytesOf(client, url)).metadata()).toMatchObject({
@@ -214,7 +214,7 @@ describeWithDatabase('pictures', (context) => {
     expect(read).toMatchObject({ images: [], photo_url: '', low_res_photo_url: '', version: 2 });
   });
 
-  it('go on a profile by their uploader, and away when another takes their place', async () => {
+  it('go on a profile by their uploader, and away when another takes their place [spec 2.7]', async () => {
     const client = await visitor();
     const other = await visitor();
     const jpeg = await picture().jpeg().toBuffer();
@@ -232,7 +232,7 @@ describeWithDatabase('pictures', (context) => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('of a project are its gallery, in order, the first one its face', async () => {
+  it('of a project are its gallery, in order, the first one its face [spec 2.3]', async () => {
     const client = await visitor();
     const jpeg = await picture().jpeg().toBuffer();
     const [a, b] = [(await upload(client, jpeg)).json(), (await upload(client, jpeg)).json()];
@@ -255,7 +255,7 @@ describeWithDatabase('pictures', (context) => {
     });
   });
 
-  it('are deleted by their uploader while nothing shows them, then by who may edit', async () => {
+  it('are deleted by their uploader while nothing shows them, then by who may edit [spec 2.7]', async () => {
     const client = await visitor();
     const other = await visitor();
     const jpeg = await picture().jpeg().toBuffer();

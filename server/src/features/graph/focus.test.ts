@@ -52,7 +52,7 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     });
   });
 
-  it('walks only through the wanted kinds and roles; the focus always stays', async () => {
+  it('walks only through the wanted kinds and roles; the focus always stays [spec 2.7]', async () => {
     expect((await read(`focus_id=${ada}&depth=3&node_types=projects`)).ids).toEqual([ada, choir]);
     expect(
       (await read(`focus_id=${ada}&depth=3&node_types=project&node_types=organization`)).ids,

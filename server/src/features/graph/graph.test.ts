@@ -4,7 +4,7 @@ import { anOrganization, aPerson, aProject, relate } from '../../test/factories.
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 
-describeWithDatabase('the whole network', (context) => {
+describeWithDatabase('the whole network [spec 3.7]', (context) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(context.db);
@@ -19,7 +19,7 @@ describeWithDatabase('the whole network', (context) => {
     expect(columns.json<GraphColumns>().ids).toEqual([]);
   });
 
-  it('carries the specified fields', async () => {
+  it('carries the specified fields [spec 2.3] [spec 3.3]', async () => {
     await context.empty();
     const ada = await aPerson(context.db, 'Ada Lovelace', {
       about: 'x'.repeat(120),

@@ -44,10 +44,13 @@ describeWithDatabase('live connections', (context) => {
   const setDevelopmentMode = (admin: HttpClient, enabled: boolean) =>
     admin.post('/api/v1/config/development-mode', { enabled });
 
-  it.each(['/ws', '/ws/development-mode'])('%s tells of development mode at once', async (path) => {
-    const live = await open(path);
-    expect(live.messages).toEqual([{ type: 'development_mode', enabled: false }]);
-  });
+  it.each(['/ws', '/ws/development-mode'])(
+    '%s tells of development mode at once [spec 1.7]',
+    async (path) => {
+      const live = await open(path);
+      expect(live.messages).toEqual([{ type: 'development_mode', enabled: false }]);
+    },
+  );
 
   describe('from another site', () => {
     it.each(['https://evil.example', 'http://127.0.0.1', 'http://127.0.0.1.evil.example', 'null'])(
@@ -175,7 +178,7 @@ describeWithDatabase('live connections', (context) => {
   });
 
   describe('when development mode is switched on', () => {
-    it('tell everybody, and stay open for superusers alone', async () => {
+    it('tell everybody, and stay open for superusers alone [spec 1.4] [spec 1.7]', async () => {
       const admin = await visitor({ isSuperuser: true });
       const thrownOut = [await open('/ws', await visitor()), await open()];
       const own = await open('/ws', admin);

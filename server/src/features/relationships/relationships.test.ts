@@ -59,7 +59,7 @@ describeWithDatabase('relationships', (context) => {
       .headers.etag;
 
   describe('being created', () => {
-    it('are read from both ends, on the map and by their years', async () => {
+    it('are read from both ends, on the map and by their years [spec 2.3] [spec 2.7]', async () => {
       const aroha = await aPerson(context.db, 'Aroha Ngata');
       const picture = '/api/v1/files/project/tide.webp';
       const tide = await aProject(context.db, 'Tide Lines', { low_res_photo_url: picture });
@@ -135,7 +135,7 @@ describeWithDatabase('relationships', (context) => {
       ]);
     });
 
-    it('need neither role nor years', async () => {
+    it('need neither role nor years [spec 2.5]', async () => {
       const [one, other] = [await aPerson(context.db), await anOrganization(context.db)];
       const client = await owner(other);
       const { relationship_metadata, ...bare } = bodyOf(['person', one], ['organization', other]);
@@ -148,7 +148,7 @@ describeWithDatabase('relationships', (context) => {
       expect(await listed('person', one)).toMatchObject([{ role: '', year: '' }]);
     });
 
-    it('bring their roles among those in use, most used first', async () => {
+    it('bring their roles among those in use, most used first [spec 2.3] [spec 2.7]', async () => {
       const choir = await aProject(context.db);
       const client = await owner(choir);
       for (const role of ['Zither', 'Weaver', 'Weaver', '']) {
@@ -171,7 +171,7 @@ describeWithDatabase('relationships', (context) => {
       expect(edited.statusCode).toBe(403);
     });
 
-    it('are refused to all but owners of either end and superusers', async () => {
+    it('are refused to all but owners of either end and superusers [spec 2.6]', async () => {
       const [person, project] = [await aPerson(context.db), await aProject(context.db)];
       const refused = await Promise.all(
         ([null, 'MEMBER', 'CONTRIBUTOR'] as const).map(async (role) => {
@@ -318,7 +318,7 @@ describeWithDatabase('relationships', (context) => {
   });
 
   describe('being changed', () => {
-    it('keep what is left out, and empty what is emptied', async () => {
+    it('keep what is left out, and empty what is emptied [spec 2.7]', async () => {
       const [person, project] = [
         await aPerson(context.db),
         await aProject(context.db, 'Tide Lines'),
@@ -388,7 +388,7 @@ describeWithDatabase('relationships', (context) => {
     });
   });
 
-  it('being deleted are gone at once, and it is written down who did it', async () => {
+  it('being deleted are gone at once, and it is written down who did it [spec 2.7]', async () => {
     const [person, project] = [await aPerson(context.db), await aProject(context.db)];
     const id = await relate(context.db, person, project, 'Artist', '2019');
     const client = await owner(person);
@@ -465,7 +465,7 @@ describeWithDatabase('relationships', (context) => {
     );
   });
 
-  it('of an entity with very many are read in as many queries as of one with few', async () => {
+  it('of an entity with very many are read in as many queries as of one with few [spec 2.7]', async () => {
     let queries = 0;
     const counter: KyselyPlugin = {
       transformQuery: ({ node }) => {

@@ -49,7 +49,7 @@ describeWithDatabase('search', (context) => {
   };
 
   describe('what it answers', () => {
-    it('carries the specified fields', async () => {
+    it('carries the specified fields [spec 3.3]', async () => {
       const ada = await aPerson(context.db, 'Ada Reed', { about: 'Listens to reefs.' });
       const reef = await aProject(context.db, 'Reef Choir', { about: 'y'.repeat(130) });
       const lab = await anOrganization(context.db, 'Tide Lab');
@@ -112,7 +112,7 @@ describeWithDatabase('search', (context) => {
       });
     });
 
-    it('says when the bound on nodes cuts, and keeps who has more relationships', async () => {
+    it('says when the bound on nodes cuts, and keeps who has more relationships [spec 3.9]', async () => {
       const hub = await anOrganization(context.db, 'Hub');
       const [first, second, third] = [
         await aPerson(context.db),
@@ -132,7 +132,7 @@ describeWithDatabase('search', (context) => {
       });
     });
 
-    it('bounds the matches by the limit and counts all of them', async () => {
+    it('bounds the matches by the limit and counts all of them [spec 3.9]', async () => {
       for (let i = 0; i < 7; i++) await aPerson(context.db, `Seed ${i}`);
       const found = await search({ q: 'seed', limit: '3' });
       expect(found.nodes.map((node) => node.display_name)).toEqual(['Seed 0', 'Seed 1', 'Seed 2']);
@@ -402,7 +402,7 @@ describeWithDatabase('search', (context) => {
   });
 
   describe('entities and tags', () => {
-    it('answers both, best match first, and tags only when no kind is asked for', async () => {
+    it('answers both, best match first, and tags only when no kind is asked for [spec 3.3]', async () => {
       const room = await anOrganization(context.db, 'Art Room', { about: 'A room.' });
       await aPerson(context.db, 'Bea', { tags: ['ART', 'SMART'] });
       const results = await suggestionsFor({ q: 'art' });
@@ -450,7 +450,7 @@ describeWithDatabase('search', (context) => {
       expect(problem.code).toBe('malformed');
     });
 
-    it('says in a sentence what is missing', async () => {
+    it('says in a sentence what is missing [spec 3.5]', async () => {
       expect((await refuses(comprehensive.path, {})).detail).toBe(
         'Please enter something to search for, or choose a filter.',
       );

@@ -113,7 +113,7 @@ const networks = fc.integer({ min: 2, max: 14 }).chain((size) =>
 
 type GivenNetwork = typeof networks extends fc.Arbitrary<infer Network> ? Network : never;
 
-describeWithDatabase('the whole answer of the search', (context) => {
+describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(context.db);

@@ -74,7 +74,7 @@ describeWithDatabase('the tags', (context) => {
       }
     });
 
-    it('with everything that a superuser sees of them', async () => {
+    it('with everything that a superuser sees of them [spec 3.3]', async () => {
       const { tags, ...place } = await list();
       expect(place).toEqual({
         total_count: 4,
@@ -120,7 +120,7 @@ describeWithDatabase('the tags', (context) => {
       ['page_size=2', ['ALONE', 'SOUND']],
       ['page_size=3&page=2', ['WATER']],
       ['page_size=3&page=3', []],
-    ])('as %j asks', async (query, expected) => {
+    ])('as %j asks [spec 3.2]', async (query, expected) => {
       expect(await names(query)).toEqual(expected);
     });
 
@@ -141,7 +141,7 @@ describeWithDatabase('the tags', (context) => {
       },
     );
 
-    it('in numbers', async () => {
+    it('in numbers [spec 3.2]', async () => {
       const numbers = readTagStatistics.reply.parse(await read('/tags/statistics'));
       expect(numbers).toEqual({
         total_tags: 4,
@@ -155,7 +155,7 @@ describeWithDatabase('the tags', (context) => {
       });
     });
 
-    it('with what they stand on', async () => {
+    it('with what they stand on [spec 3.2]', async () => {
       const id = await idOf('WATER');
       const answer = await read(`/tags/${id}/references?page_size=3`);
       const { references, ...place } = listTagReferences.reply.parse(answer);
@@ -271,7 +271,7 @@ describeWithDatabase('the tags', (context) => {
     ]);
   });
 
-  it('are official exactly when the list has their name', async () => {
+  it('are official exactly when the list has their name [spec 3.4]', async () => {
     const id = await make('WATER');
     const status = async () => (await list('search=water')).tags[0]?.tag_status;
     const toggle = (method: 'POST' | 'DELETE') => admin.write(method, call(`/tags/${id}/official`));
@@ -300,7 +300,7 @@ describeWithDatabase('the tags', (context) => {
     ]);
   });
 
-  it('are put on the official list and taken off one at a time', async () => {
+  it('are put on the official list and taken off one at a time [spec 3.2] [spec 3.5]', async () => {
     const add = (official_tag: string) =>
       admin.post(call('/config/official-tags/add'), { official_tag });
     expect((await add(' asian pacific ')).json()).toEqual({ official_tags: ['ASIAN-PACIFIC'] });
@@ -332,7 +332,7 @@ describeWithDatabase('the tags', (context) => {
   });
 
   describe('are merged', () => {
-    it('wherever they stand, at once, and collapse where both stood', async () => {
+    it('wherever they stand, at once, and collapse where both stood [spec 3.4] [spec 3.5]', async () => {
       const both = await aPerson(context.db, 'Ada', { tags: ['OCEAN', 'WATER', 'SOUND'] });
       const apart = await aPerson(context.db, 'Bea', { tags: [['OCEAN', 'interest'], 'WATER'] });
       const one = await aProject(context.db, 'Low', { tags: ['OCEAN'] });
@@ -366,7 +366,7 @@ describeWithDatabase('the tags', (context) => {
       });
     });
 
-    it('but not with every other', async () => {
+    it('but not with every other [spec 3.4] [spec 3.5]', async () => {
       const [water, tide, art] = [await make('WATER'), await make('TIDE'), await make('ART')];
       await admin.post(call(`/tags/${art}/official`));
       const nobody = 2_147_483_647;
@@ -387,7 +387,7 @@ describeWithDatabase('the tags', (context) => {
     });
   });
 
-  it('are deleted wherever they stand', async () => {
+  it('are deleted wherever they stand [spec 3.3]', async () => {
     const person = await aPerson(context.db, 'Ada', { tags: ['WATER', 'SOUND'] });
     const id = await idOf('WATER');
     const remove = () => admin.write('DELETE', call(`/tags/${id}`));

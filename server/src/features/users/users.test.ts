@@ -41,7 +41,7 @@ describeWithDatabase('users', (context) => {
     (await user.get(call('/auth/session'))).json().authenticated as boolean;
 
   describe('oneself', () => {
-    it('is told with the primary profile, and the name that waits to become one', async () => {
+    it('is told with the primary profile, and the name that waits to become one [spec 1.3]', async () => {
       const user = await visitor();
       const before = (await user.get(call('/user/profile'))).json();
       expect(before).toEqual({
@@ -74,7 +74,7 @@ describeWithDatabase('users', (context) => {
       );
     });
 
-    it('reads its own roles, people first, then organisations, then projects', async () => {
+    it('reads its own roles, people first, then organisations, then projects [spec 1.3] [spec 1.7]', async () => {
       const user = await visitor();
       const project = await aProject(context.db, 'A Project');
       const house = await anOrganization(context.db, 'B House');
@@ -126,7 +126,7 @@ describeWithDatabase('users', (context) => {
       return { mei, meir };
     }
 
-    it('by an owner: by the beginning of a name, with the address masked', async () => {
+    it('by an owner: by the beginning of a name, with the address masked [spec 1.3]', async () => {
       const { mei, meir } = await people();
       const owner = await visitor();
       await grant(owner, await aProject(context.db), 'OWNER');
@@ -147,7 +147,7 @@ describeWithDatabase('users', (context) => {
       ]);
     });
 
-    it('by a superuser: by any part of name or address', async () => {
+    it('by a superuser: by any part of name or address [spec 1.7]', async () => {
       const { mei, meir } = await people();
       const admin = await superuser();
       const emails = (await found(admin, 'q=coast')).map(({ email }) => email);
@@ -159,7 +159,7 @@ describeWithDatabase('users', (context) => {
       );
     });
 
-    it('ten at a time, unless asked for more', async () => {
+    it('ten at a time, unless asked for more [spec 1.9]', async () => {
       const admin = await superuser();
       for (let count = 0; count < 12; count += 1) await change(await visitor(), { name: 'Tane' });
       expect(await found(admin, 'q=tane')).toHaveLength(10);
@@ -176,7 +176,7 @@ describeWithDatabase('users', (context) => {
     });
 
     it.each(['', 'q=', 'q=m', 'q=%20m%20', 'q=mei&limit=0', 'q=mei&limit=51', 'q=mei&q=dan'])(
-      'not by %j',
+      'not by %j [spec 2.7]',
       async (query) => {
         const admin = await superuser();
         const answer = await admin.get(call(`/users/search?${query}`));
@@ -184,7 +184,7 @@ describeWithDatabase('users', (context) => {
       },
     );
 
-    it('not by who owns nothing', async () => {
+    it('not by who owns nothing [spec 2.7]', async () => {
       const user = await visitor();
       await grant(user, await aProject(context.db), 'CONTRIBUTOR');
       const answer = await user.get(call('/users/search?q=mei'));
@@ -214,7 +214,7 @@ describeWithDatabase('users', (context) => {
     expect(answer.json()).toHaveLength(2);
   });
 
-  describe('listed for superusers', () => {
+  describe('listed for superusers [spec 3.3]', () => {
     it.each([
       ['sort_by=email&sort_order=asc', ['admin', 'Bea', 'cai']],
       ['sort_by=email&sort_order=desc', ['cai', 'Bea', 'admin']],
@@ -240,7 +240,7 @@ describeWithDatabase('users', (context) => {
       expect(answer.json().map((user: { name: string }) => user.name)).toEqual(order);
     });
 
-    it('with their profiles', async () => {
+    it('with their profiles [spec 1.3]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const own = await aPerson(context.db, 'Aroha Ngata');
@@ -277,7 +277,7 @@ describeWithDatabase('users', (context) => {
       }
     });
 
-    it('in no other order', async () => {
+    it('in no other order [spec 1.7]', async () => {
       const admin = await superuser();
       for (const query of ['sort_by=password_hash', 'sort_by=id;select', 'sort_order=up']) {
         const answer = await admin.get(call(`/users/with-person-profiles?${query}`));
@@ -285,7 +285,7 @@ describeWithDatabase('users', (context) => {
       }
     });
 
-    it('with the roles of one of them', async () => {
+    it('with the roles of one of them [spec 1.7] [spec 3.2]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const project = await aProject(context.db, 'Low Water');
@@ -298,7 +298,7 @@ describeWithDatabase('users', (context) => {
       expect(nobody.statusCode).toBe(404);
     });
 
-    it('and where one of them is the last owner', async () => {
+    it('and where one of them is the last owner [spec 3.4]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const other = await visitor();
@@ -358,7 +358,7 @@ describeWithDatabase('users', (context) => {
       ]);
     });
 
-    it('by link keep password and sessions until they use it', async () => {
+    it('by link keep password and sessions until they use it [spec 1.5]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const answer = await reset(admin, user.userId, { send_reset_link: true });
@@ -373,7 +373,7 @@ describeWithDatabase('users', (context) => {
       expect(letters).toEqual([{ kind: 'reset' }]);
     });
 
-    it('are refused where a rule is broken', async () => {
+    it('are refused where a rule is broken [spec 1.5]', async () => {
       const admin = await superuser();
       const other = await superuser();
       const user = await visitor();
@@ -454,7 +454,7 @@ describeWithDatabase('users', (context) => {
       expect((await other.get(call('/users'))).statusCode).toBe(401);
     });
 
-    it('but not by themselves, nor when they are nobody', async () => {
+    it('but not by themselves, nor when they are nobody [spec 1.6] [spec 3.6]', async () => {
       const admin = await superuser();
       const self = await toggle(admin, admin.userId);
       expect([self.statusCode, self.json().detail]).toEqual([
@@ -535,10 +535,10 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  describe('deleted by a superuser', () => {
+  describe('deleted by a superuser [spec 3.3]', () => {
     const remove = (admin: User, id: number) => admin.write('DELETE', call(`/users/${id}`));
 
-    it('take along what they alone owned, and nothing else', async () => {
+    it('take along what they alone owned, and nothing else [spec 1.7]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const other = await visitor();
@@ -580,7 +580,7 @@ describeWithDatabase('users', (context) => {
       expect(anew.statusCode).toBe(201);
     });
 
-    it('but not by themselves, nor twice', async () => {
+    it('but not by themselves, nor twice [spec 1.6] [spec 3.6]', async () => {
       const admin = await superuser();
       const user = await visitor();
       const self = await remove(admin, admin.userId);
@@ -597,7 +597,7 @@ describeWithDatabase('users', (context) => {
     });
   });
 
-  it('never leave the product without a superuser, however two go at each other', async () => {
+  it('never leave the product without a superuser, however two go at each other [spec 3.6]', async () => {
     let first = await superuser();
     let second = await superuser();
     for (let round = 0; round < 50; round += 1) {

@@ -86,7 +86,7 @@ const remove = async (id: number) => {
 };
 
 describe('the list of people with access', () => {
-  it('is shown in pages, and found by name, address and role', async () => {
+  it('is shown in pages, and found by name, address and role [spec 2.2]', async () => {
     server.answers[users] = answered(list(23));
     open();
     expect(await screen.findByText('Showing 1 to 10 of 23 relationships')).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('the list of people with access', () => {
     expect(screen.getByText('Showing 1 to 23 of 23 relationships')).toBeInTheDocument();
   });
 
-  it('says who may see it, and why it could not be read', async () => {
+  it('says who may see it, and why it could not be read [spec 2.8]', async () => {
     server.answers[users] = refusal(403, 'Something else.', 'forbidden');
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -123,7 +123,7 @@ describe('the list of people with access', () => {
     );
   });
 
-  it("shows the server's reason, or its own, and tries again", async () => {
+  it("shows the server's reason, or its own, and tries again [spec 2.2] [spec 2.8]", async () => {
     server.answers[users] = { status: 400 };
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load user access list');
@@ -134,7 +134,7 @@ describe('the list of people with access', () => {
 });
 
 describe('a save', () => {
-  it('says how many were saved, keeps what failed with its reason, and sends only that again', async () => {
+  it('says how many were saved, keeps what failed with its reason, and sends only that again [spec 2.2] [spec 2.8]', async () => {
     server.answers['DELETE /api/v1/entities/user-roles/2'] = { status: 204 };
     server.answers['DELETE /api/v1/entities/user-roles/3'] = refusal(
       400,
@@ -168,7 +168,7 @@ describe('a save', () => {
     expect(server.asked('DELETE /api/v1/entities/user-roles/2')).toHaveLength(1);
   });
 
-  it('has what was pending again, when it is left without a decision', async () => {
+  it('has what was pending again, when it is left without a decision [spec 2.2]', async () => {
     open();
     await screen.findByText('User 2');
     await remove(2);
@@ -204,7 +204,7 @@ describe('a save', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('says of an edit what of it failed', async () => {
+  it('says of an edit what of it failed [spec 2.8]', async () => {
     server.answers[users] = answered([...list(2), record(3, 'MEMBER')]);
     server.answers['PATCH /api/v1/user-roles/2/verify'] = refusal(400, 'Not yet.', 'rule_broken');
     server.answers['PUT /api/v1/entities/user-roles/3'] = refusal(400, 'Not so.', 'rule_broken');
@@ -221,7 +221,7 @@ describe('a save', () => {
     expect(server.asked('PUT /api/v1/entities/user-roles/2')).toEqual([]);
   });
 
-  it('adds by id once, also when the answer of the first try is lost', async () => {
+  it('adds by id once, also when the answer of the first try is lost [spec 2.2] [spec 2.5] [spec 2.8]', async () => {
     const found = { id: 55, name: 'Tevita Fifita', email: 't…@example.org', user_type: 'person' };
     const granted = { ...record(9, 'MEMBER', false), user_id: 55, user_name: 'Tevita Fifita' };
     server.answers['GET /api/v1/users/search'] = { status: 200, body: [found] };

@@ -70,7 +70,7 @@ describe('the lifecycle of access', () => {
   const shown = (steps: AccessStep[]) => describeAccess(stored, play(stored, steps));
   const one = (steps: AccessStep[], id: number) => shown(steps).find((record) => record.id === id);
 
-  it('adds with a negative id, and neither edits nor verifies what is pending', () => {
+  it('adds with a negative id, and neither edits nor verifies what is pending [spec 2.4]', () => {
     const records = shown([
       newcomer(50),
       newcomer(51, 'OWNER'),
@@ -91,14 +91,14 @@ describe('the lifecycle of access', () => {
     expect([deletions.length, additions.length]).toEqual([1, 1]);
   });
 
-  it('drops a pending record, marks a stored one, and leaves owners', () => {
+  it('drops a pending record, marks a stored one, and leaves owners [spec 2.4]', () => {
     expect(shown([newcomer(50), removed('new 50')])).toHaveLength(3);
     expect(shown([removed(2)]).map(({ id }) => id)).toEqual([1, 3]);
     expect(shown([removed(1)])).toHaveLength(3);
     expect(one([chosen(2, 'OWNER')], 2)).toSatisfy((record) => !mayRemove(record));
   });
 
-  it('raises a member once verified, and never takes a verification back', () => {
+  it('raises a member once verified, and never takes a verification back [spec 2.4]', () => {
     expect(one([chosen(3, 'OWNER')], 3)).toMatchObject({ role_type: 'MEMBER', isEdited: false });
     const both = [verified(3), chosen(3, 'CONTRIBUTOR')];
     expect(one(both, 3)).toMatchObject({
@@ -112,7 +112,7 @@ describe('the lifecycle of access', () => {
     expect(one([verified(2)], 2)?.isEdited).toBe(false);
   });
 
-  it('verifies on save only who is still a member', () => {
+  it('verifies on save only who is still a member [spec 2.4]', () => {
     const pending = play(stored, [verified(3)]);
     expect(pendingOf(stored, pending).edits).toHaveLength(1);
     const raised = [...stored.slice(0, 2), user(3, 'CONTRIBUTOR', false)];
@@ -151,7 +151,7 @@ describe('the lifecycle of access', () => {
     ]);
   });
 
-  it('says what cannot be done without an entity', () => {
+  it('says what cannot be done without an entity [spec 2.8]', () => {
     expect((['edits', 'deletions', 'additions'] as const).map(alerts.noEntity)).toEqual([
       'Cannot update user access: Entity ID is missing.',
       'Cannot delete user access: Entity ID is missing.',
@@ -159,7 +159,7 @@ describe('the lifecycle of access', () => {
     ]);
   });
 
-  it('finds by name, address and role', () => {
+  it('finds by name, address and role [spec 2.2]', () => {
     const records = describeAccess(stored, nothingPending);
     const ids = (typed: string) =>
       findRecords(records, typed, (role) => role.toLowerCase()).map(({ id }) => id);

@@ -42,7 +42,7 @@ async function openWizard() {
   return within(await screen.findByRole('dialog', { name: 'Delete Account' }));
 }
 
-it('lets who looks after nothing proceed directly, and goes on at the exact words alone', async () => {
+it('lets who looks after nothing proceed directly, and goes on at the exact words alone [spec 2.4]', async () => {
   server.answers['POST /api/v1/auth/delete-account'] = refusal(
     400,
     'Cannot delete your own account.',
@@ -63,7 +63,7 @@ it('lets who looks after nothing proceed directly, and goes on at the exact word
   expect(JSON.parse(sent?.body ?? '')).toEqual({ nodes: [] });
 });
 
-it('assigns what nobody can be found for, and leaves members out', async () => {
+it('assigns what nobody can be found for, and leaves members out [spec 2.4] [spec 2.6]', async () => {
   server.answers['GET /api/v1/user/roles'] = {
     status: 200,
     body: [role(3, 'OWNER', 'person'), role(4, 'OWNER'), role(5, 'CONTRIBUTOR'), role(6, 'MEMBER')],
@@ -89,7 +89,7 @@ it('assigns what nobody can be found for, and leaves members out', async () => {
   expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
 
-it('says that it could not prepare, and tries again', async () => {
+it('says that it could not prepare, and tries again [spec 2.8]', async () => {
   server.answers['GET /api/v1/user/roles'] = { status: 500 };
   const dialog = await openWizard();
   expect(await dialog.findByRole('alert')).toHaveTextContent(

@@ -27,7 +27,7 @@ const steward = { id: 8, name: 'Tevita', role: 'CONTRIBUTOR' as const };
 const owner = { id: 9, name: 'Sina', role: 'OWNER' as const };
 
 describe('what becomes of a node', () => {
-  it('is kept where others look after it, and assigned otherwise', () => {
+  it('is kept where others look after it, and assigned otherwise [spec 2.4]', () => {
     expect(decisionOf(node(1, [steward]), {}).action).toBe('keep');
     expect(decisionOf(node(1, []), {}).action).toBe('assign');
     expect(decisionOf(node(1, null), {}).action).toBe('assign');
@@ -42,7 +42,7 @@ describe('what becomes of a node', () => {
     expect(isOffered(node(1, [owner]), 'keep')).toBe(true);
   });
 
-  it('is wrong while nobody is named, or nobody is left', () => {
+  it('is wrong while nobody is named, or nobody is left [spec 2.4]', () => {
     const nodes = [node(1, []), node(2, []), node(3, [owner]), node(4, [])];
     expect(countFaults(nodes, {})).toMatchObject({ needsAdmin: 3, cannotKeep: 0, all: 3 });
     const chosen: Decisions = {
@@ -60,7 +60,7 @@ describe('what becomes of a node', () => {
     expect(manage.cannotKeep(1)).toBe('1 node(s) cannot be kept without an administrator');
   });
 
-  it('names a user only for what is assigned', () => {
+  it('names a user only for what is assigned [spec 2.3]', () => {
     const nodes = [node(1, []), node(2, [owner]), node(3, [])];
     const chosen: Decisions = {
       1: { assignedAdminId: 9 },

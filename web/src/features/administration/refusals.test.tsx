@@ -68,7 +68,7 @@ const withToasts = (part: React.ReactNode) =>
   );
 const close = () => undefined;
 
-describe('what could not be loaded is named', () => {
+describe('what could not be loaded is named [spec 3.8]', () => {
   it.each<[string, ComponentType]>([
     ['Failed to load users', UserManagement],
     ['Failed to load nodes', NodeManagement],
@@ -80,7 +80,7 @@ describe('what could not be loaded is named', () => {
     expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
   });
 
-  it('Failed to refresh data', async () => {
+  it('Failed to refresh data [spec 3.2]', async () => {
     const user = userEvent.setup();
     const part = { tab: 'nodes', label: 'Node Management', Screen: NodeManagement } as const;
     await withToasts(<PanelFrame parts={[part]} current={part} />);
@@ -91,7 +91,7 @@ describe('what could not be loaded is named', () => {
 });
 
 describe('what could not be done is named, and nothing typed is lost', () => {
-  it('a change of a tag, with the reason', async () => {
+  it('a change of a tag, with the reason [spec 3.8]', async () => {
     const user = userEvent.setup();
     server.answers['PUT /api/v1/tags/1'] = refusal(409, 'It is taken.', 'conflict');
     await withToasts(<TagFormDialog tag={aTag()} onClose={close} />);
@@ -113,7 +113,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     expect(word).toHaveValue('CLEAR ALL DATA');
   });
 
-  it('access, which takes an entity and a level, and says that it is at work', async () => {
+  it('access, which takes an entity and a level, and says that it is at work [spec 3.2] [spec 3.5] [spec 3.9]', async () => {
     const user = userEvent.setup();
     let answer: (given: typeof away) => void = close;
     server.answers['GET /api/v1/admin/entities/for-access'] = {
@@ -156,27 +156,30 @@ describe('what could not be done is named, and nothing typed is lost', () => {
   it.each([
     ['Manual Reset', 'Reset Password'],
     ['Send Reset Link', 'Send Reset Link'],
-  ])('a password by %s, which says that it is at work', async (tab, label) => {
-    const user = userEvent.setup();
-    let answer: (given: typeof away) => void = close;
-    server.answers['POST /api/v1/users/7/reset-password-by-admin'] = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
-    await withToasts(<ResetPasswordDialog user={keeper} onClose={close} />);
-    await user.click(await screen.findByRole('tab', { name: tab }));
-    if (tab === 'Manual Reset') {
-      await user.type(screen.getByLabelText('New password'), 'tide table 1869');
-      await user.type(screen.getByLabelText('Confirm password'), 'tide table 1869');
-    }
-    await user.click(screen.getByRole('button', { name: label }));
-    expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeVisible();
-    answer(refusal(429, 'Slowly.', 'rate_limited'));
-    expect(
-      await screen.findByText('Too many requests. Please wait a moment before trying again.'),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: label })).toBeVisible();
-  });
+  ])(
+    'a password by %s, which says that it is at work [spec 3.2] [spec 3.5]',
+    async (tab, label) => {
+      const user = userEvent.setup();
+      let answer: (given: typeof away) => void = close;
+      server.answers['POST /api/v1/users/7/reset-password-by-admin'] = () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        });
+      await withToasts(<ResetPasswordDialog user={keeper} onClose={close} />);
+      await user.click(await screen.findByRole('tab', { name: tab }));
+      if (tab === 'Manual Reset') {
+        await user.type(screen.getByLabelText('New password'), 'tide table 1869');
+        await user.type(screen.getByLabelText('Confirm password'), 'tide table 1869');
+      }
+      await user.click(screen.getByRole('button', { name: label }));
+      expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeVisible();
+      answer(refusal(429, 'Slowly.', 'rate_limited'));
+      expect(
+        await screen.findByText('Too many requests. Please wait a moment before trying again.'),
+      ).toBeVisible();
+      expect(screen.getByRole('button', { name: label })).toBeVisible();
+    },
+  );
 });
 
 describe('the entity list', () => {
@@ -184,7 +187,7 @@ describe('the entity list', () => {
     ['person', 'No people found', 'Add Person', '/person-management'],
     ['project', 'No projects found', 'Add Project', '/project-management'],
     ['organization', 'No organizations found', 'Add Organization', '/organization-management'],
-  ])('of no %s says so, and leads to the first', async (type, sentence, label, href) => {
+  ])('of no %s says so, and leads to the first [spec 3.2]', async (type, sentence, label, href) => {
     server.answers['GET /api/v1/admin/entities'] = {
       status: 200,
       body: {

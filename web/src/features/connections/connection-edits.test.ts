@@ -92,7 +92,7 @@ const action: fc.Arbitrary<ConnectionAction> = fc.oneof(
 const history = fc.array(action, { maxLength: 30 });
 
 describe('what is pending in the connections', () => {
-  it('holds each once, and never an edit of what is to be deleted', () => {
+  it('holds each once, and never an edit of what is to be deleted [spec 2.4]', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const { additions, edits, deletions } = apply(actions);
@@ -106,7 +106,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('never holds an edit that says what is stored', () => {
+  it('never holds an edit that says what is stored [spec 2.5]', () => {
     fc.assert(
       fc.property(history, (actions) => {
         for (const edit of apply(actions).edits) {
@@ -117,7 +117,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('drops one that was never created when it is deleted, and leaves the rest alone', () => {
+  it('drops one that was never created when it is deleted, and leaves the rest alone [spec 2.4]', () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...keys), (actions, key) => {
         const value = {
@@ -217,7 +217,7 @@ describe('a pending connection', () => {
     value: { other, role: 'host', years: '2024' },
   } as const;
 
-  it('is edited in place, and sent under another key when it was sent before', () => {
+  it('is edited in place, and sent under another key when it was sent before [spec 2.4]', () => {
     const [before] = apply([added, { kind: 'tried', triedAfter: 40 }]).additions;
     const refused = { problem: 'No such role.', isUncertain: false };
     const [after] = apply([

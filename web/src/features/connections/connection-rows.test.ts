@@ -32,7 +32,7 @@ const shown = (rows: readonly { other: { name: string }; years: string }[]) =>
   rows.map(({ other, years }) => `${other.name} ${years}`.trim());
 
 describe('the order of connections', () => {
-  it('is years descending, unknown ones as 9999, ties by name', () => {
+  it('is years descending, unknown ones as 9999, ties by name [spec 2.2] [spec 2.9]', () => {
     const rows = rowsOf(
       connection('Billie', '2022 - 2026'),
       connection('Mere', 'since the flood'),
@@ -59,7 +59,7 @@ describe('the order of connections', () => {
     ]);
   });
 
-  it('puts a group where its first row sorts, and names it once', () => {
+  it('puts a group where its first row sorts, and names it once [spec 2.2]', () => {
     const rows = rowsOf(
       connection('Aroha', '2001', 'founder'),
       connection('Billie', '2010'),
@@ -93,14 +93,14 @@ describe('the search in connections', () => {
     connection('Nguyễn Thị Hạnh', '2023', 'Hydrologist'),
     connection('Tevita Fifita', '2026', 'Choir leader'),
   );
-  it('looks at name, role and years, whatever the case and accents', () => {
+  it('looks at name, role and years, whatever the case and accents [spec 2.2]', () => {
     expect(findRows(rows, 'hanh')).toHaveLength(1);
     expect(findRows(rows, 'CHOIR')).toHaveLength(1);
     expect(findRows(rows, ' 2023 ')).toHaveLength(1);
     expect(findRows(rows, '')).toHaveLength(2);
     expect(findRows(rows, 'nobody')).toEqual([]);
   });
-  it('counts to 99', () => {
+  it('counts to 99 [spec 2.2] [spec 2.9]', () => {
     expect([0, 99, 100, 872].map(countText)).toEqual(['0', '99', '99+', '99+']);
   });
 });
@@ -111,7 +111,7 @@ describe('what a section lists', () => {
   const organization = connection('Salt Archive', '', '', 'organization');
   const all = [person, project, organization];
 
-  it('is one kind, or projects and organisations together', () => {
+  it('is one kind, or projects and organisations together [spec 2.2]', () => {
     const names = (target: 'person' | 'mixed' | 'organization') =>
       listRows(all, nothingPending, target).map(({ other }) => other.name);
     expect(names('person')).toEqual(['Aroha']);

@@ -15,7 +15,7 @@ const entity = (entity_type: EntityType, name: string, role_type: EntityRole): E
 });
 const names = (list: readonly EditableEntity[]) => list.map((one) => one.entity_details.name);
 
-it('lists projects and organisations by name, and no people', () => {
+it('lists projects and organisations by name, and no people [spec 2.2]', () => {
   const listed = listNodes([
     entity('project', 'Tide Lines', 'OWNER'),
     entity('person', 'Aroha', 'OWNER'),
@@ -28,7 +28,7 @@ it('lists projects and organisations by name, and no people', () => {
   expect(findNodes(listed, 'nothing')).toEqual([]);
 });
 
-it('names what one may do', () => {
+it('names what one may do [spec 2.2]', () => {
   expect(['OWNER', 'CONTRIBUTOR', 'MEMBER'].map((role) => accessName(role as EntityRole))).toEqual([
     'Administrator',
     'Moderator',

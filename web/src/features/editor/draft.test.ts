@@ -95,7 +95,7 @@ describe('whether anything changed', () => {
     );
   });
 
-  it('looks past ids, coordinates, times, blank places and empty links', () => {
+  it('looks past ids, coordinates, times, blank places and empty links [spec 2.4] [spec 2.5]', () => {
     const read = draftOf(project);
     const again = draftOf({
       ...project,
@@ -109,7 +109,7 @@ describe('whether anything changed', () => {
     expect(changedFields('project', read, again)).toEqual([]);
   });
 
-  it('is the same seen from either side, and sees only the fields of the kind', () => {
+  it('is the same seen from either side, and sees only the fields of the kind [spec 2.2]', () => {
     fc.assert(
       fc.property(type, draft, draft, (kind, one, other) => {
         const changed = changedFields(kind, one, other);
@@ -119,7 +119,7 @@ describe('whether anything changed', () => {
     );
   });
 
-  it('sees a name, a year, a place, a tag, a link, a picture, an order and a caption', () => {
+  it('sees a name, a year, a place, a tag, a link, a picture, an order and a caption [spec 2.4]', () => {
     const read = draftOf(project);
     const [first, second] = read.images;
     if (!first || !second) throw new Error('The project has two pictures.');
@@ -155,7 +155,7 @@ describe('taking changes over to what somebody else saved', () => {
 });
 
 describe('what is sent', () => {
-  it('is nothing but the fields that changed, gallery renumbered from 0', () => {
+  it('is nothing but the fields that changed, gallery renumbered from 0 [spec 2.4]', () => {
     const read = draftOf(project);
     const change = changeOf(
       'project',

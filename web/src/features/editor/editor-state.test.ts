@@ -20,7 +20,7 @@ const saved = (urls: string[], version = 1): Entity => ({
   updated_at: '',
 });
 
-it('leaves a picture that was not sent in its place, pending, after everything else is saved', () => {
+it('leaves a picture that was not sent in its place, pending, after everything else is saved [spec 2.4]', () => {
   const [sent, unsent] = [new Blob(['a']), new Blob(['b'])];
   let state = beginEditing('project', saved(['/z']));
   const images = moveImage(addImage(addImage(state.draft.images, unsent), sent), 1, -1);
@@ -62,7 +62,7 @@ it('discards back to what is stored', () => {
   expect(state.draft.images).toHaveLength(1);
 });
 
-it('holds five pictures, moves none beyond the ends, and describes the one that is meant', () => {
+it('holds five pictures, moves none beyond the ends, and describes the one that is meant [spec 2.9]', () => {
   const blobs = Array.from({ length: galleryMost + 1 }, () => new Blob());
   const images = blobs.reduce<ReturnType<typeof addImage>>(addImage, []);
   expect(images).toHaveLength(galleryMost);

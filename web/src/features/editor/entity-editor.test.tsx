@@ -52,7 +52,7 @@ async function openEditor(onSaved = vi.fn()) {
 }
 
 describe('the editor of a person', () => {
-  it('sends nothing before Save Changes, and then only what changed, on its version', async () => {
+  it('sends nothing before Save Changes, and then only what changed, on its version [spec 2.1] [spec 2.2]', async () => {
     const { user, onSaved } = await openEditor();
     expect(screen.getByRole('tab', { name: 'Profile' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Personal Profile' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the editor of a person', () => {
     expect(isLocked()).toBe(true);
   });
 
-  it('is locked again when a change is taken back', async () => {
+  it('is locked again when a change is taken back [spec 2.2]', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('First Name'), 'x');
     expect(isLocked()).toBe(false);
@@ -86,7 +86,7 @@ describe('the editor of a person', () => {
     expect(isLocked()).toBe(true);
   });
 
-  it('counts the bio, and refuses what is too long without losing it', async () => {
+  it('counts the bio, and refuses what is too long without losing it [spec 2.2] [spec 2.5]', async () => {
     const { user } = await openEditor();
     expect(screen.getByText('16 / 1000')).toBeVisible();
     const bio = screen.getByLabelText('Bio');
@@ -111,7 +111,7 @@ describe('the editor of a person', () => {
     expect(server.asked(`PUT ${address}`)).toEqual([]);
   });
 
-  it("keeps everything when a save fails, with the server's reason or the screen's", async () => {
+  it("keeps everything when a save fails, with the server's reason or the screen's [spec 2.8]", async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
@@ -154,7 +154,7 @@ describe('the editor of a person', () => {
     expect(screen.getByLabelText('Pronouns')).toHaveValue('she/her');
   });
 
-  it('shows superusers what it holds, and nobody else', async () => {
+  it('shows superusers what it holds, and nobody else [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.6]', async () => {
     await openEditor();
     expect(screen.queryByRole('button', { name: 'Debug' })).toBeNull();
     expect(screen.queryByText('· ID 12')).toBeNull();
@@ -179,7 +179,7 @@ describe('the editor of a person', () => {
 });
 
 describe('the editor of something new', () => {
-  it('wants a name, keeps what it was given, and says the type in British spelling', async () => {
+  it('wants a name, keeps what it was given, and says the type in British spelling [spec 2.2] [spec 2.5]', async () => {
     const user = userEvent.setup();
     const given = { about: 'A garden of salt.' };
     await renderPart(<EntityEditor type="organization" id={null} initialData={given} />);
@@ -193,7 +193,7 @@ describe('the editor of something new', () => {
     expect(server.asked('POST /api/v1/organizations')).toEqual([]);
   });
 
-  it('wants both names of a person', async () => {
+  it('wants both names of a person [spec 2.5]', async () => {
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="person" id={null} />);
     await screen.findByRole('heading', { level: 1, name: 'New person' });
@@ -209,7 +209,7 @@ describe('the editor of something new', () => {
       'You must be logged in to create a profile',
     ],
     ['cannot be told', { status: 500 }, 'User information not available'],
-  ])('says so where the visitor %s', async (_, session, said) => {
+  ])('says so where the visitor %s [spec 2.5]', async (_, session, said) => {
     server.answers['GET /api/v1/auth/session'] = session;
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="organization" id={null} />);
@@ -268,7 +268,7 @@ describe('what is edited beside a profile', () => {
     return user;
   };
 
-  it('is saved after the profile, stage by stage, side by side, and read anew', async () => {
+  it('is saved after the profile, stage by stage, side by side, and read anew [spec 2.4]', async () => {
     const log: string[] = [];
     server.answers[`PUT ${address}`] = () => {
       log.push('profile');

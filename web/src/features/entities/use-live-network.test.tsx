@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads what is shown anew after a change, and forgets what was shown before', async () => {
+it('reads what is shown anew after a change, and forgets what was shown before [spec 3.4]', async () => {
   const cards = [...entitiesKey, 'project', 4, 'with-connections'];
   const others = [cards, [...mapSearchKey, 'suggestions', 'ti'], [...entitySearchKey, 'tide']];
   open();
@@ -73,7 +73,7 @@ it('reads what is shown anew after a change, and forgets what was shown before',
   expect(others.map((key) => queries.getQueryData(key))).toEqual([undefined, undefined, undefined]);
 });
 
-it('reads anew what was read while nobody listened', async () => {
+it('reads anew what was read while nobody listened [spec 3.9]', async () => {
   const first = open();
   await passed(0);
   FakeSocket.last.onopen?.();

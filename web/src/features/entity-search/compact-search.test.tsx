@@ -34,7 +34,7 @@ async function showSearch(count: number | null) {
   return { searches, more, field: screen.getByRole('combobox', { name: 'Find an entity' }) };
 }
 
-it('asks once when the typing rests, and shows five and how many more', async () => {
+it('asks once when the typing rests, and shows five and how many more [spec 3.2] [spec 3.8] [spec 3.9]', async () => {
   const { field, searches, more } = await showSearch(20);
   await userEvent.type(field, ' ada', { delay: 20 });
   expect(searches()).toEqual([]);
@@ -47,7 +47,7 @@ it('asks once when the typing rests, and shows five and how many more', async ()
   expect(more).toEqual(['ada']);
 });
 
-it('asks nothing for blanks', async () => {
+it('asks nothing for blanks [spec 3.5]', async () => {
   const { field, searches, more } = await showSearch(1);
   await userEvent.type(field, '   {Enter}');
   expect(more).toEqual([]);

@@ -3,7 +3,7 @@ import { resultLink } from './result-link.ts';
 
 const reef = { id: 12, type: 'organization', name: 'Reef Keepers', description: '' } as const;
 
-it('leads to the page of what may be opened', () => {
+it('leads to the page of what may be opened [spec 3.2]', () => {
   expect(resultLink(reef, true)).toEqual({ to: '/organization/$id', params: { id: '12' } });
 });
 

@@ -3,7 +3,7 @@ import { buildNetwork } from './network.ts';
 import { changeAddress, findSelection, nodeKeyAt } from './selection.ts';
 import { someColumns } from './test-network.ts';
 
-describe('changeAddress', () => {
+describe('changeAddress [spec 3.2]', () => {
   it('keeps what belongs to others and drops what is at its default', () => {
     const address = { q: 'reef', node: 'person_10', zoom: true, view: 'table' } as const;
     expect(changeAddress(address, { node: null, view: 'map' })).toEqual({ q: 'reef' });

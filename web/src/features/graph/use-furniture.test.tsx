@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { MapEngine } from './map-engine.ts';
 import { useFurniture } from './use-furniture.ts';
 
-it('tells the map of a card that comes after the screen was drawn', async () => {
+it('tells the map of a card that comes after the screen was drawn [spec 3.2]', async () => {
   const told: number[] = [];
   const engine = { setFurniture: (boxes: readonly DOMRect[]) => void told.push(boxes.length) };
   function Screen() {

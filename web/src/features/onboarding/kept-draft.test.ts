@@ -5,7 +5,7 @@ import { emptyDraft } from './onboarding-draft.ts';
 afterEach(() => window.sessionStorage.clear());
 
 describe('what was filled in', () => {
-  it('comes back with its picture, for the same user only', async () => {
+  it('comes back with its picture, for the same user only [spec 2.3]', async () => {
     const picture = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' });
     keepDraft(7, { ...emptyDraft, step: 2, firstName: 'Hạnh', links: ['a', ''] });
     await keepPicture(7, picture);

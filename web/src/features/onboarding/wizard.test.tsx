@@ -45,8 +45,8 @@ async function goToTheEnd() {
   }
 }
 
-describe('the onboarding', () => {
-  it('goes through six steps, held up by the first name alone', async () => {
+describe('the onboarding [spec 3.8]', () => {
+  it('goes through six steps, held up by the first name alone [spec 2.2]', async () => {
     openAt('/onboarding');
     await heading('Profile Picture');
     expect(
@@ -73,7 +73,7 @@ describe('the onboarding', () => {
     expect(await screen.findByLabelText('First Name')).toHaveValue('Mei');
   });
 
-  it('creates the profile at the end, and shows that it did', async () => {
+  it('creates the profile at the end, and shows that it did [spec 2.2] [spec 2.4]', async () => {
     const late = lateAnswer(() => {
       server.answers['GET /api/v1/user/profile'] = profileOf(person);
       return { status: 201, body: person };
@@ -108,7 +108,7 @@ describe('the onboarding', () => {
     expect(history.location.pathname).toBe('/onboarding');
   });
 
-  it('stays where something was typed that is no tag, and says why', async () => {
+  it('stays where something was typed that is no tag, and says why [spec 2.2]', async () => {
     openAt('/onboarding');
     await heading('Profile Picture');
     await next();
@@ -134,7 +134,7 @@ describe('the onboarding', () => {
     expect(await screen.findByText('SALT-MARSHES')).toBeInTheDocument();
   });
 
-  it('says why it failed, and keeps everything', async () => {
+  it('says why it failed, and keeps everything [spec 2.2] [spec 2.8]', async () => {
     server.answers['POST /api/v1/people'] = { status: 502 };
     openAt('/onboarding');
     await goToTheEnd();
@@ -148,7 +148,7 @@ describe('the onboarding', () => {
 });
 
 describe('the way to a profile', () => {
-  it('makes one of the name typed at registration, once', async () => {
+  it('makes one of the name typed at registration, once [spec 2.2] [spec 2.5]', async () => {
     server.answers['GET /api/v1/user/profile'] = profileOf(null, 'Mei Lin Chen');
     server.answers['POST /api/v1/people'] = () => {
       server.answers['GET /api/v1/user/profile'] = profileOf(person);

@@ -75,7 +75,7 @@ const names = () =>
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('a table', () => {
-  it('sorts by its headings, and begins a column where it is most telling', async () => {
+  it('sorts by its headings, and begins a column where it is most telling [spec 3.2] [spec 3.9]', async () => {
     await renderPart(<Table />);
     expect(names()).toEqual(['Apia', 'Nukuʻalofa', 'Suva']);
     expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending');

@@ -14,7 +14,7 @@ function ThreePages() {
   return <Pager page={page} pageCount={3} summary="61 users, 20 per page" onPage={setPage} />;
 }
 
-it('goes through the pages of the server, and keeps the focus where the list ends', async () => {
+it('goes through the pages of the server, and keeps the focus where the list ends [spec 3.2] [spec 3.9]', async () => {
   await renderPart(<ThreePages />);
   expect(screen.getByText('61 users, 20 per page')).toBeInTheDocument();
   expect(button('Previous')).toHaveAttribute('aria-disabled', 'true');
@@ -77,7 +77,7 @@ describe('the numbers of a pager', () => {
     expect(numbersAround(current, last)).toEqual(numbers);
   });
 
-  it('name the current page and its neighbours, in order', () => {
+  it('name the current page and its neighbours, in order [spec 2.2] [spec 3.2] [spec 3.9]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 59 }), (last, at) => {
         const current = 1 + (at % last);

@@ -4,7 +4,7 @@ import { cutText, formatCount, formatDay, formatMinute, formatRange } from './fo
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('a day of a filter', () => {
+describe('a day of a filter [spec 3.2]', () => {
   it.each([
     ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-20T11:00:00.000Z', '2026-11-21T11:00:00.000Z'],

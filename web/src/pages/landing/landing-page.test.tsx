@@ -27,7 +27,7 @@ async function waysOn(first: string) {
 const legal = ['Terms of Service /terms', 'Privacy Policy /privacy'];
 
 describe('the first page leads on', () => {
-  it('a stranger to sign-up, map and login', async () => {
+  it('a stranger to sign-up, map and login [spec 1.2]', async () => {
     openAt('/');
     expect(await waysOn('Register Now')).toEqual([
       'Register Now /register',
@@ -37,7 +37,7 @@ describe('the first page leads on', () => {
     ]);
   });
 
-  it('who is signed in to the profile and the map', async () => {
+  it('who is signed in to the profile and the map [spec 1.2]', async () => {
     be(aroha);
     openAt('/');
     expect(await waysOn('View Profile')).toEqual([
@@ -47,14 +47,14 @@ describe('the first page leads on', () => {
     ]);
   });
 
-  it('a stranger to the developer login, in development mode', async () => {
+  it('a stranger to the developer login, in development mode [spec 1.2]', async () => {
     close();
     openAt('/');
     expect(await waysOn('Developer Login')).toEqual(['Developer Login /login', ...legal]);
     expect(screen.getByText('Development mode.')).toBeInTheDocument();
   });
 
-  it('who has no developer access to another account, in development mode', async () => {
+  it('who has no developer access to another account, in development mode [spec 1.2] [spec 1.8]', async () => {
     close();
     be(aroha);
     openAt('/');
@@ -66,7 +66,7 @@ describe('the first page leads on', () => {
     ).toBeInTheDocument();
   });
 
-  it('superusers to the tags besides, in development mode', async () => {
+  it('superusers to the tags besides, in development mode [spec 1.2]', async () => {
     close();
     be({ ...aroha, is_superuser: true });
     openAt('/');

@@ -12,11 +12,11 @@ describe('deleting an entity', () => {
     [404, 'Entity not found. It may have already been deleted.'],
     [500, 'Failed to delete Reef: Something broke.'],
     [429, 'Failed to delete Reef: Rate limit exceeded: Something broke.'],
-  ])('that is refused with %i says why', (status, sentence) => {
+  ])('that is refused with %i says why [spec 3.8]', (status, sentence) => {
     expect(deletionFailure(refused(status, 'Something broke.'), 'Reef')).toBe(sentence);
   });
 
-  it('names what is removed with each kind', () => {
+  it('names what is removed with each kind [spec 3.2]', () => {
     expect(deletion.title).toEqual({
       person: 'Delete Person',
       project: 'Delete Project',

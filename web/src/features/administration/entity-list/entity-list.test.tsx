@@ -42,7 +42,7 @@ afterEach(() => server.stop());
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
-describe('a card', () => {
+describe('a card [spec 3.2]', () => {
   it('says what is missing, and names no place of people', async () => {
     await renderPart(<EntityList />);
     const person = await card('Entity 1');

@@ -48,7 +48,7 @@ const lastAsked = () =>
   );
 
 describe('the address of node management', () => {
-  it('asks for the whole last day, as it is where the viewer is', async () => {
+  it('asks for the whole last day, as it is where the viewer is [spec 3.2]', async () => {
     vi.stubEnv('TZ', 'Pacific/Auckland');
     const given = {
       q: 'tide',
@@ -79,7 +79,7 @@ describe('the address of node management', () => {
     });
   });
 
-  it('drops what makes no sense, and narrows nothing by no connections', async () => {
+  it('drops what makes no sense, and narrows nothing by no connections [spec 3.2] [spec 3.5]', async () => {
     const given = 'type=tag&created_from=yesterday&min_connections=-1&sort=id&page=0';
     await renderPart(<NodeManagement />, `/?${given}`);
     await screen.findByText('Tide Lines');

@@ -56,8 +56,8 @@ async function open(name = 'REEF') {
   return { user, dialog, onClose };
 }
 
-describe('the dialog of a tag', () => {
-  it('shows what is known of it, and the pages that have it', async () => {
+describe('the dialog of a tag [spec 3.8]', () => {
+  it('shows what is known of it, and the pages that have it [spec 3.2]', async () => {
     const { dialog } = await open();
     expect(within(dialog).getByText('Unofficial')).toBeVisible();
     expect(within(dialog).getByText('4 characters')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the dialog of a tag', () => {
     expect(within(dialog).getByText('Person · Interest tag')).toBeVisible();
   });
 
-  it('renames only what changed, and keeps what was typed when that fails', async () => {
+  it('renames only what changed, and keeps what was typed when that fails [spec 3.5]', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
     const field = within(dialog).getByLabelText('New name');
@@ -108,7 +108,7 @@ describe('the dialog of a tag', () => {
     expect(await screen.findByRole('dialog', { name: 'REEFS' })).toBeInTheDocument();
   });
 
-  it('asks for merges that make sense only', async () => {
+  it('asks for merges that make sense only [spec 3.4] [spec 3.5]', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
     const field = within(dialog).getByRole('combobox', { name: 'Merge into' });
@@ -152,7 +152,7 @@ describe('the dialog of a tag', () => {
     for (const offer of offers) expect(offer).toHaveTextContent(/^SHORE-/u);
   });
 
-  it('never merges an official tag', async () => {
+  it('never merges an official tag [spec 3.4] [spec 3.5]', async () => {
     server.answers['GET /api/v1/tags/3/references'] = {
       status: 500,
       body: { detail: 'No.', code: 'internal' },

@@ -5,7 +5,7 @@ import { judgeTagName, refuseMerge } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';
 import { toggleFailure } from './use-official-toggle.ts';
 
-describe('the name of a tag', () => {
+describe('the name of a tag [spec 3.5]', () => {
   it.each([
     ['tide pools', 'TIDE-POOLS'],
     ['Künste', 'KUNSTE'],
@@ -36,7 +36,7 @@ describe('a merge', () => {
   const tide = aTag({ id: 2, name: 'TIDE' });
   const official = aTag({ id: 3, name: 'CLIMATE', tag_status: 'OFFICIAL' });
 
-  it('is refused for each of its reasons', () => {
+  it('is refused for each of its reasons [spec 3.4] [spec 3.5]', () => {
     expect(refuseMerge(reef, ' ', null)).toBe('Target tag name is required');
     expect(refuseMerge(reef, 'nothing', null)).toBe('Target tag not found');
     expect(refuseMerge(reef, 'reef', reef)).toBe('Cannot merge tag with itself');
@@ -50,7 +50,7 @@ describe('a merge', () => {
   });
 });
 
-it('words a failed toggle by its place', () => {
+it('words a failed toggle by its place [spec 3.8]', () => {
   const refused = new ApiError({ status: 404, code: 'not_found', detail: 'Tag not found.' });
   const away = new ApiError({ status: 0, code: 'unreachable', detail: 'No server.' });
   expect(toggleFailure(refused, false, 'panel')).toBe(
@@ -63,7 +63,7 @@ it('words a failed toggle by its place', () => {
   expect(toggleFailure(away, true, 'dialog')).toBe('Failed to toggle official status');
 });
 
-it('offers four types, and the orders in which tags stand', () => {
+it('offers four types, and the orders in which tags stand [spec 3.2]', () => {
   expect(offeredTypes.map((type) => typeName[type])).toEqual([
     'Discipline',
     'Community',

@@ -40,9 +40,12 @@ it.each([
   ['reset', 400, 'Too common.', 'Password validation failed: Too common.'],
   ['reset', 429, 'x', 'Too many requests. Please wait a moment before trying again.'],
   ['reset', 500, 'Broken.', 'Failed to reset password: Broken.'],
-] as const)('%s refused with %i (%s): %s', (action, status, detail, sentence) => {
-  expect(failures[action](refusal(status, detail))).toBe(sentence);
-});
+] as const)(
+  '%s refused with %i (%s): %s [spec 1.8] [spec 3.8]',
+  (action, status, detail, sentence) => {
+    expect(failures[action](refusal(status, detail))).toBe(sentence);
+  },
+);
 
 it('names what failed where there was no answer', () => {
   const error = new ApiError({ status: 0, code: 'unreachable', detail: 'No answer.' });

@@ -15,6 +15,6 @@ it.each([
   ['2026-10-21T12:00:00.000Z', '31d ago'],
   // The server's clock may be a little ahead.
   ['2026-11-21T12:00:05.000Z', '0s ago'],
-])('%s is %s', (time, text) => {
+])('%s is %s [spec 3.2] [spec 3.9]', (time, text) => {
   expect(relativeTime(time, now)).toBe(text);
 });

@@ -65,7 +65,7 @@ const showOn = (screenWidth: 'phone' | 'desk') =>
   );
 
 describe('the address of user management', () => {
-  it('begins with the newest, on the first page, and takes nonsense for nothing said', async () => {
+  it('begins with the newest, on the first page, and takes nonsense for nothing said [spec 3.2] [spec 3.9]', async () => {
     await renderPart(<UserManagement />, '/?role=admin&sort=password_hash&page=-1&user=x&q=a&q=b');
     expect(await screen.findByText('1–20 of 61 users')).toBeInTheDocument();
     expect(lastAsked()).toEqual(asItBegins);
@@ -96,7 +96,7 @@ describe('the address of user management', () => {
 });
 
 describe('the list of users', () => {
-  it('knows the five filters by their words', async () => {
+  it('knows the five filters by their words [spec 3.2]', async () => {
     await renderPart(<UserManagement />);
     await screen.findByText('mei@example.org');
     const filters = screen.getByRole('region', { name: 'Filters' });

@@ -58,7 +58,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, field: HTMLEleme
   await user.click(await screen.findByRole('option', { name }));
 }
 
-it('opens state after country and city after state, and lies where its city lies', async () => {
+it('opens state after country and city after state, and lies where its city lies [spec 2.2] [spec 2.4]', async () => {
   const user = userEvent.setup();
   await renderPart(<Field />);
   expect(state()).toBeDisabled();
@@ -84,7 +84,7 @@ it('opens state after country and city after state, and lies where its city lies
   await screen.findByText('No state found.');
 });
 
-it('says what is not found, and lists what is stored although nobody knows it', async () => {
+it('says what is not found, and lists what is stored although nobody knows it [spec 2.2]', async () => {
   const user = userEvent.setup();
   await renderPart(<Field given={{ ...noLocation, country: 'Atlantis' }} />);
   await waitFor(() => expect(country()).toHaveValue('Atlantis'));

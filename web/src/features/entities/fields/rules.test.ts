@@ -41,7 +41,7 @@ describe('a chosen file', () => {
     expect(judge(bytes('GIF89a'), 'image/gif')).toBe(imageMessages.format);
   });
 
-  it('is no picture when it is none, and none that no memory holds', () => {
+  it('is no picture when it is none, and none that no memory holds [spec 2.5]', () => {
     expect(judge(bytes('<!doctype html>'))).toBe(imageMessages.kind);
     expect(judge(bytes('%PDF-1.7'), 'application/pdf', 10, 'a.pdf')).toBe(imageMessages.kind);
     expect(judge(png(16_000, 16_000), 'image/png')).toBe(imageMessages.processing);
@@ -58,7 +58,7 @@ describe('a place', () => {
     longitude: 2,
   };
 
-  it('loses state and city with its country, and its city with its state', () => {
+  it('loses state and city with its country, and its city with its state [spec 2.4]', () => {
     expect(chooseCountry(suva, 'Tonga')).toEqual({
       ...noLocation,
       place_name: 'Reef',
@@ -74,7 +74,7 @@ describe('a place', () => {
     expect(chooseCountry(suva, 'Fiji')).toBe(suva);
   });
 
-  it('lies where its city lies', () => {
+  it('lies where its city lies [spec 2.3]', () => {
     const city = { name: 'Nadi', latitude: -17.8, longitude: 177.4 };
     expect(chooseCity(suva, city)).toMatchObject({ city: 'Nadi', latitude: -17.8 });
     expect(chooseCity(suva, null)).toMatchObject({ city: '', latitude: null });
@@ -82,14 +82,14 @@ describe('a place', () => {
 });
 
 describe('the years of a picker', () => {
-  it('stand eleven to a page, ten apart, from 1900 to 2100', () => {
+  it('stand eleven to a page, ten apart, from 1900 to 2100 [spec 2.2]', () => {
     expect(yearsOfPage(pageOfYear(1900))).toEqual(Array.from({ length: 11 }, (_, i) => 1900 + i));
     expect(yearsOfPage(pageOfYear(2100)).at(-1)).toBe(2100);
     expect(pageOfYear(1066)).toBe(1900);
     expect(pageOfYear(2026)).toBe(2020);
   });
 
-  it('join to ranges and fall apart again, sorted', () => {
+  it('join to ranges and fall apart again, sorted [spec 2.3]', () => {
     expect(toggleYear('2020, 2022', 2021)).toBe('2020 - 2022');
     expect(toggleYear('2020 - 2022', 2021)).toBe('2020, 2022');
     expect(toggleYear('2020', 2020)).toBe('');
@@ -112,7 +112,7 @@ describe('the years of a picker', () => {
     expect(toggleYear('1850 - 1860', 2000)).toBe('1850 - 1860, 2000');
   });
 
-  it('are cut after the given length', () => {
+  it('are cut after the given length [spec 2.9]', () => {
     expect(cutYears('2001, 2003, 2005', 15)).toBe('2001, 2003, 200…');
     expect(cutYears('2001', 15)).toBe('2001');
   });
@@ -136,7 +136,7 @@ describe('a tag', () => {
     });
   });
 
-  it('is judged in short while it is typed', () => {
+  it('is judged in short while it is typed [spec 2.5]', () => {
     const judge = judgeTyping;
     expect(judge('se')).toBe('Tag must be at least 3 characters');
     expect(judge('thirteenlette')).toBe('Tag must be at most 12 characters');
@@ -147,7 +147,7 @@ describe('a tag', () => {
     expect(judge('')).toBeNull();
   });
 
-  it('is added once, with the whole sentence where a rule is broken', () => {
+  it('is added once, with the whole sentence where a rule is broken [spec 2.5]', () => {
     const sea = { name: 'SEA', tag_type: 'person' as const };
     expect(addTag([sea], { name: 'sea', tag_type: 'topics' })).toEqual({ tags: [sea] });
     expect(addTag([], { name: '', tag_type: 'person' })).toEqual({ message: tagMessages.empty });
@@ -159,7 +159,7 @@ describe('a tag', () => {
     expect(addTag([], near)).toEqual({ message: tagMessages.long });
   });
 
-  it('is suggested by type, four of each, none that is chosen', () => {
+  it('is suggested by type, four of each, none that is chosen [spec 2.3]', () => {
     expect(suggestedTags.map(({ name, tag_type }) => `${tag_type} ${name}`)).toEqual([
       'community ASIAN',
       'community ASIAN-PACIFIC',
@@ -197,7 +197,7 @@ describe('links', () => {
     expect(two).toHaveLength(platforms.length + 1);
   });
 
-  it('show a handle with its @, and are saved without', () => {
+  it('show a handle with its @, and are saved without [spec 2.3]', () => {
     expect(shownLink('instagram', 'tide.lines')).toBe('@tide.lines');
     expect(shownLink('tiktok', 'tide')).toBe('@tide');
     expect(shownLink('youtube', 'tide')).toBe('tide');

@@ -49,7 +49,7 @@ async function open() {
   return { user, input: await screen.findByLabelText('Add a tag') };
 }
 
-it('brings what is typed to its form, adds it once by Enter, and takes it out again', async () => {
+it('brings what is typed to its form, adds it once by Enter, and takes it out again [spec 2.2]', async () => {
   const { user, input } = await open();
   await user.type(input, 'salt marsh{Enter}');
   expect(input).toHaveValue('');
@@ -103,7 +103,7 @@ it('moves nothing from under a press that leaves it', async () => {
   expect(input).toHaveValue('');
 });
 
-it('suggests on focus, by type, and adds what is chosen instead of what is typed', async () => {
+it('suggests on focus, by type, and adds what is chosen instead of what is typed [spec 2.3] [spec 2.7]', async () => {
   const { user, input } = await open();
   await user.click(input);
   await screen.findByRole('button', { name: 'MANGROVES' });

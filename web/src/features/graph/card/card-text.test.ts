@@ -18,7 +18,7 @@ function location(more: Partial<Location>): Location {
   };
 }
 
-describe('fullName', () => {
+describe('fullName [spec 3.2]', () => {
   it('joins first and last name, and does without either', () => {
     expect(fullName(person({ first_name: 'Ada', last_name: 'Ng' }))).toBe('Ada Ng');
     expect(fullName(person({ first_name: 'Ada', last_name: '' }))).toBe('Ada');
@@ -27,7 +27,7 @@ describe('fullName', () => {
 });
 
 describe('aboutText', () => {
-  it('shows a hundred characters as they are and cuts the hundred and first', () => {
+  it('shows a hundred characters as they are and cuts the hundred and first [spec 3.2]', () => {
     expect(aboutText(person({ bio: 'x'.repeat(100) }))).toBe('x'.repeat(100));
     expect(aboutText(person({ bio: 'x'.repeat(101) }))).toBe(`${'x'.repeat(100)}…`);
   });
@@ -60,7 +60,7 @@ describe('placeText', () => {
 });
 
 describe('relationshipTexts', () => {
-  it('lists every role with its year', () => {
+  it('lists every role with its year [spec 3.2]', () => {
     expect(
       relationshipTexts([
         { role: 'Exhibited', year: '1885' },
@@ -69,7 +69,7 @@ describe('relationshipTexts', () => {
     ).toEqual(['Exhibited, 1885', 'Juror, 2015, 2018 - 2020']);
   });
 
-  it('says Member and year unknown where nothing is known', () => {
+  it('says Member and year unknown where nothing is known [spec 3.3]', () => {
     expect(relationshipTexts([{ role: '', year: ' ' }])).toEqual(['Member, year unknown']);
   });
 });

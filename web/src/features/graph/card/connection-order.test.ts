@@ -12,7 +12,7 @@ const people = [
 ];
 const ids = (connections: readonly { id: number }[]) => connections.map(({ id }) => id);
 
-describe('the connections of a card', () => {
+describe('the connections of a card [spec 3.2]', () => {
   it.each([
     ['', [1, 2, 3]],
     ['OTA', [1]],

@@ -15,7 +15,7 @@ const role = (role_type: 'OWNER' | 'CONTRIBUTOR' | 'MEMBER') => ({
   entity_details: { name: 'Ada Ng', photo_url: '' },
 });
 
-describe('mayEdit', () => {
+describe('mayEdit [spec 2.6] [spec 3.1] [spec 3.6]', () => {
   it.each([
     ['OWNER', true],
     ['CONTRIBUTOR', true],
@@ -24,13 +24,13 @@ describe('mayEdit', () => {
     expect(mayEdit(aroha, [role(name)], 'person', 10)).toBe(may);
   });
 
-  it('holds for that entity alone', () => {
+  it('holds for that entity alone [spec 1.6]', () => {
     expect(mayEdit(aroha, [role('OWNER')], 'person', 11)).toBe(false);
     expect(mayEdit(aroha, [role('OWNER')], 'project', 10)).toBe(false);
     expect(mayEdit(aroha, [], 'person', 10)).toBe(false);
   });
 
-  it('lets superusers edit everything', () => {
+  it('lets superusers edit everything [spec 1.6] [spec 2.6]', () => {
     expect(mayEdit({ ...aroha, is_superuser: true }, [], 'person', 10)).toBe(true);
   });
 });

@@ -54,8 +54,8 @@ const tag = (id: number) => ({
   updated_at: '',
 });
 
-describe('the node card', () => {
-  it('shows the name at once and everything that is published when it has come', async () => {
+describe('the node card [spec 3.7]', () => {
+  it('shows the name at once and everything that is published when it has come [spec 3.2]', async () => {
     const { server } = await showCard([
       withConnections(
         aPerson({
@@ -82,7 +82,7 @@ describe('the node card', () => {
     expect(server.seen.map(({ url }) => url)).toEqual(['/api/v1/people/10/with-connections']);
   });
 
-  it('shows three links that lead out safely, and never one that runs a script', async () => {
+  it('shows three links that lead out safely, and never one that runs a script [spec 3.2]', async () => {
     await showCard([
       withConnections(
         aPerson({
@@ -109,7 +109,7 @@ describe('the node card', () => {
     expect(links[1]).toHaveAccessibleName('Instagram: @ada (opens in a new tab)');
   });
 
-  it('shows twelve tags and says how many more there are', async () => {
+  it('shows twelve tags and says how many more there are [spec 3.2]', async () => {
     const tags = Array.from({ length: 14 }, (_, index) => tag(index + 1));
     await showCard([withConnections(aPerson({ tags_with_type: tags }))]);
     expect(await screen.findByText('TAG-12')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the node card', () => {
     expect(screen.getByText('+2 more')).toBeVisible();
   });
 
-  it('lists the sections in their order, with every role and year', async () => {
+  it('lists the sections in their order, with every role and year [spec 3.2]', async () => {
     await showCard([
       withConnections(aPerson(), {
         organizations: [aConnection(50, 'Tide Archive', [{ role: '', year: '' }], 'organization')],
@@ -163,7 +163,7 @@ describe('the node card', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(160);
   });
 
-  it('searches and sorts the connections of a hub', async () => {
+  it('searches and sorts the connections of a hub [spec 3.2]', async () => {
     const people = Array.from({ length: 60 }, (_, index) =>
       aConnection(100 + index, `P ${index}`, [
         { role: index === 47 ? 'Juror' : 'Artist', year: String(1900 - index) },

@@ -27,12 +27,12 @@ const distance = (positions: Float32Array, a: number, b: number) =>
     (positions[2 * a + 1] ?? 0) - (positions[2 * b + 1] ?? 0),
   );
 
-describe('ForceField', () => {
+describe('ForceField [spec 3.1]', () => {
   it('rests until something is touched', () => {
     expect(new ForceField(network, kept).step()).toBe(false);
   });
 
-  it('makes room around a selected node, which stays, and leaves the rest alone', () => {
+  it('makes room around a selected node, which stays, and leaves the rest alone [spec 3.4]', () => {
     const field = new ForceField(network, kept);
     field.select(0);
     runToRest(field);

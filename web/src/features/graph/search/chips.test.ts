@@ -28,7 +28,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
   }),
 );
 
-describe('listChips', () => {
+describe('listChips [spec 3.2]', () => {
   it('names every filter of the address, kind by kind', () => {
     const address: MapAddress = {
       year_from: 1870,

@@ -16,7 +16,7 @@ const chain = () =>
     { id: 10, name: 'Ada Ng', path: [30, 20, 10] },
   ]);
 
-describe('the result as a network', () => {
+describe('the result as a network [spec 3.2]', () => {
   it('keeps places and sizes of the whole map, and only the ties that were found', () => {
     const { network, steps } = buildResult(whole, chain());
     expect([...network.positions]).toEqual([20, 10, 10, 5, 0, 0]);
@@ -58,7 +58,7 @@ describe('the result as a network', () => {
 });
 
 describe('what is said of a result', () => {
-  it('says how far each is, and over whom', () => {
+  it('says how far each is, and over whom [spec 3.2]', () => {
     const result = buildResult(whole, chain());
     expect([0, 1, 2].map((node) => distanceText(result, node))).toEqual([
       'Direct match',
@@ -89,7 +89,7 @@ describe('what is said of a result', () => {
     expect(countsText({ ...chain(), ...more })).toBe(text);
   });
 
-  it('warns of a cut with the limit, the message, the counts and the depth', () => {
+  it('warns of a cut with the limit, the message, the counts and the depth [spec 3.2]', () => {
     expect(warningLines(chain())).toEqual([]);
     const cut = {
       ...chain(),

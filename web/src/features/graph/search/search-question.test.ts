@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksForTiesAlone, queryOf, readQuestion, type SearchQuestion } from './search-question.ts';
 
 describe('readQuestion', () => {
-  it('is none without words and chips', () => {
+  it('is none without words and chips [spec 3.3]', () => {
     expect(readQuestion({})).toBeNull();
     expect(readQuestion({ q: '   ', depth: 3, node: 'person_1' })).toBeNull();
   });
@@ -19,7 +19,7 @@ describe('readQuestion', () => {
     expect(asksForTiesAlone(question as SearchQuestion)).toBe(alone);
   });
 
-  it('asks the server as specified, years in their order', () => {
+  it('asks the server as specified, years in their order [spec 3.7]', () => {
     const address = { q: ' reef ', tag: ['A-B', 'ZINE'], year_from: 1900, year_to: 1870, depth: 2 };
     expect(queryOf(readQuestion(address) as SearchQuestion)).toEqual({
       q: 'reef',

@@ -15,7 +15,7 @@ const suggest = (typed: string, address = {}) =>
     chips: listChips(address),
   }).map(({ text }) => text);
 
-describe('listSuggestions', () => {
+describe('listSuggestions [spec 3.2]', () => {
   it('shows tags with their hash, and entities, as the server ranks them', () => {
     expect(suggest('reef')).toEqual(['#REEF', 'Reef Study']);
     expect(suggest('  ')).toEqual([]);
