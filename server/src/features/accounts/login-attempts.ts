@@ -10,6 +10,7 @@ import { writeAudit } from '../audit/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import type { AccountParts, Client } from './parts.ts';
 import {
+  clearFailures,
   type FailureRow,
   isKnownDevice,
   lockFailures,
@@ -70,7 +71,8 @@ export async function countAttempt(
     await storeFailures(tx, key, { count, blocked_until: blockedUntil(count, now) }, now);
     return failures;
   });
-  return () => storeFailures(parts.db, key, before, now);
+  return () =>
+    before.count === 0 ? clearFailures(parts.db, key) : storeFailures(parts.db, key, before, now);
 }
 
 /** Writes down that a counted attempt had a wrong password. */

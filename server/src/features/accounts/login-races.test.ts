@@ -15,8 +15,8 @@ describeWithDatabase('what overlaps a login', (context) => {
   let slowWeakHash: string;
   beforeAll(async () => {
     test = await startTestApp(context.db);
-    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 60 });
-    slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 150 });
+    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 240 });
+    slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 600 });
   });
   afterAll(() => test.close());
   beforeEach(() => context.empty());

@@ -147,6 +147,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
     }
   };
   const tellOfGraph = (entities: GraphChangedNotice['entities']) => {
+    if (![...open].some(({ hearsOfTheMap }) => hearsOfTheMap)) return;
     readNetworkVersion(parts.db).then(
       (version) => hear(open, { type: 'graph_changed', version, entities }),
       (error: Error) => {
