@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { tellSessionNews } from '../../lib/session-news.ts';
 import { renderPart } from '../../test-render.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -36,8 +36,8 @@ function Editor({ userId }: { userId: number | undefined }) {
 }
 
 const note = () => screen.getByRole('textbox', { name: 'Note' });
-afterEach(() => {
-  cleanup();
+// Test files share the store: another one may have logged out, or left a draft.
+beforeEach(() => {
   tellSessionNews({ type: 'logged-out' });
   tellSessionNews({ type: 'signed-in' });
 });
