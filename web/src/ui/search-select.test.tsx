@@ -54,16 +54,6 @@ it('marks what is chosen when its list opens, and clears it', async () => {
   expect(field()).toHaveValue('');
 });
 
-it('opens its list beside its field, in the same landmark', async () => {
-  await renderPart(
-    <main>
-      <Field />
-    </main>,
-  );
-  await userEvent.click(field());
-  expect(within(screen.getByRole('main')).getByRole('listbox', { name: 'Place' })).toBeVisible();
-});
-
 it('keeps what is chosen when typing is broken off', async () => {
   await renderPart(<Field given="india" />);
   await userEvent.clear(field());

@@ -65,9 +65,6 @@ export function SearchSelect({
   return (
     <Combobox
       store={list}
-      // In the landmark of its field; fixed, so that no scrolling dialog cuts it off.
-      withinPortal={false}
-      floatingStrategy="fixed"
       onOptionSubmit={(next) => {
         onChange(next);
         list.closeDropdown();

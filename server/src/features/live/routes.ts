@@ -74,7 +74,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       throw new AppError('forbidden', 'This connection comes from another site.');
     }
     const network = networkOf(request.ip);
-    const rate = await gate.readLimiter.take(`socket:${network}`, 30, 60, 'count_here');
+    const rate = await gate.readLimiter.take(`socket:${network}`, 120, 60, 'count_here');
     if (!rate.isAllowed) {
       throw new AppError('rate_limited', 'Too many requests', {
         retryAfterSeconds: rate.retryAfterSeconds,

@@ -117,7 +117,7 @@ function GalleryRow(props: GalleryRowProps) {
           <img
             className={styles.picture}
             src={address}
-            alt={item.caption || which}
+            alt={which}
             onError={() => setBroken(true)}
           />
         )

@@ -65,7 +65,7 @@ export const tagText = {
   add: 'Add tag',
   remove: (name: string) => `Remove ${name}`,
   list: 'Chosen tags',
-  suggestions: 'Suggested tags',
+  suggestionsFor: (field: string) => `Suggestions for ${field}`,
   short: 'Tag must be at least 3 characters',
   long: 'Tag must be at most 12 characters',
   doubleDash: 'No consecutive dashes',

@@ -147,7 +147,7 @@ export function TagsField({
         </Button>
       </div>
       {groups.length > 0 && (
-        <section className={styles.groups} aria-label={tagText.suggestions}>
+        <section className={styles.groups} aria-label={tagText.suggestionsFor(texts.label)}>
           {groups.map((group) => (
             <div key={group.type} className={styles.group}>
               <p id={`${id}-${group.type}`} className={styles.groupName}>
