@@ -13,7 +13,8 @@ let address = '';
 test.beforeAll(async () => {
   vite = spawn(process.execPath, ['../node_modules/vite/bin/vite.js', '--port=0'], {
     cwd: path.join(root, 'web'),
-    env: { ...process.env, FORCE_COLOR: '0' },
+    // Its address is read from what it prints, which has colours on some machines.
+    env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   address = await new Promise<string>((resolve, reject) => {
