@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // A busy machine takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 });
@@ -53,3 +53,7 @@ afterEach(() => {
   cleanNotifications();
   window.localStorage.clear();
 });
+
+// Files share a worker's modules: one that is still being loaded when its file ends would be torn
+// down half read, and break every file after it.
+afterAll(() => vi.dynamicImportSettled());
