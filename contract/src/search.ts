@@ -22,7 +22,8 @@ export const searchComprehensive = endpoint({
   path: '/api/v1/search/comprehensive',
   rateLimit: 'public_read',
   access: 'public',
-  summary: 'What matches, and what is connected to it.',
+  summary:
+    'What matches, and what is connected to it. Without words the filters alone are the search.',
   query: z.object({
     q: queryText.default(''),
     connection_depth: integerParam(1, limits.depthMax, limits.depthDefault),

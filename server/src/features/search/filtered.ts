@@ -2,6 +2,7 @@
 import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
+import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import {
   describeFound,
@@ -21,17 +22,16 @@ export interface Filtered {
 
 /**
  * The same as `findFiltered` from the cached network, which has counted the relationships.
- * @param tagged those of whom one is to be; null for everybody.
+ * @param admitted marks the nodes that may match; null for all.
  */
 export function filterSnapshot(
   snapshot: Snapshot,
   { types, limit }: Pick<MatchQuestion, 'types' | 'limit'>,
-  tagged: readonly number[] | null,
+  admitted: Uint8Array | null,
 ): Filtered {
-  const isTagged = tagged && markNodes(snapshot, tagged);
   const isWanted = (node: number) => {
     const isOfKind = types.length === 0 || types.some((type) => type === snapshot.kinds[node]);
-    return isOfKind && (isTagged === null || isTagged[node] === 1);
+    return isOfKind && (admitted === null || admitted[node] === 1);
   };
   const ids: number[] = [];
   let total = 0;
@@ -43,11 +43,24 @@ export function filterSnapshot(
   return { ids, total };
 }
 
-function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Array {
+/** The nodes of these entities. */
+export function markNodes(snapshot: Snapshot, ids: readonly number[]): Uint8Array {
   const marks = new Uint8Array(snapshot.size);
   for (const id of ids) {
     const node = nodeOf(snapshot, id);
     if (node >= 0) marks[node] = 1;
+  }
+  return marks;
+}
+
+/** Both ends of every relationship that fits. */
+export function markEnds(snapshot: Snapshot, wanted: WantedEdges): Uint8Array {
+  const marks = new Uint8Array(snapshot.size);
+  const fits = markFitting(snapshot, wanted);
+  for (let edge = 0; edge < snapshot.sources.length; edge++) {
+    if (fits?.[edge] === 0) continue;
+    marks[snapshot.sources[edge] ?? 0] = 1;
+    marks[snapshot.targets[edge] ?? 0] = 1;
   }
   return marks;
 }

@@ -48,17 +48,23 @@ function isWrittenIn(name: string, word: string): boolean {
   });
 }
 
-/** Everything that holds all words, best first; without words, the best connected first. */
+/**
+ * Everything that holds all words, best first; without words, the best connected first. Where
+ * nothing is asked of the entities themselves, those that a fitting relationship has at its ends.
+ */
 function matchPlainly(
   entities: PlainEntity[],
   question: PlainQuestion,
   tieCount: (id: number) => number,
+  isFitting: (id: number) => boolean,
 ): PlainEntity[] {
   const { words, types, tag } = question;
+  const namesEntities = words.length > 0 || types.length > 0 || tag !== null;
   const inTags = (entity: PlainEntity, word: string) =>
     entity.foldedTags.some((name) => name.includes(word));
   const found = entities.filter(
     (entity) =>
+      (namesEntities || isFitting(entity.id)) &&
       (types.length === 0 || types.includes(entity.type)) &&
       (tag === null || entity.foldedTags.includes(tag)) &&
       words.every(
@@ -109,7 +115,7 @@ export function searchPlainly(
   const wanted = neighboursOf(ties);
   const whole = neighboursOf(allTies);
   const tieCount = (id: number) => whole.get(id)?.length ?? 0;
-  const found = matchPlainly(entities, question, tieCount);
+  const found = matchPlainly(entities, question, tieCount, (id) => wanted.has(id));
   const matches = found.slice(0, question.limit).map(({ id }) => id);
 
   const distance = new Map(matches.map((id) => [id, 0]));

@@ -378,6 +378,43 @@ describeWithDatabase('search', (context) => {
     expect(await reached({ role: 'Curator', year_to: '2000' })).toEqual([ada]);
   });
 
+  it('finds by roles and years alone whoever has a fitting relationship, best connected first', async () => {
+    const ada = await aPerson(context.db, 'Ada');
+    const bo = await aPerson(context.db, 'Bo');
+    const reef = await aProject(context.db, 'Reef');
+    const tide = await aProject(context.db, 'Tide');
+    await aPerson(context.db, 'Nobody');
+    await relate(context.db, ada, reef, 'Künstlerin', '1999');
+    await relate(context.db, bo, reef, 'Kunstlerin', '2015 - 2019');
+    await relate(context.db, bo, tide, 'Curator', '2020');
+    for (const _engine of ['the database', 'the cached network']) {
+      expect(await namesOf({ role: 'künstlerin' })).toEqual(['Bo', 'Reef', 'Ada']);
+      expect(await namesOf({ role: ['Künstlerin', 'Curator'] })).toEqual([
+        'Bo',
+        'Reef',
+        'Ada',
+        'Tide',
+      ]);
+      expect(await namesOf({ year_from: '2016' })).toEqual(['Bo', 'Reef', 'Tide']);
+      expect(await namesOf({ q: ' ', year_to: '2000' })).toEqual(['Reef', 'Ada']);
+      expect(await namesOf({ role: 'Curator', year_to: '2000' })).toEqual([]);
+      // Where a kind is asked for too, roles narrow the relationships and not the matches.
+      expect(await namesOf({ role: 'Curator', entity_type: 'people' })).toEqual([
+        'Bo',
+        'Ada',
+        'Nobody',
+      ]);
+      await server.network.current();
+    }
+    const bounded = await search({ role: 'Künstlerin', limit: '1' });
+    expect(bounded).toMatchObject({ total_matches: 3, total_nodes: 2, actual_depth_reached: 1 });
+    expect(bounded.nodes.map(({ id, is_match }) => [id, is_match])).toEqual([
+      [bo, true],
+      [reef, false],
+    ]);
+    expect(bounded.edges).toHaveLength(1);
+  });
+
   it('reads open ranges, decades and years by a slash as everybody does', async () => {
     const ada = await aPerson(context.db, 'Ada');
     const projects: Record<string, number> = {};
@@ -428,6 +465,7 @@ describeWithDatabase('search', (context) => {
       [{ q: '   ' }],
       [{ q: '\u200b' }],
       [{ q: '', tag: '' }],
+      [{ q: ' ', role: ' ' }],
       [{ q: 'x'.repeat(201) }],
       [{ q: 'x'.repeat(10_000) }],
       [{ q: '(a+)+'.repeat(2_000) }],

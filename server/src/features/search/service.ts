@@ -1,6 +1,5 @@
 import {
   type EntitySearchResult,
-  type EntityType,
   normaliseTagName,
   type QueryOf,
   type ReplyOf,
@@ -11,8 +10,9 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
+import type { WantedEdges } from '../graph/edges.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
-import { filterSnapshot, selectTagged } from './filtered.ts';
+import { filterSnapshot, markEnds, markNodes, selectTagged } from './filtered.ts';
 import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import { type SurroundingsQuestion, surround } from './surroundings.ts';
@@ -28,7 +28,8 @@ export interface Versioned<Reply> {
 }
 
 /**
- * The entities that match, and what is connected to them within some steps.
+ * The entities that match, and what is connected to them within some steps. Where only roles and
+ * years are asked for, whoever has a fitting relationship matches.
  * @throws malformed when nothing is asked for, or the years run backwards.
  */
 export async function searchNetwork(
@@ -38,23 +39,21 @@ export async function searchNetwork(
   // Public: the map is.
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
-  refuseEmpty(asked, [...tags, ...query.entity_type]);
+  const wanted: WantedEdges = {
+    roles: query.role.filter((role) => role !== ''),
+    yearFrom: query.year_from,
+    yearTo: query.year_to,
+  };
+  const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
+  refuseEmpty(asked, [...tags, ...query.entity_type, ...wanted.roles, ...years]);
   refuseBackwards(query.year_from, query.year_to);
-  const found = await findIds(db, network, {
-    ...asked,
-    tags,
-    types: query.entity_type,
-    limit: query.limit,
-  });
+  const asksFor = { ...asked, tags, types: query.entity_type, limit: query.limit };
+  const found = await findIds(db, network, asksFor, wanted);
   const question: SurroundingsQuestion = {
     matches: found.ids,
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
-    wanted: {
-      roles: query.role.filter((role) => role !== ''),
-      yearFrom: query.year_from,
-      yearTo: query.year_to,
-    },
+    wanted,
   };
   // The network that the matches were found in; or else, asked for after them, none that is older.
   const snapshot =
@@ -111,22 +110,32 @@ async function findIds(
   db: Db,
   network: SnapshotStore,
   question: MatchQuestion,
+  wanted: WantedEdges,
 ): Promise<{ ids: number[]; total: number; version: string | null }> {
   const filtered =
-    question.words.length === 0 ? await filterSnapshotByTags(db, network, question) : null;
+    question.words.length === 0 ? await filterCached(db, network, question, wanted) : null;
   if (filtered) return filtered;
   const { matches, total, version } = await findBest(db, question);
   return { ids: matches.map(({ id }) => id), total, version };
 }
 
 /** Null where the tags changed while the network was looked up. */
-async function filterSnapshotByTags(db: Db, network: SnapshotStore, question: MatchQuestion) {
+async function filterCached(
+  db: Db,
+  network: SnapshotStore,
+  question: MatchQuestion,
+  wanted: WantedEdges,
+) {
   const snapshot = await network.current();
-  const { tags } = question;
-  const tagged = tags.length > 0 ? await selectTagged(db, tags) : null;
-  if (tagged && tagged.version !== snapshot.version) return null;
-  const found = filterSnapshot(snapshot, question, tagged?.ids ?? null);
-  return { ...found, version: snapshot.version };
+  const { version } = snapshot;
+  const { tags, types } = question;
+  if (tags.length === 0) {
+    const admitted = types.length === 0 ? markEnds(snapshot, wanted) : null;
+    return { ...filterSnapshot(snapshot, question, admitted), version };
+  }
+  const tagged = await selectTagged(db, tags);
+  if (tagged.version !== version) return null;
+  return { ...filterSnapshot(snapshot, question, markNodes(snapshot, tagged.ids)), version };
 }
 
 /** What holds the words; where nothing does, what holds something like them. */
@@ -136,7 +145,7 @@ async function findBest(db: Handle, question: MatchQuestion): Promise<Matches> {
   return transact(db, (tx) => findSimilar(tx, question));
 }
 
-function refuseEmpty(asked: Asked, filters: readonly (string | EntityType)[]): void {
+function refuseEmpty(asked: Asked, filters: readonly (string | number)[]): void {
   if (asked.words.length > 0 || filters.length > 0) return;
   throw malformed('Please enter something to search for, or choose a filter.');
 }

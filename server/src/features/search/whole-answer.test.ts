@@ -104,8 +104,9 @@ const networks = fc.integer({ min: 2, max: 14 }).chain((size) =>
         yearTo: fc.option(fc.constantFrom(2016, 2021, 2100), { freq: 2 }),
       })
       .filter(
-        ({ words, types, tag }) =>
-          (words.length > 0 || types.length > 0 || tag !== null) &&
+        ({ words, types, tag, role, yearFrom, yearTo }) =>
+          (words.length > 0 ||
+            [types[0] ?? null, tag, role, yearFrom, yearTo].some((filter) => filter !== null)) &&
           !words.some((word) => words.some((other) => other !== word && other.includes(word))),
       ),
   }),
@@ -239,7 +240,7 @@ describe.skipIf(!existsSync(folder))(
         for (let index = 0; index < 40; index += 1) {
           const word = words[(index * 7919) % words.length] ?? '';
           const question: PlainQuestion = {
-            words: [index % 4 === 0 ? word.slice(0, 3) : word],
+            words: index % 14 === 7 ? [] : [index % 4 === 0 ? word.slice(0, 3) : word],
             types: index % 5 === 0 ? ['organization', 'person'] : [],
             tag: null,
             depth: 1 + (index % 3),
@@ -250,8 +251,8 @@ describe.skipIf(!existsSync(folder))(
             yearTo: index % 6 === 0 ? 1890 : null,
           };
           const expected = searchPlainly(entities, ties, question);
-          // Beyond so many the product ranks the best thousand alone.
-          if (expected.total_matches > 1_000) continue;
+          // Beyond so many that hold a word, the product ranks the best thousand alone.
+          if (question.words.length > 0 && expected.total_matches > 1_000) continue;
           expect(await ask(server, question), JSON.stringify(question)).toEqual(expected);
           compared += 1;
         }
