@@ -53,6 +53,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]) {
         await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
       }
+      for (const state of ['Loading reefs...', 'Failed to load reefs', 'No reefs found']) {
+        await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
+      }
       await checkAccessibility(page);
       const body = await page.screenshot({ fullPage: true });
       await testInfo.attach(`kit-${colorScheme}`, { body, contentType: 'image/png' });

@@ -8,10 +8,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { onPlainClick } from '../../lib/plain-click.ts';
 import styles from './map-controls.module.css';
 import type { MapEngine } from './map-engine.ts';
 import { messages } from './messages.ts';
-import { onPlainClick } from './plain-click.ts';
 
 /** A way to another page of the product, as a real link. */
 export interface PageLink {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { onPlainClick } from '../../lib/plain-click.ts';
 import type { PageLink } from './map-controls.tsx';
-import { onPlainClick } from './plain-click.ts';
 import styles from './way-back.module.css';
 
 /** Leads from a map without a top bar to the map with one, and takes the query along. */

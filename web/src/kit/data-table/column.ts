@@ -6,7 +6,8 @@ export interface Column<Row> {
   header: string;
   /** The heading is for screen readers alone. */
   isHeaderHidden?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** Without it the column is part of the file alone. */
+  cell?: (row: Row) => ReactNode;
   /**
    * Whether its heading sorts: a comparison where the table holds all rows, `server` where the
    * rows come in order.
@@ -17,6 +18,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** A CSS width, so that another page moves nothing; without one a column takes what remains. */
   width?: string;
+  /** It is left out where other things beside the table leave it little room. */
+  givesWay?: boolean;
   /**
    * Where a cell goes on a phone: the first line; the second, behind what is there; a line of its
    * own; the end of the row, beside both lines; or nowhere. `detail` unless said otherwise.

@@ -1,16 +1,32 @@
+import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
 
 /**
  * Rows as CSV after RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8. A
  * text that a spreadsheet would run as a formula gets an apostrophe in front.
+ * @param sorting as the table is sorted that holds all of these rows.
  */
-export function writeCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function writeCsv<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  sorting?: Sorting,
+): string {
   const written = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []));
   const lines = [
     written.map(({ header }) => header),
-    ...rows.map((row) => written.map(({ csv }) => csv(row))),
+    ...inOrder(columns, rows, sorting).map((row) => written.map(({ csv }) => csv(row))),
   ];
   return `\uFEFF${lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
+}
+
+function inOrder<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  sorting?: Sorting,
+): readonly Row[] {
+  const compare = columns.find(({ id }) => id === sorting?.by)?.sort;
+  if (typeof compare !== 'function') return rows;
+  return [...rows].sort(sorting?.order === 'desc' ? (a, b) => -compare(a, b) : compare);
 }
 
 function writeCell(value: string | number | null): string {

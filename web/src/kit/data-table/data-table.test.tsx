@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
 import { writeCsv } from './csv.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { RowButton } from './row-opener.tsx';
+import { RowAnchor, RowButton } from './row-opener.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -46,9 +46,11 @@ const columns: Column<Reef>[] = [
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
+    givesWay: true,
     cell: () => <button type="button">Delete</button>,
     onPhone: 'end',
   },
+  { id: 'number', header: 'Number', csv: ({ id }) => id },
 ];
 
 function Table(props: Partial<DataTableProps<Reef>>) {
@@ -112,6 +114,29 @@ describe('a table', () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith(2);
   });
 
+  it('opens a row by its address here, and leaves another tab or window to the browser', async () => {
+    const linked = [
+      {
+        id: 'name',
+        header: 'Name',
+        cell: ({ id, name }: Reef) => (
+          <RowAnchor href={`#reef-${id}`} onPlainClick={() => opened(id)}>
+            {name}
+          </RowAnchor>
+        ),
+      },
+    ];
+    opened.mockClear();
+    await renderPart(<Table columns={linked} />);
+    const link = screen.getByRole('link', { name: 'Suva' });
+    expect(link).toHaveAttribute('href', '#reef-1');
+    await userEvent.click(link);
+    expect(opened).toHaveBeenCalledExactlyOnceWith(1);
+    const isLeftToBrowser = fireEvent.click(link, { ctrlKey: true });
+    expect(isLeftToBrowser).toBe(true);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
   it('goes from row to row by arrow keys, Home and End', async () => {
     await renderPart(<Table />);
     const row = (name: string) => screen.getByRole('button', { name });
@@ -166,6 +191,39 @@ describe('a table', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(200);
     expect(screen.getByRole('row', { name: /Reef 0 /u })).toHaveAttribute('aria-rowindex', '2');
   });
+
+  it('brings the wanted row of a box into sight below the headings, and stays where it is when sorted', async () => {
+    const [rowHeight, boxHeight, headHeight] = [49, 490, 46];
+    vi.spyOn(window.HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight);
+    vi.spyOn(window.HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(boxHeight);
+    const many = Array.from({ length: 500 }, (_, id) => ({
+      id,
+      name: `Reef ${1000 + id}`,
+      age: id,
+    }));
+    const allHeight = headHeight + many.length * rowHeight;
+    vi.spyOn(window.Element.prototype, 'scrollHeight', 'get').mockReturnValue(allHeight);
+    const scrollTo = vi.fn();
+    window.Element.prototype.scrollTo = scrollTo;
+    await renderPart(<Table rows={many} virtual="box" inSight="400" />);
+    const top = headHeight + 401 * rowHeight - boxHeight;
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top }));
+    scrollTo.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(heading('Name')).toHaveAttribute('aria-sort', 'descending');
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('has no column that is for the file alone, and tells which give way', async () => {
+    await renderPart(<Table />);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Age',
+      'Actions',
+    ]);
+    expect(heading('Actions')).toHaveAttribute('data-gives-way', 'true');
+    expect(heading('Age')).not.toHaveAttribute('data-gives-way');
+  });
 });
 
 describe('a table without rows', () => {
@@ -199,6 +257,24 @@ describe('writeCsv', () => {
       { id: 1, name: 'Su"va, Fiji', age: -4 },
       { id: 2, name: '=1+1', age: 7 },
     ];
-    expect(writeCsv(columns, rows)).toBe('\uFEFFName,Age\r\n"Su""va, Fiji",-4\r\n\'=1+1,7\r\n');
+    expect(writeCsv(columns, rows)).toBe(
+      '\uFEFFName,Age,Number\r\n"Su""va, Fiji",-4,1\r\n\'=1+1,7,2\r\n',
+    );
+  });
+
+  it.each(['=SUM(A1)', '+1', '-1', '@cmd', '\tx', '\rx'])('disarms %j', (name) => {
+    expect(writeCsv(columns, [{ id: 1, name, age: 2 }])).toContain(`'${name}`);
+  });
+
+  it('writes the rows in the order of their table', () => {
+    const ids = (by: string, order: 'asc' | 'desc') =>
+      writeCsv(columns, reefs, { by, order })
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.at(-1));
+    expect(ids('age', 'desc')).toEqual(['3', '1', '2']);
+    expect(ids('name', 'asc')).toEqual(['2', '3', '1']);
+    expect(ids('actions', 'asc')).toEqual(['1', '2', '3']);
   });
 });

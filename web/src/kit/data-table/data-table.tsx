@@ -57,11 +57,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, virtual, isWaiting, rowHeight = usualHeight } = props;
+  const { label, virtual, isWaiting, rowHeight = usualHeight } = props;
   const { isSelected, isPending, isEditing, isContinued, onOpen, inSight } = props;
   const { sorting, onSorting, isSortedElsewhere } = props;
   const model = useTableModel(props);
-  // State, not a ref: the rows of a box can only be placed once it is there.
+  const columns = props.columns.filter(({ cell }) => cell !== undefined);
+  // State, not a ref: the rows of a box are placed, and one is brought into sight, once it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const states = { isSelected, isPending, isEditing, isContinued };
@@ -94,7 +95,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
               ))}
             </tr>
           </thead>
-          {virtual === 'box' && <RowsOfBox {...parts} scroller={scroller} />}
+          {virtual === 'box' && scroller && <RowsOfBox {...parts} scroller={scroller} />}
           {virtual === 'page' && <RowsOfPage {...parts} />}
           {virtual === undefined && <AllRows {...parts} />}
         </table>

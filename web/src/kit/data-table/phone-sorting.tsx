@@ -12,11 +12,14 @@ interface PhoneSortingProps<Row> {
 export function PhoneSorting<Row>({ columns, sorting, onSorting }: PhoneSortingProps<Row>) {
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   if (sortable.length === 0) return null;
+  // A box of its own, so that it does not grow where the table stands in a column.
   return (
-    <SortChoice
-      options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
-      sorting={sorting}
-      onSorting={onSorting}
-    />
+    <div>
+      <SortChoice
+        options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
+        sorting={sorting}
+        onSorting={onSorting}
+      />
+    </div>
   );
 }

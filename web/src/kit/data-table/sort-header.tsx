@@ -14,12 +14,13 @@ interface HeaderProps<Row> {
 
 /** The heading of a column; where it sorts, a press turns the order round. */
 export function Header<Row>({ column, sorted, onSort }: HeaderProps<Row>) {
-  const { header, isHeaderHidden, isNumeric, onPhone, sort, width } = column;
+  const { header, isHeaderHidden, isNumeric, givesWay, onPhone, sort, width } = column;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <th
       scope="col"
       data-end={isNumeric || onPhone === 'end' || undefined}
+      data-gives-way={givesWay}
       style={{ width }}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >

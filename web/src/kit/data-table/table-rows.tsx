@@ -6,11 +6,13 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { tokens } from '../theme/tokens.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 
@@ -51,12 +53,11 @@ export function AllRows<Row>(props: RowsProps<Row>) {
 const overscan = 12;
 /** Room for what stays at the top of the page while it scrolls. */
 const headRoom = 180;
+/** The headings stay at the top of a box, and take this from its height. */
+const headHeight = tokens.size.button;
 
 /** The rows in sight of a box that scrolls. */
-export function RowsOfBox<Row>({
-  scroller,
-  ...props
-}: RowsProps<Row> & { scroller: HTMLElement | null }) {
+export function RowsOfBox<Row>({ scroller, ...props }: RowsProps<Row> & { scroller: HTMLElement }) {
   const isNarrow = useNarrow();
   const virtual = useVirtualizer({
     count: props.rows.length,
@@ -64,6 +65,7 @@ export function RowsOfBox<Row>({
     estimateSize: () => (isNarrow ? props.rowHeight.narrow : props.rowHeight.wide),
     getItemKey: (index) => props.rows[index]?.key ?? index,
     overscan,
+    scrollPaddingEnd: isNarrow ? 0 : headHeight,
   });
   return <RowsInSight {...props} virtual={virtual} top={0} />;
 }
@@ -100,9 +102,13 @@ interface RowsInSightProps<Row> extends RowsProps<Row> {
 function RowsInSight<Row>({ virtual, top, body, ...props }: RowsInSightProps<Row>) {
   const { rows, inSight } = props;
   const wanted = rows.findIndex(({ key }) => key === inSight);
+  const isThere = wanted >= 0;
+  const bringIntoSight = useEffectEvent(() => virtual.scrollToIndex(wanted, { align: 'auto' }));
+  // Another order of the rows leaves the place: whoever sorts looks for what is first now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought anew for each row that is wanted
   useEffect(() => {
-    if (wanted >= 0) virtual.scrollToIndex(wanted, { align: 'auto' });
-  }, [wanted, virtual]);
+    if (isThere) bringIntoSight();
+  }, [inSight, isThere]);
   const items = virtual.getVirtualItems();
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
   return (
@@ -190,7 +196,7 @@ function OneRow<Row>(props: TableRowProps<Row>) {
         <Cell
           key={column.id}
           column={column}
-          content={column.cell(row)}
+          content={column.cell?.(row)}
           unit={column.unit?.(row)}
         />
       ))}
@@ -207,7 +213,11 @@ interface CellProps<Row> {
 function Cell<Row>({ column, content, unit }: CellProps<Row>) {
   const place = column.onPhone ?? 'detail';
   return (
-    <td data-place={place} data-end={column.isNumeric || place === 'end' || undefined}>
+    <td
+      data-place={place}
+      data-end={column.isNumeric || place === 'end' || undefined}
+      data-gives-way={column.givesWay}
+    >
       {content}
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </td>

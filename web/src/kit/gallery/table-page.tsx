@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../data-table/column.ts';
 import { writeCsv } from '../data-table/csv.ts';
-import { DataTable } from '../data-table/data-table.tsx';
+import { DataTable, type TableFailure } from '../data-table/data-table.tsx';
 import { pageOf } from '../data-table/page-numbers.ts';
 import { TablePager } from '../data-table/pager.tsx';
-import { RowButton, RowLink } from '../data-table/row-opener.tsx';
+import { RowAnchor, RowButton, RowLink } from '../data-table/row-opener.tsx';
 import type { Sorting } from '../url-state/fields.ts';
 import { type Reef, reefs } from './reefs.ts';
 
@@ -40,10 +41,38 @@ const linked: Column<Reef>[] = [
   { ...named, cell: ({ name }) => <RowLink to="/">{name}</RowLink> },
   ...data,
 ];
+/** Chosen on the screen, with an address; the shore gives way, and the number is for the file alone. */
+const anchored = (open: number | null, onOpen: (id: number) => void): Column<Reef>[] => [
+  {
+    ...named,
+    cell: ({ id, name }) => (
+      <RowAnchor
+        href={`#reef-${id}`}
+        aria-current={id === open || undefined}
+        onPlainClick={() => onOpen(id)}
+      >
+        {name}
+      </RowAnchor>
+    ),
+  },
+  ...data.map((column) => (column.id === 'shore' ? { ...column, givesWay: true } : column)),
+  { id: 'id', header: 'Id', csv: ({ id }) => id },
+];
 const sizes = [5, 10, 25];
+const failure: TableFailure = {
+  // As the server refuses, so that nothing is reported to operators.
+  error: new ApiError({
+    status: 403,
+    code: 'forbidden',
+    detail: 'The gallery has no reefs for this table.',
+    requestId: 'REEF-403',
+  }),
+  title: 'Failed to load reefs',
+  onTryAgain: () => undefined,
+};
 const rowKey = ({ id }: Reef) => id;
 
-/** A table with pages, a long one in a box of its own, and the three states without rows. */
+/** A table with pages, long ones in boxes of their own, and the three states without rows. */
 export function TablePage() {
   const [sorting, setSorting] = useState<Sorting>({ by: 'age', order: 'desc' });
   const [page, setPage] = useState(1);
@@ -94,6 +123,34 @@ export function TablePage() {
           virtual="box"
         />
       </div>
+      <div style={{ width: 'min(100%, 420px)', height: 300 }}>
+        <DataTable
+          label="Reefs beside something else"
+          rows={reefs}
+          columns={anchored(open, setOpen)}
+          rowKey={rowKey}
+          loading="Loading reefs..."
+          isSelected={({ id }) => id === open}
+          onOpen={({ id }) => setOpen(id)}
+          inSight={open === null ? null : String(open)}
+          virtual="box"
+        />
+      </div>
+      <DataTable
+        label="Reefs on their way"
+        rows={undefined}
+        columns={linked}
+        rowKey={rowKey}
+        loading="Loading reefs..."
+      />
+      <DataTable
+        label="Reefs that could not be read"
+        rows={undefined}
+        columns={linked}
+        rowKey={rowKey}
+        loading="Loading reefs..."
+        failure={failure}
+      />
       <DataTable
         label="No reefs"
         rows={[]}

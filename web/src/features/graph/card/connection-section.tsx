@@ -1,6 +1,7 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
+import { onPlainClick } from '../../../lib/plain-click.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { KindAvatar } from '../../../ui/kind-avatar.tsx';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
@@ -8,7 +9,6 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { formatNumber } from '../messages.ts';
 import { MoreButton } from '../more-button.tsx';
-import { onPlainClick } from '../plain-click.ts';
 import { relationshipTexts } from './card-text.ts';
 import { type ConnectionOrder, findConnections, sortConnections } from './connection-order.ts';
 import styles from './connection-section.module.css';

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { formatNumber, messages } from '../messages.ts';
 import { MoreButton } from '../more-button.tsx';
-import { onPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../../../lib/plain-click.ts';
 import { nodeKeyAt } from '../selection.ts';
 import type { MapResult } from './map-result.ts';
 import { MatchBadge } from './match-badge.tsx';

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react';
 import { kindName } from '../../../ui/kind.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { formatNumber } from '../messages.ts';
-import { onPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../../../lib/plain-click.ts';
 import { MatchBadge } from '../search/match-badge.tsx';
 import { tableMessages } from './messages.ts';
 import type { RowActions } from './network-table.tsx';
