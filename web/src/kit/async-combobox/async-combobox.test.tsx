@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Field({ marksFirst = false, isInline = false, extra = '' }) {
+function Field({ marksFirst = false, isInline = false, extra = '', listWidth = 'target' }) {
   const [typed, setTyped] = useState('');
   // It is drawn anew after each key, as by a page around it.
   const [, setKeys] = useState(0);
@@ -49,6 +49,7 @@ function Field({ marksFirst = false, isInline = false, extra = '' }) {
       isOff={[...typed.trim()].length < 2}
       marksFirst={marksFirst}
       isInline={isInline}
+      listWidth={listWidth}
       optionKey={(name) => name}
       renderOption={(name) => <OptionText title={name}>{`${name.length} letters`}</OptionText>}
       isDisabled={(name) => name === 'Tane'}
@@ -106,6 +107,21 @@ describe('asking', () => {
     ]);
   });
 
+  it('leaves the last options while one types on, and takes them away for another text', async () => {
+    const never = new Promise<readonly string[]>(() => undefined);
+    const usual = answer;
+    answer = (text) => (text === 'te' ? usual(text) : never);
+    await openAndType('te');
+    await option(/^Tevita/u);
+    await userEvent.type(field(), 'v');
+    await waitFor(() => expect(asked.at(-1)?.text).toBe('tev'));
+    expect(screen.getByRole('option', { name: /^Tevita/u })).toBeInTheDocument();
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'si');
+    await waitFor(() => expect(asked.at(-1)?.text).toBe('si'));
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
   it('says that nothing was found, and that the search failed', async () => {
     await openAndType('zzz');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nobody found'));
@@ -113,6 +129,12 @@ describe('asking', () => {
     await userEvent.type(field(), 'z');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The search failed'));
   });
+});
+
+it('gives the list the width that is asked for', async () => {
+  await openAndType('te', <Field listWidth="calc(10px + 20rem)" />);
+  const dropdown = (await option(/^Tevita/u)).closest('[data-position]');
+  expect(dropdown?.getAttribute('style')).toContain('width: calc(10px + 20rem)');
 });
 
 describe('a list that stands there for good', () => {
@@ -151,7 +173,10 @@ describe('the keyboard', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 people found');
     await userEvent.keyboard('{ArrowDown}');
     expect(field()).toHaveAttribute('aria-activedescendant', first.id);
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(first).toHaveAttribute('aria-selected', 'false');
+    await userEvent.keyboard('{Enter}');
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Teuila');
     expect(entered).not.toHaveBeenCalled();
     expect(field()).toHaveAttribute('aria-expanded', 'false');
@@ -160,14 +185,19 @@ describe('the keyboard', () => {
   it('takes the first option by Enter where it is marked by itself, never a disabled one', async () => {
     await openAndType('ta', <Field marksFirst />);
     const disabled = await option(/^Tane/u);
+    const first = await option(/^Tevita/u);
+    expect(field()).toHaveAttribute('aria-activedescendant', first.id);
     await userEvent.keyboard('{Enter}');
     await userEvent.click(disabled);
     expect(chosen.mock.calls).toEqual([['Tevita']]);
   });
 
-  it('hands on what was typed by Enter while nothing is marked', async () => {
+  it('hands on what was typed by Enter while nothing is marked, and that nothing was', async () => {
     await openAndType(' tev{Enter}');
     expect(entered).toHaveBeenCalledExactlyOnceWith('tev');
+    await userEvent.clear(field());
+    await userEvent.keyboard('{Enter}');
+    expect(entered).toHaveBeenLastCalledWith('');
     expect(chosen).not.toHaveBeenCalled();
   });
 

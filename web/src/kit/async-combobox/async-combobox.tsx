@@ -1,7 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { Combobox, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
@@ -30,7 +37,7 @@ interface AsyncComboboxProps<Option>
   /** It is offered beside what was found: nothing else counts, or keeps from saying so, as found. */
   isExtra?: (option: Option) => boolean;
   onChoose: (option: Option) => void;
-  /** Enter while no option is marked: what was typed is meant as it stands. */
+  /** Enter while no option is marked: what was typed is meant as it stands, perhaps nothing. */
   onEnter?: (typed: string) => void;
   /** The first option is marked by itself, so that Enter takes it. */
   marksFirst?: boolean;
@@ -40,6 +47,8 @@ interface AsyncComboboxProps<Option>
   isInline?: boolean;
   /** Low lines and few of them at a time, for options of one word. */
   isCompact?: boolean;
+  /** How wide the list is, where not as wide as the field. */
+  listWidth?: string;
   /** The list may reach over the edges of what the field stands in. */
   withinPortal?: boolean;
   texts: ComboboxTexts;
@@ -65,6 +74,7 @@ export function AsyncCombobox<Option>({
   isOff = false,
   isInline = false,
   isCompact = false,
+  listWidth = 'target',
   withinPortal = false,
   texts,
   ...field
@@ -77,10 +87,26 @@ export function AsyncCombobox<Option>({
   const hasList = !isOff && (message !== null || (options?.length ?? 0) > 0);
   const isOpen = hasList && (isWanted || isInline);
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setWanted });
+  const id = useId();
+  // Mantine writes the mark into the page alone: a screen reader is told by what React draws.
+  const [marked, setMarked] = useState<string | null>(null);
+  const note = (option: string | null) => {
+    setMarked(option);
+    return option;
+  };
+  const store: ComboboxStore = {
+    ...combobox,
+    selectActiveOption: () => note(combobox.selectActiveOption()),
+    selectNextOption: () => note(combobox.selectNextOption()),
+    selectPreviousOption: () => note(combobox.selectPreviousOption()),
+  };
   const mark = useEffectEvent(() => {
     if (marksFirst && isOpen && options?.some((option) => !isDisabled?.(option))) {
-      combobox.selectFirstOption();
-    } else combobox.resetSelectedOption();
+      note(combobox.selectFirstOption());
+    } else {
+      combobox.resetSelectedOption();
+      note(null);
+    }
   });
   // The same options may come as another array.
   const keys = options?.map(optionKey).join('\n');
@@ -101,7 +127,7 @@ export function AsyncCombobox<Option>({
       event.stopPropagation();
     }
     const isMarked = isOpen && combobox.getSelectedOptionIndex() >= 0;
-    if (event.key !== 'Enter' || isMarked || !onEnter || typed.trim() === '') return;
+    if (event.key !== 'Enter' || isMarked || !onEnter) return;
     event.preventDefault();
     setWanted(false);
     onEnter(typed.trim());
@@ -113,9 +139,11 @@ export function AsyncCombobox<Option>({
       className={styles.options ?? ''}
       data-compact={isCompact || undefined}
     >
-      {options?.map((option) => (
+      {options?.map((option, index) => (
         <Combobox.Option
           key={optionKey(option)}
+          id={`${id}-${index}`}
+          aria-selected={marked === `${id}-${index}`}
           value={optionKey(option)}
           disabled={isDisabled?.(option) ?? false}
           className={styles.option ?? ''}
@@ -127,7 +155,13 @@ export function AsyncCombobox<Option>({
     </Combobox.Options>
   );
   return (
-    <Combobox store={combobox} withinPortal={withinPortal} onOptionSubmit={choose}>
+    <Combobox
+      store={store}
+      width={listWidth}
+      position="bottom-start"
+      withinPortal={withinPortal}
+      onOptionSubmit={choose}
+    >
       <Combobox.Target withExpandedAttribute>
         <ComboboxField
           autoComplete="off"
@@ -137,6 +171,7 @@ export function AsyncCombobox<Option>({
           role="combobox"
           aria-autocomplete="list"
           holdsEscape={!isInline}
+          marked={isOpen ? marked : null}
           value={typed}
           onChange={(text) => {
             onType(text);
@@ -174,14 +209,22 @@ export function AsyncCombobox<Option>({
 
 interface ComboboxFieldProps extends TextFieldProps {
   holdsEscape: boolean;
+  /** The id of the marked option. */
+  marked: string | null;
   /** Given by Mantine while the list is open: its dialogs leave the Escape to whoever has this. */
   'data-mantine-stop-propagation'?: boolean | undefined;
 }
 
 /** A list that stands there for good cannot be closed: the Escape belongs to its dialog. */
-function ComboboxField({ holdsEscape, ...props }: ComboboxFieldProps) {
+function ComboboxField({ holdsEscape, marked, ...props }: ComboboxFieldProps) {
   const isHeld = holdsEscape && props['data-mantine-stop-propagation'];
-  return <TextField {...props} data-mantine-stop-propagation={isHeld || undefined} />;
+  return (
+    <TextField
+      {...props}
+      aria-activedescendant={marked ?? undefined}
+      data-mantine-stop-propagation={isHeld || undefined}
+    />
+  );
 }
 
 /** What stands in a list without options; null where nothing is to be said. */

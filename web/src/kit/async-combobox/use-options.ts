@@ -1,10 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  keepPreviousData,
-  type QueryKey,
-  type UseQueryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
 interface OptionsAsked<Option, Key extends QueryKey> {
   /** What was typed, as it stands in the field. */
@@ -25,7 +20,7 @@ export interface FoundOptions<Option> {
 
 /**
  * What the server offers for what is typed: asked for once the typing rests, each text once, and
- * only the newest. Text in the making by an input method is asked for like any other, because on
+ * only the newest. While one types on, the last options stay. Text in the making by an input method is asked for like any other, because on
  * many phones all typing is.
  */
 export function useOptions<Option, Key extends QueryKey>({
@@ -41,11 +36,18 @@ export function useOptions<Option, Key extends QueryKey>({
   const { data, isFetching, isError } = useQuery({
     ...query(settled),
     enabled: isOn,
-    placeholderData: keepPreviousData,
+    meta: { settled },
+    placeholderData: (before, query) =>
+      goesOn(query?.meta?.settled, settled) ? before : undefined,
   } as UseQueryOptions<readonly Option[], Error, readonly Option[], Key>);
   return {
     options: isOn && !isError ? data : undefined,
     isWaiting: isLongEnough(text) && (text !== settled || isFetching),
     hasFailed: isOn && isError,
   };
+}
+
+/** Whether one text begins with the other, as while somebody types or deletes. */
+function goesOn(before: unknown, text: string): boolean {
+  return typeof before === 'string' && (text.startsWith(before) || before.startsWith(text));
 }
