@@ -2,6 +2,7 @@ import { formatNumber } from '../messages.ts';
 
 export const tableMessages = {
   title: (count: number) => `${formatNumber(count)} ${count === 1 ? 'entity' : 'entities'}`,
+  label: 'Network',
   all: 'Everything that is on the map',
   stepsFrom: (name: string) => `Steps away are counted from ${name}`,
   download: 'Download',
@@ -14,8 +15,7 @@ export const tableMessages = {
   selected: 'Selected',
   showOnMap: 'Show on map',
   showNameOnMap: (name: string) => `Show on map: ${name}`,
-  sortBy: 'Sort by',
-  connectionCount: (count: number) =>
-    `${formatNumber(count)} ${count === 1 ? 'connection' : 'connections'}`,
-  stepCount: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'} away`,
+  id: 'Id',
+  connectionUnit: (count: number) => (count === 1 ? ' connection' : ' connections'),
+  stepUnit: (count: number) => (count === 1 ? ' step away' : ' steps away'),
 } as const;

@@ -1,29 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { writeCsv } from '../../../kit/data-table/csv.ts';
+import { DataTable } from '../../../kit/data-table/data-table.tsx';
+import { Group, Text, Title } from '../../../kit/layout/layout.ts';
+import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
-import { NodeList } from './node-list.tsx';
-import { NodeRows } from './node-rows.tsx';
-import { writeCsv } from './table-csv.ts';
-import { useTableModel } from './table-model.ts';
-import type { TableRow } from './table-rows.ts';
+import { nodeColumns, type RowActions } from './node-columns.tsx';
+import { listResultRows, listRows, type TableRow } from './table-rows.ts';
 
-/** What a row leads to: itself selected in the table, or its node on the map. */
-export interface RowActions {
-  selected: number | null;
-  showsSteps: boolean;
-  selectHref: (row: TableRow) => string;
-  onSelect: (row: TableRow) => void;
-  mapHref: (row: TableRow) => string;
-  onShowOnMap: (row: TableRow) => void;
-}
-
-interface NetworkTableProps extends Omit<RowActions, 'showsSteps'> {
+interface NetworkTableProps extends RowActions {
   network: Network;
   /** What a search found, instead of everything. */
   result: MapResult | null;
@@ -35,31 +26,40 @@ interface NetworkTableProps extends Omit<RowActions, 'showsSteps'> {
   children?: ReactNode;
 }
 
+/** Until the visitor says otherwise: the best connected first, in a search the nearest. */
+const firstOrder: Sorting = { by: 'connections', order: 'desc' };
+const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
+
 /** Everything the map shows, as a table; on a phone as a list of two-line rows. */
 export function NetworkTable(props: NetworkTableProps) {
-  const { network, result, lead, notice, children, ...given } = props;
-  const { selected } = given;
-  const table = useTableModel(network, result, selected);
-  const isNarrow = useNarrow();
+  const { network, result, lead, notice, children, ...actions } = props;
+  const { selected, onSelect } = actions;
+  const [wanted, setWanted] = useState<Sorting | null>(null);
+  // In a search the selection does not change the rows.
+  const from = result ? null : selected;
+  const rows = useMemo(
+    () => (result ? listResultRows(result) : listRows(network, from)),
+    [network, result, from],
+  );
   const showsSteps = result !== null || selected !== null;
-  const actions: RowActions = { ...given, showsSteps };
-  const count = table.getRowModel().rows.length;
-  const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
+  const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
+  const sorting = !showsSteps && asked.by === 'steps' ? firstOrder : asked;
+  const columns = nodeColumns(showsSteps, actions);
   const download = () => {
-    const rows = table.getRowModel().rows.map((row) => row.original);
-    const csv = writeCsv(rows, showsSteps);
+    const csv = writeCsv(columns, rows, sorting);
     saveFile(tableMessages.fileName, csv, 'text/csv;charset=utf-8');
   };
+  const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   return (
     <div className={styles.sheet}>
-      <header className={styles.header}>
+      <Group component="header" justify="space-between" gap="sm" mb="md">
         <div className={styles.titles}>
-          <h1 className={styles.title}>{tableMessages.title(count)}</h1>
-          <p className={styles.lead}>
+          <Title size="h2">{tableMessages.title(rows.length)}</Title>
+          <Text size="sm" c="dimmed">
             {lead ?? (stepsFrom === '' ? tableMessages.all : tableMessages.stepsFrom(stepsFrom))}
-          </p>
+          </Text>
         </div>
-        <div className={styles.tools}>
+        <Group className={styles.tools ?? ''} gap="sm">
           <Button
             variant="default"
             onClick={download}
@@ -68,10 +68,24 @@ export function NetworkTable(props: NetworkTableProps) {
             {tableMessages.download}
           </Button>
           {children}
-        </div>
-      </header>
+        </Group>
+      </Group>
       <div className={styles.notice}>{notice}</div>
-      {isNarrow ? <NodeList table={table} {...actions} /> : <NodeRows table={table} {...actions} />}
+      <DataTable
+        label={tableMessages.label}
+        rows={rows}
+        columns={columns}
+        rowKey={rowKey}
+        loading={messages.loading}
+        sorting={sorting}
+        onSorting={setWanted}
+        isSelected={({ index }) => index === selected}
+        onOpen={onSelect}
+        inSight={rows.find(({ index }) => index === selected)?.key}
+        virtual="box"
+      />
     </div>
   );
 }
+
+const rowKey = ({ key }: TableRow) => key;

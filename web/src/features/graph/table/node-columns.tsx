@@ -1,0 +1,117 @@
+import type { Column } from '../../../kit/data-table/column.ts';
+import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
+import { onPlainClick } from '../../../lib/plain-click.ts';
+import { kindName } from '../../../ui/kind.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { EntityName } from '../../entities/entity-name.tsx';
+import { formatNumber } from '../messages.ts';
+import { MatchBadge } from '../search/match-badge.tsx';
+import { tableMessages as text } from './messages.ts';
+import styles from './network-table.module.css';
+import {
+  compareConnections,
+  compareNames,
+  compareSteps,
+  compareTypes,
+  type TableRow,
+} from './table-rows.ts';
+
+/** What a row leads to: itself selected in the table, or its node on the map. */
+export interface RowActions {
+  selected: number | null;
+  selectHref: (row: TableRow) => string;
+  onSelect: (row: TableRow) => void;
+  mapHref: (row: TableRow) => string;
+  onShowOnMap: (row: TableRow) => void;
+}
+
+/**
+ * What is told of a node. Beside the search and an open card the names come first: the shape before
+ * each says its kind, and the map is one switch away.
+ * @param showsSteps while there is something to count from.
+ */
+export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<TableRow>[] {
+  const { selected, selectHref, onSelect } = actions;
+  const steps: Column<TableRow> = {
+    id: 'steps',
+    header: text.steps,
+    cell: (row) => <StepsAway row={row} />,
+    sort: compareSteps,
+    isNumeric: true,
+    width: '7.75rem',
+    unit: ({ steps: away, isMatch }) => (isMatch || away === null ? '' : text.stepUnit(away)),
+    csv: ({ steps: away }) => away,
+  };
+  return [
+    {
+      id: 'name',
+      header: text.name,
+      cell: (row) => (
+        <RowAnchor
+          href={selectHref(row)}
+          aria-current={row.index === selected || undefined}
+          onPlainClick={() => onSelect(row)}
+        >
+          <EntityName type={row.type} name={row.name} isTwoLined />
+        </RowAnchor>
+      ),
+      sort: compareNames,
+      onPhone: 'main',
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'type',
+      header: text.type,
+      cell: ({ type }) => kindName[type],
+      sort: compareTypes,
+      givesWay: true,
+      width: '8.25rem',
+      csv: ({ type }) => kindName[type],
+    },
+    {
+      id: 'connections',
+      header: text.connections,
+      cell: ({ connections }) => formatNumber(connections),
+      sort: compareConnections,
+      beginsDescending: true,
+      isNumeric: true,
+      width: '7.75rem',
+      unit: ({ connections }) => text.connectionUnit(connections),
+      csv: ({ connections }) => connections,
+    },
+    ...(showsSteps ? [steps] : []),
+    {
+      id: 'actions',
+      header: text.actions,
+      cell: (row) => <Action row={row} {...actions} />,
+      givesWay: true,
+      onPhone: 'end',
+      width: '9.25rem',
+    },
+    { id: 'id', header: text.id, csv: ({ key }) => key },
+  ];
+}
+
+function StepsAway({ row: { isMatch, steps } }: { row: TableRow }) {
+  const isNarrow = useNarrow();
+  if (isMatch) return <MatchBadge />;
+  if (steps !== null) return formatNumber(steps);
+  return isNarrow ? null : '–';
+}
+
+/** On a phone a row has no place for a second link: it opens the card, and the map is one switch away. */
+function Action({ row, selected, mapHref, onShowOnMap }: RowActions & { row: TableRow }) {
+  const isNarrow = useNarrow();
+  if (row.index === selected) return <span className={styles.selected}>{text.selected}</span>;
+  if (isNarrow) return null;
+  return (
+    <a
+      className={styles.action}
+      href={mapHref(row)}
+      aria-label={text.showNameOnMap(row.name)}
+      onClick={onPlainClick(() => onShowOnMap(row))}
+    >
+      {text.showOnMap}
+    </a>
+  );
+}
