@@ -15,12 +15,15 @@ import {
 const texts = (address: MapAddress) => listChips(address).map(({ text }) => text);
 
 const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({ kind: fc.constant('tag' as const), name: fc.constantFrom('REEF', 'ZINE', 'OPERA') }),
+  fc.record({ kind: fc.constant('tag' as const), value: fc.constantFrom('REEF', 'ZINE', 'OPERA') }),
   fc.record({
-    kind: fc.constant('type' as const),
-    type: fc.constantFrom('person' as const, 'project' as const, 'organization' as const),
+    kind: fc.constant('entity_type' as const),
+    value: fc.constantFrom('person' as const, 'project' as const, 'organization' as const),
   }),
-  fc.record({ kind: fc.constant('role' as const), role: fc.constantFrom('Teacher', 'Lead & co.') }),
+  fc.record({
+    kind: fc.constant('role' as const),
+    value: fc.constantFrom('Teacher', 'Lead & co.'),
+  }),
   fc.record({
     kind: fc.constant('years' as const),
     from: fc.option(fc.integer({ min: 1000, max: 1500 }), { nil: undefined }),
@@ -71,7 +74,7 @@ describe('chips and the address', () => {
   });
 
   it('adds a filter once, and new years in place of the old', () => {
-    const tag: Filter = { kind: 'tag', name: 'REEF' };
+    const tag: Filter = { kind: 'tag', value: 'REEF' };
     expect(addFilter(addFilter({}, tag), tag)).toEqual({ tag: ['REEF'] });
     expect(
       addFilter({ year_from: 1990, year_to: 2000 }, { kind: 'years', from: 2010, to: undefined }),
@@ -80,7 +83,7 @@ describe('chips and the address', () => {
 
   it('takes one of several away', () => {
     const address: MapAddress = { tag: ['REEF', 'ZINE'], node: 'person_1' };
-    expect(removeFilter(address, { kind: 'tag', name: 'REEF' })).toEqual({
+    expect(removeFilter(address, { kind: 'tag', value: 'REEF' })).toEqual({
       tag: ['ZINE'],
       node: 'person_1',
     });

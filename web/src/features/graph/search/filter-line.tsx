@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './filter-line.module.css';
@@ -16,10 +17,10 @@ export function FilterLine({ text, isFloating, onClear }: FilterLineProps) {
     <p className={styles.line} data-floating={isFloating || undefined} data-furniture>
       <IconFilter size={18} stroke={1.75} aria-hidden />
       <span>{text}</span>
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <Button variant="subtle" size="sm" flex="none" onClick={onClear}>
         {searchMessages.clear}
         <VisuallyHidden> {searchMessages.clearLine}</VisuallyHidden>
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,8 +1,11 @@
-import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import styles from './match-badge.module.css';
+import { Badge } from '@mantine/core';
 import { searchMessages } from './messages.ts';
 
 export function MatchBadge() {
-  return <Badge className={styles.match ?? ''}>{searchMessages.match}</Badge>;
+  return (
+    <Badge component="span" flex="none" bg="var(--mg-accent)" c="var(--mg-on-accent)">
+      {searchMessages.match}
+    </Badge>
+  );
 }

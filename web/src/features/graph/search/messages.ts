@@ -11,8 +11,8 @@ export const searchMessages = {
   clear: 'Clear',
   clearLine: 'the search and its filters',
   suggestions: 'Suggestions',
-  suggestionCount: (count: number) =>
-    count === 0 ? 'No suggestions' : counted(count, 'suggestion', 'suggestions'),
+  noSuggestions: 'No suggestions',
+  suggestionCount: (count: number) => counted(count, 'suggestion', 'suggestions'),
   tag: 'Tag',
   filter: 'Filter',
   roleFilter: 'Role',
@@ -78,6 +78,6 @@ export const searchMessages = {
   wordsAnd: (filters: string) => `The search and ${filters}`,
 
   guestTitle: (name: string) => `${name} is not among the results`,
-  guestText: 'It is shown beside them, with its ties to what was found.',
+  guestText: 'It is shown beside them, with its connections to what was found.',
   guestWayOut: 'Show the whole map',
 } as const;

@@ -123,26 +123,27 @@ describe('what is said of a result', () => {
     );
   });
 
-  const asked = { words: '', types: [] as EntityType[], tags: [] };
+  const asked = { q: '', entity_type: [] as EntityType[], tag: ['REEF'] };
 
   it.each([
     ['', 3, '3 filters hide 212 of 4,401.'],
     ['', 1, '1 filter hides 212 of 4,401.'],
     ['reef', 0, 'The search hides 212 of 4,401.'],
     ['reef', 2, 'The search and 2 filters hide 212 of 4,401.'],
-  ])('says what %j and %i chips hide', (words, chips, text) => {
+  ])('says what %j and %i chips hide', (q, chips, text) => {
     const reply = { ...chain(), total_nodes: 4189 };
-    expect(hiddenText({ ...asked, words }, chips, reply, 4401)).toBe(text);
+    expect(hiddenText({ ...asked, q }, chips, reply, 4401)).toBe(text);
   });
 
   it.each<[string, Partial<typeof asked>, Partial<SearchReply>, string]>([
     ['matches beyond the limit', {}, {}, '1 filter hides 2,172 of 4,401.'],
     [
       'connected ones, which match too',
-      { types: ['person'] },
+      { entity_type: ['person'], tag: [] },
       {},
       '1 filter hides 2,174 of 4,401.',
     ],
+    ['who has a fitting role too', { tag: [] }, {}, '1 filter hides 2,174 of 4,401.'],
     ['what the bound on nodes left out', {}, { total_nodes: 4000 }, '1 filter hides 401 of 4,401.'],
   ])('does not count as hidden: %s', (_what, more, reply, text) => {
     const found = { ...chain(), total_matches: 2227, ...reply };

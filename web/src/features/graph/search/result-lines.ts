@@ -62,26 +62,27 @@ function stepInPart({ nodes, actual_depth_reached: whole }: SearchReply): number
  * or is connected, and is only left out by a limit, is not hidden by the search.
  */
 export function hiddenText(
-  { words, types, tags }: Pick<SearchQuestion, 'words' | 'types' | 'tags'>,
+  { q = '', entity_type: types, tag }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag'>,
   filters: number,
   reply: SearchReply,
   all: number,
 ): string {
   const { matches, connected } = countShown(reply);
-  // Where kinds alone are asked for, a connected entity of such a kind is itself one of the matches.
-  const isOfKind = words === '' && tags.length === 0;
+  // Where kinds alone are asked for, a connected entity of such a kind is itself one of the matches;
+  // where roles and years are, every connected one is.
+  const isAlone = q === '' && tag.length === 0;
   const further = reply.nodes.filter(
-    ({ is_match, type }) => isOfKind && !is_match && types.includes(type),
+    ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),
   );
   const found = Math.max(reply.total_nodes, reply.total_matches + connected - further.length);
-  const hidden = hiddenLine(words, filters, Math.max(0, all - found), all);
+  const hidden = hiddenLine(q, filters, Math.max(0, all - found), all);
   if (matches === reply.total_matches) return hidden;
   return `${hidden} ${searchMessages.onlyFirst(matches, reply.total_matches)}`;
 }
 
-function hiddenLine(words: string, filters: number, hidden: number, all: number): string {
+function hiddenLine(q: string, filters: number, hidden: number, all: number): string {
   const chips = searchMessages.filterCount(filters);
-  if (words === '') return searchMessages.hidden(chips, filters === 1, hidden, all);
+  if (q === '') return searchMessages.hidden(chips, filters === 1, hidden, all);
   return filters === 0
     ? searchMessages.hidden(searchMessages.theSearch, true, hidden, all)
     : searchMessages.hidden(searchMessages.wordsAnd(chips), false, hidden, all);

@@ -1,11 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { onPlainClick } from '../../../lib/plain-click.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { EntityName } from '../../entities/entity-name.tsx';
 import { formatNumber, messages } from '../messages.ts';
 import { MoreButton } from '../more-button.tsx';
-import { onPlainClick } from '../../../lib/plain-click.ts';
 import { nodeKeyAt } from '../selection.ts';
 import type { MapResult } from './map-result.ts';
 import { MatchBadge } from './match-badge.tsx';
@@ -34,17 +36,19 @@ export function ResultSection({ search, result, onClose, ...actions }: ResultSec
   const count = reply?.nodes.length ?? 0;
   return (
     <section className={styles.results} aria-labelledby={titleId}>
-      <header className={styles.header}>
-        <h2 className={styles.title} id={titleId}>
+      <Group component="header" flex="none" justify="space-between" px="sm" pt="sm">
+        <Title order={2} size="h4" id={titleId}>
           {question ? searchMessages.searchResults : searchMessages.results}{' '}
-          <span className={styles.count}>{formatNumber(count)}</span>
-        </h2>
+          <Badge component="span" color="gray">
+            {formatNumber(count)}
+          </Badge>
+        </Title>
         {onClose && (
           <ActionIcon aria-label={searchMessages.close} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </header>
+      </Group>
       <ResultState search={search} />
       {reply && result && reply.nodes.length > 0 && (
         <ResultList key={search.scope} result={result} {...actions} />
@@ -68,7 +72,7 @@ export function ResultState({ search, isBrief, withoutWarning }: ResultStateProp
   const warnings = reply && !withoutWarning ? warningLines(reply) : [];
   return (
     <>
-      <div role="status" className={styles.state}>
+      <div role="status">
         {isWaiting && <Words>{messages.loading}</Words>}
         {!isWaiting && reply?.nodes.length === 0 && <Words>{searchMessages.nothingFound}</Words>}
         {!isWaiting && reply && reply.nodes.length > 0 && !isBrief && (
@@ -78,10 +82,12 @@ export function ResultState({ search, isBrief, withoutWarning }: ResultStateProp
       {error && (
         <div className={styles.box}>
           <Notice kind="error" title={searchMessages.failed}>
-            <p>{error.message}</p>
-            <Button variant="default" size="sm" onClick={tryAgain}>
-              {searchMessages.tryAgain}
-            </Button>
+            <Stack gap="xs" align="flex-start">
+              <span>{error.message}</span>
+              <Button variant="default" size="sm" onClick={tryAgain}>
+                {searchMessages.tryAgain}
+              </Button>
+            </Stack>
           </Notice>
         </div>
       )}
@@ -99,7 +105,11 @@ export function ResultState({ search, isBrief, withoutWarning }: ResultStateProp
 }
 
 function Words({ children }: { children: ReactNode }) {
-  return <p className={styles.words}>{children}</p>;
+  return (
+    <Text size="sm" c="dimmed" px="sm" pb="sm">
+      {children}
+    </Text>
+  );
 }
 
 /** What stands at once; the rest follows when it comes near. */
@@ -125,13 +135,11 @@ function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { resu
                 onClick={onPlainClick(() => onOpen(key))}
               >
                 <span className={styles.lines}>
-                  <span className={styles.name}>
-                    <EntityName
-                      type={network.kinds[node] ?? 'person'}
-                      name={network.names[node] ?? ''}
-                      isTwoLined
-                    />
-                  </span>
+                  <EntityName
+                    type={network.kinds[node] ?? 'person'}
+                    name={network.names[node] ?? ''}
+                    isTwoLined
+                  />
                   <span className={styles.distance}>{distanceText(result, node)}</span>
                 </span>
                 {steps[node] === 0 && <MatchBadge />}

@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { Badge } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Title } from '../../../kit/layout/layout.ts';
 import { formatNumber } from '../messages.ts';
 import { searchMessages } from './messages.ts';
 import styles from './results-bar.module.css';
@@ -18,7 +21,7 @@ export interface ResultsBarProps {
 export function ResultsBar({ search, isOpen, onOpen, children }: ResultsBarProps) {
   return (
     <div className={styles.bar}>
-      <h2 className={styles.title}>
+      <Title order={2} size="h4">
         {onOpen ? (
           <button
             type="button"
@@ -28,14 +31,16 @@ export function ResultsBar({ search, isOpen, onOpen, children }: ResultsBarProps
           >
             {searchMessages.results}
             {search.reply && (
-              <span className={styles.count}>{formatNumber(search.reply.nodes.length)}</span>
+              <Badge component="span" color="gray">
+                {formatNumber(search.reply.nodes.length)}
+              </Badge>
             )}
             <IconChevronUp size={18} stroke={1.75} aria-hidden />
           </button>
         ) : (
           searchMessages.results
         )}
-      </h2>
+      </Title>
       {children}
     </div>
   );

@@ -1,10 +1,15 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { limits } from '@mangrove/contract';
+import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Group, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../../../lib/map-address.ts';
-import { ChipList } from './chip-list.tsx';
 import {
   addFilter,
+  type Chip,
   changeDepth,
   changeWords,
   clearSearch,
@@ -12,7 +17,6 @@ import {
   listChips,
   removeFilter,
 } from './chips.ts';
-import { DepthChoice } from './depth-choice.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { searchMessages } from './messages.ts';
 import { SearchBox } from './search-box.tsx';
@@ -87,14 +91,7 @@ export function SearchPanel(props: SearchPanelProps) {
             />
             {isOpen && (
               <div id={formId}>
-                <FilterForm
-                  types={address.entity_type ?? []}
-                  roles={address.role ?? []}
-                  yearFrom={address.year_from}
-                  yearTo={address.year_to}
-                  onAdd={add}
-                  onRemove={remove}
-                />
+                <FilterForm address={address} onAdd={add} onRemove={remove} />
               </div>
             )}
           </div>
@@ -102,6 +99,63 @@ export function SearchPanel(props: SearchPanelProps) {
       </div>
       {children && <div className={styles.results}>{children}</div>}
     </div>
+  );
+}
+
+const depths = Array.from({ length: limits.depthMax }, (_, index) => String(index + 1));
+
+interface DepthChoiceProps {
+  depth: number;
+  onDepth: (depth: number) => void;
+}
+
+/** How far from a match the map goes on showing what is connected. */
+function DepthChoice({ depth, onDepth }: DepthChoiceProps) {
+  const labelId = useId();
+  return (
+    <Group justify="space-between">
+      <Text span size="sm" fw="var(--mg-weight-strong)" id={labelId}>
+        {searchMessages.depth}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        data={depths}
+        value={String(depth)}
+        onChange={(value) => onDepth(Number(value))}
+      />
+    </Group>
+  );
+}
+
+interface ChipListProps {
+  chips: readonly Chip[];
+  onRemove: (filter: Filter) => void;
+}
+
+/** The filters in force, each with a way to take it back. */
+function ChipList({ chips, onRemove }: ChipListProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={searchMessages.chips}>
+      {chips.map(({ text, filter }) => (
+        <li key={`${filter.kind} ${text}`}>
+          <Pill
+            className={styles.chip ?? ''}
+            withRemoveButton
+            removeButtonProps={{
+              'aria-label': searchMessages.removeChip(text),
+              'aria-hidden': false,
+              tabIndex: 0,
+              size: 26,
+              iconSize: 15,
+            }}
+            onRemove={() => onRemove(filter)}
+          >
+            {text}
+          </Pill>
+        </li>
+      ))}
+    </ul>
   );
 }
 

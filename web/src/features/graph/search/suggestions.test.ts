@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listChips } from './chips.ts';
-import { listSuggestions } from './suggestions.ts';
-import { readYears } from './years-typed.ts';
+import { listSuggestions, readYears } from './suggestions.ts';
 
 const found = [
   { id: 1, type: 'tag' as const, name: 'REEF', description: '' },

@@ -1,4 +1,5 @@
 import { type EntitySearchResult, type EntityType, parseYears } from '@mangrove/contract';
+import { foldText } from '../../../lib/fold-text.ts';
 import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
 import { type Chip, type Filter, filterText } from './chips.ts';
 import { searchMessages } from './messages.ts';
@@ -34,7 +35,7 @@ export function listSuggestions({ typed, found, roles, chips }: Known): Suggesti
     ? []
     : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
   const ranked = found.flatMap(({ id, type, name }): Suggestion[] => {
-    if (type === 'tag') return [suggestFilter({ kind: 'tag', name }, searchMessages.tag)];
+    if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name }, searchMessages.tag)];
     return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id }];
   });
   return [...named, ...ranked].filter((each) => !('filter' in each) || !inForce.has(each.text));
@@ -52,14 +53,14 @@ function yearFilters(text: string): Suggestion[] {
 function kindFilters(text: string): Suggestion[] {
   return kinds
     .filter((type) => begins(kindPlural[type], text) || begins(kindName[type], text))
-    .map((type) => suggestFilter({ kind: 'type', type }, searchMessages.typeFilter));
+    .map((value) => suggestFilter({ kind: 'entity_type', value }, searchMessages.typeFilter));
 }
 
 function roleFilters(text: string, roles: readonly string[]): Suggestion[] {
   return roles
     .filter((role) => role !== '' && role.split(/\s+/u).some((word) => begins(word, text)))
     .slice(0, mostRoles)
-    .map((role) => suggestFilter({ kind: 'role', role }, searchMessages.roleFilter));
+    .map((value) => suggestFilter({ kind: 'role', value }, searchMessages.roleFilter));
 }
 
 function suggestFilter(filter: Filter, label: string): Suggestion {
@@ -68,9 +69,17 @@ function suggestFilter(filter: Filter, label: string): Suggestion {
 }
 
 function begins(word: string, typed: string): boolean {
-  return typed.length > 1 && fold(word).startsWith(fold(typed));
+  return typed.length > 1 && foldText(word).startsWith(foldText(typed));
 }
 
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+type TypedYears = { from: number | undefined; to: number | undefined } | { problem: string };
+
+/** The years of two fields, either of which may stay empty; or what is wrong with them. */
+export function readYears(...fields: [from: string, to: string]): TypedYears {
+  const typed = fields.map((text) => text.trim());
+  if (typed.every((text) => text === '')) return { problem: searchMessages.yearsEmpty };
+  const [from, to] = typed.map((text) => (text === '' ? undefined : Number(text)));
+  const isBackwards = from !== undefined && to !== undefined && from > to;
+  const areYears = typed.every((text) => /^(?:\d{4})?$/u.test(text));
+  return areYears && !isBackwards ? { from, to } : { problem: searchMessages.yearsWrong };
 }
