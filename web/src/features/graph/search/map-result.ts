@@ -77,14 +77,10 @@ export function addGuest(whole: Network, result: MapResult, guest: number): MapR
 export function highlightOf(result: MapResult, selected: number | null): Highlight {
   const path = selected === null ? [] : (result.paths[selected] ?? []);
   return {
-    matches: Uint32Array.from(result.network.ids.flatMap((_, index) => isMatch(result, index))),
+    matches: Uint32Array.from([...result.steps.keys()].filter((node) => result.steps[node] === 0)),
     depths: result.steps,
     paths: path.slice(1).map((node, before): [number, number] => [path[before] ?? node, node]),
   };
-}
-
-function isMatch({ steps }: MapResult, index: number): number[] {
-  return steps[index] === 0 ? [index] : [];
 }
 
 interface Member {
@@ -97,21 +93,15 @@ interface Member {
   picture: string | undefined;
 }
 
+/** What the map does not know yet is placed later. */
+const unknown = { degree: 0, x: Number.NaN, y: Number.NaN, picture: undefined };
+
 function memberOf(whole: Network, node: GraphNode): Member {
-  const index = whole.indexOf(node.id);
-  return {
-    id: node.id,
-    kind: node.type,
-    name: node.display_name,
-    degree: index === null ? 0 : (whole.degrees[index] ?? 0),
-    x: index === null ? Number.NaN : (whole.positions[2 * index] ?? 0),
-    y: index === null ? Number.NaN : (whole.positions[2 * index + 1] ?? 0),
-    picture:
-      (index === null ? undefined : whole.pictures.get(index)) ||
-      node.low_res_photo_url ||
-      node.photo_url ||
-      undefined,
-  };
+  const { id, type: kind, display_name: name } = node;
+  const index = whole.indexOf(id);
+  const known = index === null ? unknown : memberAt(whole, index);
+  const picture = known.picture || node.low_res_photo_url || node.photo_url || undefined;
+  return { ...known, id, kind, name, picture };
 }
 
 function memberAt(network: Network, index: number): Member {
