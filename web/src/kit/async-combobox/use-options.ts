@@ -1,5 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
 
 interface OptionsAsked<Option, Key extends QueryKey> {
   /** What was typed, as it stands in the field. */
@@ -33,21 +39,22 @@ export function useOptions<Option, Key extends QueryKey>({
   const [settled] = useDebouncedValue(text, delayMs);
   const isLongEnough = (given: string) => [...given].length >= minLength;
   const isOn = isLongEnough(text) && isLongEnough(settled);
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...query(settled),
     enabled: isOn,
-    meta: { settled },
-    placeholderData: (before, query) =>
-      goesOn(query?.meta?.settled, settled) ? before : undefined,
+    placeholderData: keepPreviousData,
   } as UseQueryOptions<readonly Option[], Error, readonly Option[], Key>);
+  const [answered, setAnswered] = useState(settled);
+  if (data && !isPlaceholderData && answered !== settled) setAnswered(settled);
+  const isKnown = isOn && !isError && (!isPlaceholderData || goesOn(answered, settled));
   return {
-    options: isOn && !isError ? data : undefined,
+    options: isKnown ? data : undefined,
     isWaiting: isLongEnough(text) && (text !== settled || isFetching),
     hasFailed: isOn && isError,
   };
 }
 
 /** Whether one text begins with the other, as while somebody types or deletes. */
-function goesOn(before: unknown, text: string): boolean {
-  return typeof before === 'string' && (text.startsWith(before) || before.startsWith(text));
+function goesOn(before: string, text: string): boolean {
+  return text.startsWith(before) || before.startsWith(text);
 }
