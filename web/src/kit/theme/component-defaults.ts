@@ -11,13 +11,8 @@ const settle = tokens.motion.durationMs.settle;
 const quick = tokens.motion.durationMs.quick;
 
 /** Label above; help or error below. */
-const fieldProps = {
-  size: 'md',
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-};
-
 const field = {
-  defaultProps: fieldProps,
+  defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
   classNames: {
     input: fields.input ?? '',
     wrapper: fields.wrapper ?? '',
@@ -64,7 +59,6 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { size: 44, iconSize: 20, 'aria-label': 'Close' },
     classNames: { root: buttons.icon ?? '' },
   },
-  Anchor: { defaultProps: { underline: 'always' } },
   Tooltip: {
     defaultProps: {
       openDelay: 400,
@@ -79,18 +73,9 @@ export const componentDefaults: MantineThemeComponents = {
   },
 
   TextInput: field,
-  PasswordInput: {
-    ...field,
-    classNames: { ...field.classNames, innerInput: fields.innerInput ?? '' },
-  },
-  Select: { ...field, defaultProps: { ...fieldProps, checkIconPosition: 'right' } },
   NativeSelect: field,
-  MultiSelect: field,
   Autocomplete: field,
   Textarea: field,
-  NumberInput: field,
-  TagsInput: field,
-  PillsInput: field,
   Input: { ...field, defaultProps: { size: 'md' } },
   Checkbox: { defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--mg-on-action)' } },
 
@@ -197,6 +182,5 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Popover: dropdown,
   Combobox: dropdown,
-  Skeleton: { defaultProps: { animate: false }, classNames: { root: surfaces.outline ?? '' } },
   Loader: { defaultProps: { color: 'lagoon' } },
 };

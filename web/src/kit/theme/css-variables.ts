@@ -1,38 +1,37 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { type ColorSchemeName, cssVariablesOf, kebabCase, tokens } from './tokens.ts';
 
-type Size = 'desktop' | 'phone';
-
 /** Pixels of the tokens as rem, so that a reader's own text size counts. */
 export function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }
 
 /**
- * `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone`, for each step. A
- * step that is the same on every screen has `--mg-type-small-size` and so on, too; `global.css`
- * switches the others.
+ * `--mg-type-h1-size-phone`, `-line-phone`, `-weight-phone`, `-tracking-phone`, for each step. What
+ * is the same on every screen is `--mg-type-h1-weight`, too; `global.css` switches the rest.
  */
 function typeVariables(): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [step, sizes] of Object.entries(tokens.type)) {
-    for (const screen of ['desktop', 'phone'] as const satisfies readonly Size[]) {
-      const [size, line, weight, tracking] = sizes[screen];
-      const isSteady = String(sizes.desktop) === String(sizes.phone);
-      const values = {
-        size: rem(Number(size)),
-        line: String(Number(line) / Number(size)),
-        weight: String(weight),
-        tracking: String(tracking),
-      };
-      for (const [part, value] of Object.entries(values)) {
-        const name = `--mg-type-${kebabCase(step)}-${part}`;
-        variables[`${name}-${screen}`] = value;
-        if (isSteady) variables[name] = value;
-      }
+    const desktop = partsOf(sizes.desktop);
+    const phone = partsOf(sizes.phone);
+    for (const part of ['size', 'line', 'weight', 'tracking'] as const) {
+      const name = `--mg-type-${kebabCase(step)}-${part}`;
+      variables[`${name}-desktop`] = desktop[part];
+      variables[`${name}-phone`] = phone[part];
+      if (desktop[part] === phone[part]) variables[name] = phone[part];
     }
   }
   return variables;
+}
+
+function partsOf([size, line, weight, tracking]: readonly (string | number)[]) {
+  return {
+    size: rem(Number(size)),
+    line: String(Number(line) / Number(size)),
+    weight: String(weight),
+    tracking: String(tracking),
+  };
 }
 
 function sharedVariables(): Record<string, string> {
