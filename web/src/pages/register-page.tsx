@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { AccountFrame } from '../features/accounts/account-frame.tsx';
 import { signUp } from '../features/accounts/messages.ts';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
+import { Stack, Text } from '../kit/layout/layout.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useVisitor } from '../lib/session.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import styles from './account-pages.module.css';
 
 const redirectMs = 3000;
 
@@ -35,11 +35,19 @@ export function RegisterPage() {
             onFailure={() => setJoining(false)}
             onJoined={({ email }) => void navigate({ to: paths.verifyEmail, search: { email } })}
           />
-          <p className={styles.below}>
-            <Link to={paths.login} className={styles.sentence}>
-              {signUp.haveAccount} <span>{signUp.logIn}</span>
-            </Link>
-          </p>
+          <Text mt="lg" fz="sm">
+            <Text
+              inherit
+              c="dimmed"
+              td="none"
+              renderRoot={(props) => <Link {...props} to={paths.login} />}
+            >
+              {signUp.haveAccount}{' '}
+              <Text span inherit c="var(--mg-link)" td="underline">
+                {signUp.logIn}
+              </Text>
+            </Text>
+          </Text>
         </>
       )}
     </AccountFrame>
@@ -55,9 +63,9 @@ function AlreadyIn({ email }: { email: string }) {
     return () => clearTimeout(timer);
   }, [router]);
   return (
-    <div className={styles.notice}>
+    <Stack mt="lg">
       <Notice kind="info">{signUp.alreadyIn(email)}</Notice>
       <LinkButton to={paths.home}>{signUp.goHome}</LinkButton>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { Group, Text } from '../../kit/layout/layout.ts';
 import { paths } from '../../lib/paths.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { mainContentId } from '../../ui/skip-link.tsx';
@@ -26,16 +27,20 @@ export function AccountFrame({ title, lead, side, sideText, children }: AccountF
   return (
     <div className={styles.frame}>
       <div className={styles.paper}>
-        <header className={styles.bar}>
+        <Group component="header" justify="space-between" px="md" py="xs">
           <Logo />
           <Link to={paths.home} className={styles.back}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
             {fields.backHome}
           </Link>
-        </header>
+        </Group>
         <main id={mainContentId} tabIndex={-1} className={styles.main}>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && (
+            <Text mt="xs" c="dimmed">
+              {lead}
+            </Text>
+          )}
           {children}
         </main>
       </div>
@@ -48,13 +53,22 @@ export function AccountFrame({ title, lead, side, sideText, children }: AccountF
         >
           <use href={`${sideRoots}#roots`} />
         </svg>
-        <div className={styles.sideWords}>
-          <p className={`${styles.sideTitle} display`}>
+        <div className={styles.words}>
+          <Text
+            className="display"
+            fz="var(--mg-type-h1-size)"
+            fw="var(--mg-type-h1-weight)"
+            lh="var(--mg-type-h1-line)"
+          >
             {side.map((line) => (
               <span key={line}>{line} </span>
             ))}
-          </p>
-          {sideText && <p className={styles.sideText}>{sideText}</p>}
+          </Text>
+          {sideText && (
+            <Text mt="xs" c="var(--mg-on-deep-muted)">
+              {sideText}
+            </Text>
+          )}
         </div>
       </aside>
     </div>

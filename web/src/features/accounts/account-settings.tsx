@@ -1,7 +1,9 @@
+import '@mantine/core/styles/Badge.layer.css';
 import type { SessionUser } from '@mangrove/contract';
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Divider, Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account-settings.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -10,7 +12,6 @@ import { account, changePassword } from './messages.ts';
 import { deactivation, deletion, settings } from './settings-messages.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useResend } from './use-resend.tsx';
-import '@mantine/core/styles/Badge.layer.css';
 
 interface AccountSettingsProps {
   user: SessionUser;
@@ -20,89 +21,87 @@ interface AccountSettingsProps {
 
 /** What the product knows of the signed-in user, and how that user logs in. */
 export function AccountSettings({ user, onDelete }: AccountSettingsProps) {
-  const [isChanging, setChanging] = useState(false);
+  const [asked, setAsked] = useState<'password' | 'deactivation' | null>(null);
   const resending = useResend();
-  const [isDeactivating, setDeactivating] = useState(false);
   const leave = useLogOut();
   const leaveInactive = useLogOut(deactivation.done);
+  const close = () => setAsked(null);
   return (
-    <>
-      <h1>{settings.title}</h1>
-      <p className={styles.lead}>{account.lead}</p>
+    <Stack gap="lg" align="flex-start">
+      <div>
+        <h1>{settings.title}</h1>
+        <Text c="dimmed">{account.lead}</Text>
+      </div>
       {!user.is_verified && (
-        <div className={styles.notice}>
-          <Notice kind="warning">
-            {account.unverifiedText}
-            <div className={styles.noticeAction}>
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => resending.send(user.email)}
-                aria-disabled={resending.isPending}
-              >
-                {resending.label}
-              </Button>
-            </div>
-          </Notice>
-          {resending.outcome}
-        </div>
-      )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{account.name}</dt>
-          <dd>{user.name || account.noName}</dd>
-        </div>
-        <div>
-          <dt>{account.email}</dt>
-          <dd>
-            {user.email}
-            <Badge color={user.is_verified ? 'green' : 'yellow'}>
-              {user.is_verified ? account.verified : account.unverified}
-            </Badge>
-          </dd>
-        </div>
-        <div>
-          <dt>{account.password}</dt>
-          <dd>
-            <span aria-hidden="true">••••••••••</span>
+        <Notice kind="warning">
+          {account.unverifiedText}
+          <Group mt="sm">
             <Button
               variant="default"
               size="sm"
-              aria-label={changePassword.openLabel}
-              onClick={() => setChanging(true)}
+              onClick={() => resending.send(user.email)}
+              aria-disabled={resending.isPending}
             >
-              {changePassword.open}
+              {resending.label}
             </Button>
-          </dd>
-        </div>
-      </dl>
+          </Group>
+        </Notice>
+      )}
+      {resending.outcome}
+      <Paper component="dl" w="100%" px="lg" py="xs" className={styles.facts ?? ''}>
+        <Fact label={account.name}>{user.name || account.noName}</Fact>
+        <Fact label={account.email}>
+          {user.email}
+          <Badge color={user.is_verified ? 'green' : 'yellow'}>
+            {user.is_verified ? account.verified : account.unverified}
+          </Badge>
+        </Fact>
+        <Fact label={account.password}>
+          <span aria-hidden="true">••••••••••</span>
+          <Button
+            variant="default"
+            size="sm"
+            ml="auto"
+            aria-label={changePassword.openLabel}
+            onClick={() => setAsked('password')}
+          >
+            {changePassword.open}
+          </Button>
+        </Fact>
+      </Paper>
       <Button variant="default" onClick={leave}>
         {account.logOut}
       </Button>
       <section className={styles.danger} aria-labelledby="danger-zone">
-        <h2 id="danger-zone">
+        <Group component="h2" id="danger-zone" gap="xs" c="var(--mg-danger-text)">
           <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
           {settings.dangerZone}
-        </h2>
-        <p>{deactivation.text}</p>
-        <Button variant="outline" color="red" onClick={() => setDeactivating(true)}>
+        </Group>
+        <Text my="sm">{deactivation.text}</Text>
+        <Button variant="outline" color="red" onClick={() => setAsked('deactivation')}>
           {deactivation.open}
         </Button>
-        <p className={styles.next}>{deletion.text}</p>
+        <Divider my="lg" />
+        <Text my="sm">{deletion.text}</Text>
         <Button variant="outline" color="red" onClick={onDelete}>
           {deletion.open}
         </Button>
       </section>
-      <DeactivateDialog
-        opened={isDeactivating}
-        onClose={() => setDeactivating(false)}
-        onDeactivated={leaveInactive}
-      />
-      <ChangePasswordDialog
-        email={user.email}
-        opened={isChanging}
-        onClose={() => setChanging(false)}
-      />
-    </>
+      {asked === 'deactivation' && (
+        <DeactivateDialog onClose={close} onDeactivated={leaveInactive} />
+      )}
+      {asked === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <Group component="dd" gap="xs">
+        {children}
+      </Group>
+    </div>
   );
 }

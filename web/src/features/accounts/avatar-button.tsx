@@ -28,7 +28,7 @@ export function AvatarButton({ user, ...props }: AvatarButtonProps) {
         size={38}
         photoUrl={profile?.low_res_photo_url || profile?.photo_url}
       />
-      <IconChevronDown className={styles.chevron} size={16} stroke={1.75} aria-hidden />
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
     </UnstyledButton>
   );
 }

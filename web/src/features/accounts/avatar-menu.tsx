@@ -1,14 +1,14 @@
 import type { SessionUser } from '@mangrove/contract';
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
 import { paths } from '../../lib/paths.ts';
 import { ColorSchemeItems } from '../../ui/color-scheme-items.tsx';
 import { DestinationItems } from '../../ui/destination-items.tsx';
 import type { Audience } from '../../ui/destinations.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import styles from './avatar-menu.module.css';
 import { account } from './messages.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -31,15 +31,17 @@ export function AvatarMenu({ user, profileName, audience, children }: AvatarMenu
         <AvatarButton user={user} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          {name && <div className={styles.name}>{name}</div>}
-          <div className={styles.email}>{user.email}</div>
-        </div>
+        <Box px="sm" py="xs">
+          {name && <Text fw="bold">{name}</Text>}
+          <Text fz="sm" c="dimmed">
+            {user.email}
+          </Text>
+        </Box>
         <Menu.Divider />
-        <div className={styles.narrow}>
+        <Box hiddenFrom="sm">
           <DestinationItems audience={audience} />
           <Menu.Divider />
-        </div>
+        </Box>
         {/* The items before it are hidden where the bar has room, and could not take the focus. */}
         <Menu.Item
           data-autofocus
@@ -52,10 +54,10 @@ export function AvatarMenu({ user, profileName, audience, children }: AvatarMenu
         <Menu.Item leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />} onClick={leave}>
           {account.logOut}
         </Menu.Item>
-        <div className={styles.narrow}>
+        <Box hiddenFrom="sm">
           <Menu.Divider />
           <ColorSchemeItems />
-        </div>
+        </Box>
       </Menu.Dropdown>
     </Menu>
   );

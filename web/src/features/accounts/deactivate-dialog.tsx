@@ -1,83 +1,52 @@
-import '../../ui/dialog-styles.ts';
-import { Button, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Form } from '../../kit/form/form.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
 import { detailOr } from '../../lib/api-error.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { OpenDialog } from '../../ui/open-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './account-form.module.css';
 import { accountCalls } from './api.ts';
 import { deactivation } from './settings-messages.ts';
 
 interface DeactivateDialogProps {
-  opened: boolean;
   onClose: () => void;
   /** The account is inactive, and its sessions have ended on the server. */
   onDeactivated: () => void;
 }
 
 /** Makes the own account inactive, once its owner has typed the word and the password. */
-export function DeactivateDialog({ opened, onClose, onDeactivated }: DeactivateDialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={deactivation.title}>
-      <DeactivateForm onClose={onClose} onDeactivated={onDeactivated} />
-    </Modal>
-  );
-}
-
-function DeactivateForm({ onClose, onDeactivated }: Omit<DeactivateDialogProps, 'opened'>) {
-  const [word, setWord] = useState('');
-  const [password, setPassword] = useState('');
-  const deactivating = useMutation({
-    mutationFn: accountCalls.deactivate,
-    onSuccess: onDeactivated,
+export function DeactivateDialog({ onClose, onDeactivated }: DeactivateDialogProps) {
+  const form = useForm({
+    initial: { confirmation: '', password: '' },
+    send: ({ password }) => accountCalls.deactivate(password),
+    onSent: onDeactivated,
+    sentenceFor: (error) => detailOr(error, deactivation.failed),
   });
-  const isReady = word === deactivation.word && password !== '';
+  const { confirmation, password } = form.values;
   return (
-    <form
-      className={styles.dialogForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !deactivating.isPending) deactivating.mutate(password);
-      }}
-    >
-      <p>{deactivation.dialogText}</p>
-      <TextField
-        label={deactivation.wordLabel}
-        name="confirmation"
-        value={word}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={setWord}
-        data-autofocus
-      />
-      <PasswordField
-        label={deactivation.password}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
-      {deactivating.error && (
-        <Notice kind="error">{detailOr(deactivating.error, deactivation.failed)}</Notice>
-      )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {deactivation.cancel}
-        </Button>
-        <Button
-          type="submit"
-          color="red"
-          disabled={!isReady}
-          aria-disabled={!isReady || deactivating.isPending}
-        >
-          {deactivating.isPending ? deactivation.busy : deactivation.submit}
-        </Button>
-      </DialogButtons>
-    </form>
+    <OpenDialog onClose={onClose} title={deactivation.title}>
+      <Form
+        form={form}
+        color="red"
+        submit={deactivation.submit}
+        busy={deactivation.busy}
+        cancel={{ label: deactivation.cancel, onCancel: onClose }}
+        isIncomplete={confirmation !== deactivation.word || password === ''}
+      >
+        <p>{deactivation.dialogText}</p>
+        <TextField
+          {...form.text('confirmation')}
+          label={deactivation.wordLabel}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+        />
+        <PasswordField
+          {...form.text('password')}
+          label={deactivation.password}
+          autoComplete="current-password"
+        />
+      </Form>
+    </OpenDialog>
   );
 }

@@ -1,83 +1,64 @@
 import { isEmailAddress } from '@mangrove/contract';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Form } from '../../kit/form/form.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Group, Text } from '../../kit/layout/layout.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
-import { type FieldErrors, useFormFields } from '../../lib/form-fields.ts';
 import { paths } from '../../lib/paths.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './account-form.module.css';
 import { AccountFrame } from './account-frame.tsx';
-import { focusFirstError } from './focus-first-error.ts';
 import { loadAccountCalls } from './load-calls.ts';
 import { fields, forgot, signUp } from './messages.ts';
 
-type ForgotValues = { email: string };
-
-function checkForgot({ email }: ForgotValues): FieldErrors<ForgotValues> {
-  if (email.trim() === '') return { email: signUp.emailRequired };
-  return isEmailAddress(email) ? {} : { email: forgot.invalid };
-}
-
 /** Asks for the address, then says that the link is on its way. */
 export function ForgotPassword() {
-  const asking = useMutation({
-    mutationFn: async (email: string) => (await loadAccountCalls()).forgotPassword(email),
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => {
+      if (email.trim() === '') return { email: signUp.emailRequired };
+      return isEmailAddress(email) ? {} : { email: forgot.invalid };
+    },
+    send: async ({ email }) => (await loadAccountCalls()).forgotPassword(email.trim()),
+    sentenceFor,
   });
-  const form = useFormFields<ForgotValues>({ initial: { email: '' }, check: checkForgot });
-  const address = form.values.email.trim();
-  if (asking.isSuccess) {
+  if (form.isSent) {
+    const lead = forgot.sentText(form.values.email.trim());
     return (
-      <AccountFrame title={forgot.sentTitle} lead={forgot.sentText(address)} side={forgot.side}>
-        <p className={styles.block}>{forgot.tryAgainText}</p>
-        <div className={styles.actions}>
-          <Button variant="default" onClick={() => asking.reset()}>
+      <AccountFrame title={forgot.sentTitle} lead={lead} side={forgot.side}>
+        <Text mt="lg">{forgot.tryAgainText}</Text>
+        <Group mt="lg">
+          <Button variant="default" onClick={form.reset}>
             {forgot.tryAgain}
           </Button>
-        </div>
+        </Group>
         <BackToLogin />
       </AccountFrame>
     );
   }
   return (
     <AccountFrame title={forgot.title} lead={forgot.lead} side={forgot.side}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (asking.isPending) return;
-          if (form.checkAll()) asking.mutate(address);
-          else focusFirstError(event.currentTarget);
-        }}
-      >
+      <Form form={form} submit={forgot.submit} busy={forgot.busy}>
         <TextField
+          {...form.text('email')}
           label={fields.email}
-          name="email"
           type="email"
           autoComplete="username"
           required
           withAsterisk={false}
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(value) => form.set('email', value)}
         />
-        {asking.error && <Notice kind="error">{sentenceFor(asking.error)}</Notice>}
-        <Button type="submit" className={styles.submit ?? ''} aria-disabled={asking.isPending}>
-          {asking.isPending ? forgot.busy : forgot.submit}
-        </Button>
-      </form>
+      </Form>
       <BackToLogin />
     </AccountFrame>
   );
 }
 
-function BackToLogin() {
+/** The line below a form about passwords. */
+export function BackToLogin() {
   return (
-    <p className={styles.below}>
+    <Text mt="lg" fz="sm">
       <Link to={paths.login}>{forgot.backToLogin}</Link>
-    </p>
+    </Text>
   );
 }
 

@@ -108,7 +108,6 @@ export const reset = {
   doneText: 'You are logged in. Other devices have to log in again.',
   doneLoggedOut: 'Log in with it now. Other devices have to log in again too.',
   goToDashboard: 'Go to Dashboard',
-  backToLogin: 'Back to Login',
 } as const;
 
 export const changePassword = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Divider, Stack, Text } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './account-form.module.css';
 import { fields, verify } from './messages.ts';
 import { useResend } from './use-resend.tsx';
 
@@ -10,31 +10,33 @@ export function ResendForm({ email: known = '' }: { email?: string | undefined }
   const [email, setEmail] = useState(known);
   const { send, isPending, label, outcome } = useResend();
   return (
-    <section className={styles.section}>
+    <section>
+      <Divider my="xl" />
       <h2>{verify.resendTitle}</h2>
-      <p>{verify.resendText}</p>
+      <Text c="dimmed">{verify.resendText}</Text>
       <form
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           send(email);
         }}
       >
-        <TextField
-          label={fields.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={setEmail}
-        />
-        <Button type="submit" variant="default" aria-disabled={isPending}>
-          {label}
-        </Button>
-        {outcome}
+        <Stack mt="lg">
+          <TextField
+            label={fields.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={setEmail}
+          />
+          <Button type="submit" variant="default" aria-disabled={isPending}>
+            {label}
+          </Button>
+          {outcome}
+        </Stack>
       </form>
     </section>
   );

@@ -1,83 +1,57 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from '../../kit/form/form.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Group } from '../../kit/layout/layout.ts';
 import { isApiError, sentenceOr429 } from '../../lib/api-error.ts';
-import { type FieldErrors, useFormFields } from '../../lib/form-fields.ts';
+import type { FieldErrors } from '../../lib/form-fields.ts';
 import { paths } from '../../lib/paths.ts';
 import { beginSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './account-form.module.css';
 import { AccountFrame } from './account-frame.tsx';
+import { BackToLogin } from './forgot-password.tsx';
 import { loadAccountCalls } from './load-calls.ts';
 import { fields, forgot, reset } from './messages.ts';
 import { isShortPassword } from './sign-up-rules.ts';
 
-type ResetValues = { password: string; confirmPassword: string };
+const initial = { password: '', confirmPassword: '' };
 
-function checkReset({ password, confirmPassword }: ResetValues): FieldErrors<ResetValues> {
-  const errors: FieldErrors<ResetValues> = {};
-  if (isShortPassword(password)) errors.password = reset.short;
-  if (confirmPassword !== password) errors.confirmPassword = reset.mismatch;
-  return errors;
+function checkReset({ password, confirmPassword }: typeof initial): FieldErrors<typeof initial> {
+  return {
+    ...(isShortPassword(password) ? { password: reset.short } : {}),
+    ...(confirmPassword === password ? {} : { confirmPassword: reset.mismatch }),
+  };
 }
 
 /** Sets a new password by the token of a mailed link, and logs in with it. */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const queries = useQueryClient();
-  const resetting = useMutation({
-    mutationFn: async (given: { token: string; password: string }) => {
-      const { resetPassword } = await loadAccountCalls();
-      return beginSession(queries, await resetPassword(given));
-    },
-  });
-  const form = useFormFields<ResetValues>({
-    initial: { password: '', confirmPassword: '' },
+  const form = useForm({
+    initial,
     check: checkReset,
     live: ['password', 'confirmPassword'],
+    send: async ({ password }) => {
+      const { resetPassword } = await loadAccountCalls();
+      return beginSession(queries, await resetPassword({ token: token ?? '', password }));
+    },
+    sentenceFor,
   });
   if (token === undefined) return <MissingToken />;
-  if (resetting.isSuccess) return <PasswordIsNew isLoggedIn={resetting.data !== null} />;
-  const { values, errors, set } = form;
+  if (form.isSent) return <PasswordIsNew isLoggedIn={form.answer !== null} />;
   return (
     <AccountFrame title={reset.title} lead={reset.lead} side={forgot.side}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.isRight && !resetting.isPending) {
-            resetting.mutate({ token, password: values.password });
-          }
-        }}
-      >
+      <Form form={form} submit={reset.submit} busy={reset.busy} isIncomplete={!form.isRight}>
         <PasswordField
+          {...form.text('password')}
           label={fields.newPassword}
-          name="password"
           autoComplete="new-password"
-          value={values.password}
-          error={errors.password}
-          onChange={(value) => set('password', value)}
         />
         <PasswordField
+          {...form.text('confirmPassword')}
           label={fields.confirmNewPassword}
-          name="confirmPassword"
           autoComplete="new-password"
-          value={values.confirmPassword}
-          error={errors.confirmPassword}
-          onChange={(value) => set('confirmPassword', value)}
         />
-        {resetting.error && <Notice kind="error">{sentenceFor(resetting.error)}</Notice>}
-        <Button
-          type="submit"
-          className={styles.submit ?? ''}
-          disabled={!form.isRight}
-          aria-disabled={resetting.isPending || !form.isRight}
-        >
-          {resetting.isPending ? reset.busy : reset.submit}
-        </Button>
-      </form>
+      </Form>
       <BackToLogin />
     </AccountFrame>
   );
@@ -86,38 +60,27 @@ export function ResetPassword({ token }: { token: string | undefined }) {
 function MissingToken() {
   return (
     <AccountFrame title={reset.noTokenTitle} lead={reset.noToken} side={forgot.side}>
-      <div className={styles.actions}>
+      <Group mt="lg">
         <LinkButton to={paths.forgotPassword}>{reset.requestNew}</LinkButton>
         <LinkButton to={paths.login} variant="default">
-          {reset.backToLogin}
+          {forgot.backToLogin}
         </LinkButton>
-      </div>
+      </Group>
     </AccountFrame>
   );
 }
 
 function PasswordIsNew({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const lead = isLoggedIn ? reset.doneText : reset.doneLoggedOut;
   return (
-    <AccountFrame
-      title={reset.doneTitle}
-      lead={isLoggedIn ? reset.doneText : reset.doneLoggedOut}
-      side={forgot.side}
-    >
-      <div className={styles.actions}>
+    <AccountFrame title={reset.doneTitle} lead={lead} side={forgot.side}>
+      <Group mt="lg">
         {isLoggedIn && <LinkButton to={paths.profile}>{reset.goToDashboard}</LinkButton>}
         <LinkButton to={paths.login} variant={isLoggedIn ? 'default' : 'filled'}>
-          {reset.backToLogin}
+          {forgot.backToLogin}
         </LinkButton>
-      </div>
+      </Group>
     </AccountFrame>
-  );
-}
-
-function BackToLogin() {
-  return (
-    <p className={styles.below}>
-      <Link to={paths.login}>{reset.backToLogin}</Link>
-    </p>
   );
 }
 

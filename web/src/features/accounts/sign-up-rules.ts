@@ -7,21 +7,15 @@ import {
 import type { FieldErrors } from '../../lib/form-fields.ts';
 import { signUp } from './messages.ts';
 
-export type SignUpValues = {
-  name: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-  agreeTerms: boolean;
-};
-
-export const emptySignUp: SignUpValues = {
+export const emptySignUp = {
   name: '',
   email: '',
   password: '',
   confirmPassword: '',
   agreeTerms: false,
 };
+
+export type SignUpValues = typeof emptySignUp;
 
 /** What is wrong with a sign-up, by field. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Form } from '../../kit/form/form.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
 import { detailOr } from '../../lib/api-error.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { OpenDialog } from '../../ui/open-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './account-form.module.css';
 import { accountCalls } from './api.ts';
 import { fields, stepUp } from './messages.ts';
 
@@ -17,46 +13,30 @@ interface StepUpDialogProps {
 
 /** Asks for the password before something that cannot be undone. */
 export function StepUpDialog({ onDone }: StepUpDialogProps) {
-  const [password, setPassword] = useState('');
-  const confirming = useMutation({
-    mutationFn: accountCalls.confirmPassword,
-    onSuccess: () => onDone(true),
+  const leave = () => onDone(false);
+  const form = useForm({
+    initial: { password: '' },
+    send: ({ password }) => accountCalls.confirmPassword(password),
+    onSent: () => onDone(true),
+    sentenceFor: (error) => detailOr(error, stepUp.failed),
   });
   return (
-    <OpenDialog onClose={() => onDone(false)} title={stepUp.title}>
-      <form
-        className={styles.dialogForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password !== '' && !confirming.isPending) confirming.mutate(password);
-        }}
+    <OpenDialog onClose={leave} title={stepUp.title}>
+      <Form
+        form={form}
+        submit={stepUp.submit}
+        busy={stepUp.busy}
+        cancel={{ label: stepUp.cancel, onCancel: leave }}
+        isIncomplete={form.values.password === ''}
       >
         <p>{stepUp.text}</p>
         <PasswordField
+          {...form.text('password')}
           label={fields.password}
-          name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
           data-autofocus
         />
-        {confirming.error && (
-          <Notice kind="error">{detailOr(confirming.error, stepUp.failed)}</Notice>
-        )}
-        <DialogButtons>
-          <Button variant="default" onClick={() => onDone(false)}>
-            {stepUp.cancel}
-          </Button>
-          <Button
-            type="submit"
-            disabled={password === ''}
-            aria-disabled={password === '' || confirming.isPending}
-          >
-            {confirming.isPending ? stepUp.busy : stepUp.submit}
-          </Button>
-        </DialogButtons>
-      </form>
+      </Form>
     </OpenDialog>
   );
 }

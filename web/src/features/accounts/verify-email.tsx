@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Group, Text } from '../../kit/layout/layout.ts';
 import { sentenceOr429 } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { beginSession, useVisitor } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './account-form.module.css';
 import { AccountFrame } from './account-frame.tsx';
 import { loadAccountCalls } from './load-calls.ts';
 import { verify } from './messages.ts';
@@ -51,9 +51,7 @@ export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
   if (verifying.isError) {
     return (
       <AccountFrame title={verify.failedTitle} side={verify.side}>
-        <div className={styles.block}>
-          <Notice kind="error">{sentenceOr429(verifying.error, verify.failed)}</Notice>
-        </div>
+        <Notice kind="error">{sentenceOr429(verifying.error, verify.failed)}</Notice>
         <ResendForm email={email} />
       </AccountFrame>
     );
@@ -61,20 +59,20 @@ export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
   if (token !== undefined) {
     return (
       <AccountFrame title={verify.title} side={verify.side}>
-        <p className={styles.block} role="status">
+        <Text mt="lg" role="status">
           {verify.verifying}
-        </p>
+        </Text>
       </AccountFrame>
     );
   }
   if (user?.is_verified && (email === undefined || email === user.email)) return <AllDone />;
   return (
     <AccountFrame title={verify.title} lead={verify.waiting(email)} side={verify.side}>
-      <div className={styles.actions}>
+      <Group mt="lg">
         <LinkButton to={paths.map} variant="default">
           {verify.exploreMap}
         </LinkButton>
-      </div>
+      </Group>
       <ResendForm email={email} />
     </AccountFrame>
   );
@@ -83,12 +81,10 @@ export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
 function Verified() {
   return (
     <AccountFrame title={verify.done} side={verify.side}>
-      <div className={styles.block}>
-        <Notice kind="success">{verify.doneText}</Notice>
-      </div>
-      <div className={styles.actions}>
+      <Notice kind="success">{verify.doneText}</Notice>
+      <Group mt="lg">
         <LinkButton to={paths.profile}>{verify.goToProfile}</LinkButton>
-      </div>
+      </Group>
     </AccountFrame>
   );
 }
@@ -97,12 +93,12 @@ function Verified() {
 function AllDone() {
   return (
     <AccountFrame title={verify.done} lead={verify.ready} side={verify.side}>
-      <div className={styles.actions}>
+      <Group mt="lg">
         <LinkButton to={paths.map}>{verify.exploreMap}</LinkButton>
         <LinkButton to={paths.profile} variant="default">
           {verify.goToProfile}
         </LinkButton>
-      </div>
+      </Group>
     </AccountFrame>
   );
 }

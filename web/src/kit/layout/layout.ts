@@ -1,10 +1,12 @@
 // The boxes and texts that every screen is laid out with, and the styles that they need. Their gaps
 // and sizes are names of the tokens: `gap="md"`, `fz="sm"`.
+import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 
-export { Group, Paper, Stack, Text, Title } from '@mantine/core';
+export { Divider, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';

@@ -77,7 +77,10 @@ export const componentDefaults: MantineThemeComponents = {
   Autocomplete: field,
   Textarea: field,
   Input: { ...field, defaultProps: { size: 'md' } },
-  Checkbox: { defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--mg-on-action)' } },
+  Checkbox: {
+    defaultProps: { size: 'md', radius: 'xs', iconColor: 'var(--mg-on-action)' },
+    classNames: { input: fields.check ?? '' },
+  },
 
   SegmentedControl: {
     defaultProps: { size: 'md', transitionDuration: quick, withItemsBorders: false },
@@ -102,6 +105,9 @@ export const componentDefaults: MantineThemeComponents = {
     },
   },
 
+  // A sheet: what stands on the paper of the page.
+  Paper: { defaultProps: { radius: 'lg' }, classNames: { root: surfaces.sheet ?? '' } },
+  Divider: { defaultProps: { color: 'var(--mg-line)' } },
   Badge: {
     defaultProps: { tt: 'none', radius: 'xs', variant: 'light' },
     classNames: { root: badges.badge ?? '', label: badges.badgeLabel ?? '' },
