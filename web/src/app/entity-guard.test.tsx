@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
-import { openAt } from '../../test-open-app.tsx';
-import { renderPart } from '../../test-render.tsx';
+import { aroha, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+import { renderPart } from '../test-render.tsx';
 import { EntityGuard } from './entity-guard.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;

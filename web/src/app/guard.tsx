@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDevelopmentMode } from '../lib/development-mode.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -10,33 +10,59 @@ import { PageFrame } from '../ui/page-frame.tsx';
 
 const noticeMs = 2000;
 
+/** What is said to whoever has to leave. Strangers go to the login and come back, others to the first page. */
 const notices = {
   login: 'Login required to access this page',
-  superuser: 'Access denied. Superuser permissions required.',
   developmentMode: 'Access restricted',
+  superuser: 'Access denied. Superuser permissions required.',
+  entity: "You don't have access to this content",
 } as const;
 
-type Area = 'signed-in' | 'superuser';
+interface Asked {
+  isSuperuser: boolean;
+  /** Whether the visitor may edit the entity of the page; undefined while that is not known. */
+  mayEdit: boolean | undefined;
+}
+
+/** Who of those who are signed in may enter; everybody else hears the notice of the same name. */
+const areas = {
+  'signed-in': () => true,
+  superuser: ({ isSuperuser }: Asked) => isSuperuser,
+  entity: ({ isSuperuser, mayEdit }: Asked) => isSuperuser || mayEdit,
+};
+export type Area = keyof typeof areas;
 type Verdict = 'wait' | 'come-in' | keyof typeof notices;
 
 /** Whether a visitor may enter a part of the product. */
-export function judge(area: Area, visitor: Visitor, isDevelopmentMode: boolean): Verdict {
+export function judge(
+  area: Area,
+  visitor: Visitor,
+  isDevelopmentMode: boolean,
+  mayEdit?: boolean,
+): Verdict {
   if (visitor.state === 'unknown') return 'wait';
-  if (isDevelopmentMode && !visitor.user?.is_superuser) return 'developmentMode';
+  const isSuperuser = visitor.user?.is_superuser ?? false;
+  if (isDevelopmentMode && !isSuperuser) return 'developmentMode';
   if (visitor.state === 'signed-out') return 'login';
-  return area === 'superuser' && !visitor.user.is_superuser ? 'superuser' : 'come-in';
+  const isAdmitted = areas[area]({ isSuperuser, mayEdit });
+  if (isAdmitted === undefined) return 'wait';
+  return isAdmitted || area === 'signed-in' ? 'come-in' : area;
+}
+
+interface GuardProps {
+  area: Area;
+  mayEdit?: boolean | undefined;
+  children?: ReactNode;
 }
 
 /** Stands before every page of an area: lets in, or says why not and leads elsewhere. */
-export function Guard({ area }: { area: Area }) {
+export function Guard({ area, mayEdit, children = <Outlet /> }: GuardProps) {
   const visitor = useVisitor();
-  const verdict = judge(area, visitor, useDevelopmentMode() ?? false);
-  if (verdict === 'come-in') return <Outlet />;
-  if (verdict === 'wait') return <Waiting />;
-  return <Turned reason={notices[verdict]} toLogin={visitor.user === null} />;
-}
-
-function Waiting() {
+  const verdict = judge(area, visitor, useDevelopmentMode() ?? false, mayEdit);
+  if (verdict === 'come-in') return children;
+  if (verdict !== 'wait') {
+    return <Turned reason={notices[verdict]} toLogin={visitor.user === null} />;
+  }
   return (
     <PageFrame width="reading">
       <LoadingOutline label="Checking your access..." />

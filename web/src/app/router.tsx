@@ -40,203 +40,147 @@ function startNetwork({ context }: { context: RouterContext }) {
   );
 }
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: paths.home,
-  component: LandingPage,
-});
+/** Where a page stands, and the file of code that it comes with. */
+function page<
+  const Path extends string,
+  // biome-ignore lint/suspicious/noExplicitAny: as the router types a module
+  Module extends Record<string, any>,
+  Name extends keyof Module & string,
+>(path: Path, load: () => Promise<Module>, name: Name) {
+  return { path, component: lazyRouteComponent(load, name) };
+}
 
+const atRoot = { getParentRoute: () => root };
+const ofMap = {
+  ...atRoot,
+  validateSearch: readMapAddress,
+  loader: startNetwork,
+  pendingComponent: PendingMapScreen,
+};
+
+const home = createRoute({ ...atRoot, path: paths.home, component: LandingPage });
 const map = createRoute({
-  getParentRoute: () => root,
-  path: paths.map,
-  validateSearch: readMapAddress,
-  loader: startNetwork,
-  pendingComponent: PendingMapScreen,
-  component: lazyRouteComponent(() => import('../pages/map-page.tsx'), 'MapPage'),
+  ...ofMap,
+  ...page(paths.map, () => import('../pages/map-page.tsx'), 'MapPage'),
 });
-
+const loadFullscreenMap = () => import('../pages/fullscreen-map-page.tsx');
 const fullscreenMap = createRoute({
-  getParentRoute: () => root,
-  path: paths.fullscreenMap,
-  validateSearch: readMapAddress,
-  loader: startNetwork,
-  pendingComponent: PendingMapScreen,
-  component: lazyRouteComponent(
-    () => import('../pages/fullscreen-map-page.tsx'),
-    'FullscreenMapPage',
-  ),
+  ...ofMap,
+  ...page(paths.fullscreenMap, loadFullscreenMap, 'FullscreenMapPage'),
 });
-
+const loadNetworkGraph = () => import('../pages/network-graph-page.tsx');
 const networkGraph = createRoute({
-  getParentRoute: () => root,
-  path: paths.networkGraph,
-  validateSearch: readMapAddress,
-  loader: startNetwork,
-  pendingComponent: PendingMapScreen,
-  component: lazyRouteComponent(
-    () => import('../pages/network-graph-page.tsx'),
-    'NetworkGraphPage',
-  ),
+  ...ofMap,
+  ...page(paths.networkGraph, loadNetworkGraph, 'NetworkGraphPage'),
 });
-
+const loadPreview = () => import('../pages/node-detail-preview-page.tsx');
 const nodeDetailPreview = createRoute({
-  getParentRoute: () => root,
-  path: paths.nodeDetailPreview,
+  ...atRoot,
+  ...page(paths.nodeDetailPreview, loadPreview, 'NodeDetailPreviewPage'),
   validateSearch: (search: Record<string, unknown>): { type?: string; id?: string } => search,
-  component: lazyRouteComponent(
-    () => import('../pages/node-detail-preview-page.tsx'),
-    'NodeDetailPreviewPage',
-  ),
 });
-
 const register = createRoute({
-  getParentRoute: () => root,
-  path: paths.register,
-  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+  ...atRoot,
+  ...page(paths.register, () => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
-
 const login = createRoute({
-  getParentRoute: () => root,
-  path: paths.login,
+  ...atRoot,
+  ...page(paths.login, () => import('../pages/login-page.tsx'), 'LoginPage'),
   validateSearch: readLoginAddress,
-  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
 });
-
 const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: paths.verifyEmail,
+  ...atRoot,
+  ...page(paths.verifyEmail, () => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
   validateSearch: readLinkAddress,
-  component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
-
+const loadForgotPassword = () => import('../pages/forgot-password-page.tsx');
 const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgotPassword,
-  component: lazyRouteComponent(
-    () => import('../pages/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  ...atRoot,
+  ...page(paths.forgotPassword, loadForgotPassword, 'ForgotPasswordPage'),
 });
-
+const loadResetPassword = () => import('../pages/reset-password-page.tsx');
 const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.resetPassword,
+  ...atRoot,
+  ...page(paths.resetPassword, loadResetPassword, 'ResetPasswordPage'),
   validateSearch: readLinkAddress,
-  component: lazyRouteComponent(
-    () => import('../pages/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
 });
-
 const terms = createRoute({
-  getParentRoute: () => root,
-  path: paths.terms,
-  component: lazyRouteComponent(() => import('../pages/terms-page.tsx'), 'TermsPage'),
+  ...atRoot,
+  ...page(paths.terms, () => import('../pages/terms-page.tsx'), 'TermsPage'),
 });
-
 const privacy = createRoute({
-  getParentRoute: () => root,
-  path: paths.privacy,
-  component: lazyRouteComponent(() => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
+  ...atRoot,
+  ...page(paths.privacy, () => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 /** Every page below this one needs a login. */
 const signedIn = createRoute({
-  getParentRoute: () => root,
+  ...atRoot,
   id: 'signed-in',
   component: () => <Guard area="signed-in" />,
 });
+const atSignedIn = { getParentRoute: () => signedIn };
 
 const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.profile,
+  ...atSignedIn,
+  ...page(paths.profile, () => import('../pages/profile-page.tsx'), 'ProfilePage'),
   validateSearch: readDashboardAddress,
-  component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
-
+const loadCreateProfile = () => import('../pages/create-profile-page.tsx');
 const createProfile = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.createProfile,
-  component: lazyRouteComponent(
-    () => import('../pages/create-profile-page.tsx'),
-    'CreateProfilePage',
-  ),
+  ...atSignedIn,
+  ...page(paths.createProfile, loadCreateProfile, 'CreateProfilePage'),
 });
-
 const onboarding = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.onboarding,
-  component: lazyRouteComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
+  ...atSignedIn,
+  ...page(paths.onboarding, () => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
 });
-
 const entityForm = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.entityForm,
-  component: lazyRouteComponent(() => import('../pages/entity-form-page.tsx'), 'EntityFormPage'),
+  ...atSignedIn,
+  ...page(paths.entityForm, () => import('../pages/entity-form-page.tsx'), 'EntityFormPage'),
 });
 
 /** One file of code for every kind, new or not. */
 const loadEditor = () => import('../pages/entity-editor-page.tsx');
 
-const person = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.person,
-  component: lazyRouteComponent(loadEditor, 'PersonPage'),
+/** Every page below this one is for those who may edit the entity that its address names. */
+const entity = createRoute({
+  ...atSignedIn,
+  id: 'entity',
+  component: lazyRouteComponent(() => import('./entity-guard.tsx'), 'EntityArea'),
 });
-
-const project = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.project,
-  component: lazyRouteComponent(loadEditor, 'ProjectPage'),
-});
-
-const organization = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.organization,
-  component: lazyRouteComponent(loadEditor, 'OrganizationPage'),
-});
-
-const newPerson = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.newPerson,
-  component: lazyRouteComponent(loadEditor, 'PersonManagementPage'),
-});
-
-const newProject = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.newProject,
-  component: lazyRouteComponent(loadEditor, 'ProjectManagementPage'),
-});
-
-const newOrganization = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.newOrganization,
-  component: lazyRouteComponent(loadEditor, 'OrganizationManagementPage'),
-});
-
-const editors = [person, project, organization, newPerson, newProject, newOrganization] as const;
+const atEntity = { getParentRoute: () => entity };
+const editors = [
+  createRoute({ ...atEntity, ...page(paths.person, loadEditor, 'PersonPage') }),
+  createRoute({ ...atEntity, ...page(paths.project, loadEditor, 'ProjectPage') }),
+  createRoute({ ...atEntity, ...page(paths.organization, loadEditor, 'OrganizationPage') }),
+] as const;
+const newEntities = [
+  createRoute({ ...atSignedIn, ...page(paths.newPerson, loadEditor, 'PersonManagementPage') }),
+  createRoute({ ...atSignedIn, ...page(paths.newProject, loadEditor, 'ProjectManagementPage') }),
+  createRoute({
+    ...atSignedIn,
+    ...page(paths.newOrganization, loadEditor, 'OrganizationManagementPage'),
+  }),
+] as const;
 
 /** Every page below this one is for superusers. */
 const superuser = createRoute({
-  getParentRoute: () => root,
+  ...atRoot,
   id: 'superuser',
   component: () => <Guard area="superuser" />,
 });
+const atSuperuser = { getParentRoute: () => superuser };
 
+const loadControlPanel = () => import('../pages/superuser-control-panel-page.tsx');
 const controlPanel = createRoute({
-  getParentRoute: () => superuser,
-  path: paths.controlPanel,
+  ...atSuperuser,
+  ...page(paths.controlPanel, loadControlPanel, 'SuperuserControlPanelPage'),
   validateSearch: readPanelAddress,
-  component: lazyRouteComponent(
-    () => import('../pages/superuser-control-panel-page.tsx'),
-    'SuperuserControlPanelPage',
-  ),
 });
-
 const entityList = createRoute({
-  getParentRoute: () => superuser,
-  path: paths.entityList,
-  component: lazyRouteComponent(() => import('../pages/entity-list-page.tsx'), 'EntityListPage'),
+  ...atSuperuser,
+  ...page(paths.entityList, () => import('../pages/entity-list-page.tsx'), 'EntityListPage'),
 });
 
 const routeTree = root.addChildren([
@@ -252,7 +196,14 @@ const routeTree = root.addChildren([
   resetPassword,
   terms,
   privacy,
-  signedIn.addChildren([profile, createProfile, onboarding, entityForm, ...editors]),
+  signedIn.addChildren([
+    profile,
+    createProfile,
+    onboarding,
+    entityForm,
+    ...newEntities,
+    entity.addChildren(editors),
+  ]),
   superuser.addChildren([controlPanel, entityList]),
 ]);
 

@@ -1,6 +1,5 @@
 import { type EntityType, parseEntityId } from '@mangrove/contract';
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { EntityGuard } from '../features/editor/entity-guard.tsx';
 import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
 import { editor, title } from '../features/editor/messages.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -24,9 +23,7 @@ function ExistingPage({ type }: { type: EntityType }) {
   if (id === null) return <NotFoundPage />;
   return (
     <PageFrame width="bare">
-      <EntityGuard type={type} id={id}>
-        <WholeEditor type={type} id={id} />
-      </EntityGuard>
+      <WholeEditor type={type} id={id} />
     </PageFrame>
   );
 }

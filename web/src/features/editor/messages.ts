@@ -108,10 +108,3 @@ export const stale = {
   asideText: 'Your own version is set aside.',
   bringBack: 'Bring it back',
 } as const;
-
-export const access = {
-  checking: 'Checking your access...',
-  rolesFailed: 'Failed to fetch user roles.',
-  refused: "You don't have access to this content",
-  redirecting: 'Redirecting...',
-} as const;

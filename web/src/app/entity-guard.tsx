@@ -1,0 +1,65 @@
+import {
+  type EntityRole,
+  type EntityType,
+  entityTypes,
+  parseEntityId,
+  roleSuffices,
+} from '@mangrove/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useOwnProfile, useWhileSignedIn } from '../features/entities/own-profile.ts';
+import { ownRolesQuery } from '../features/entities/own-queries.ts';
+import { detailOr } from '../lib/api-error.ts';
+import { useVisitor } from '../lib/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { Guard } from './guard.tsx';
+
+interface EntityGuardProps {
+  type: EntityType;
+  id: number;
+  /** The least role that is let in. */
+  needs?: EntityRole;
+  children?: ReactNode;
+}
+
+/** Lets in whoever may edit an entity: superusers, its members, and the profile's own user. */
+export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuardProps) {
+  const { user } = useVisitor();
+  const isSignedIn = useWhileSignedIn();
+  const roles = useQuery({ ...ownRolesQuery, enabled: () => isSignedIn() && !user?.is_superuser });
+  const own = useOwnProfile();
+  const profile = own.data?.profile;
+  const isOwnProfile = profile?.type === type && profile.id === id;
+  const hasRole = roles.data?.some(
+    (role) =>
+      role.entity_type === type && role.entity_id === id && roleSuffices(role.role_type, needs),
+  );
+  const mayEdit = isOwnProfile || hasRole || (roles.data && !own.isPending ? false : undefined);
+  if (roles.error && !mayEdit) {
+    return (
+      <PageFrame width="reading">
+        <ErrorState
+          error={roles.error}
+          message={detailOr(roles.error, 'Failed to fetch user roles.')}
+          onTryAgain={() => void roles.refetch()}
+        />
+      </PageFrame>
+    );
+  }
+  return (
+    <Guard area="entity" mayEdit={mayEdit}>
+      {children}
+    </Guard>
+  );
+}
+
+/** The entity that the address names; one that names nothing is not found by the page itself. */
+export function EntityArea() {
+  const { id: given = '' } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  const type = entityTypes.find((kind) => pathname.startsWith(`/${kind}/`));
+  const id = type ? parseEntityId(given, type) : null;
+  return type && id !== null ? <EntityGuard type={type} id={id} /> : <Outlet />;
+}
