@@ -9,8 +9,10 @@ interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode;
   confirmLabel: string;
-  busyLabel: string;
-  isBusy: boolean;
+  cancelLabel?: string;
+  /** What the button says while it is done, where that takes a moment. */
+  busyLabel?: string;
+  isBusy?: boolean;
   /** Why it did not work; the dialog stays, so that one can try again. */
   failure?: string | undefined;
   /** Red unless said otherwise: most of what is asked about destroys something. */
@@ -30,7 +32,7 @@ export function ConfirmDialog({ title, children, failure, onClose, ...props }: C
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <DialogButtons>
         <Button variant="default" onClick={close} data-autofocus>
-          Cancel
+          {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button
           {...(props.isHarmless ? {} : { color: 'red' })}

@@ -10,6 +10,12 @@ export const kindName = {
   organization: 'Organisation',
 } as const satisfies Record<EntityType, string>;
 
+/** In titles and values one is spelled with a z. */
+export const kindTitle = {
+  ...kindName,
+  organization: 'Organization',
+} as const satisfies Record<EntityType, string>;
+
 export const kindPlural = {
   person: 'People',
   project: 'Projects',

@@ -1,8 +1,11 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Group, Text } from '../../kit/layout/layout.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import {
@@ -12,7 +15,6 @@ import {
   mayRemove,
   mayVerify,
 } from './access-records.ts';
-import styles from './access-table.module.css';
 import { confirmations, panel, roleName } from './messages.ts';
 import { RoleSelect } from './role-select.tsx';
 
@@ -56,10 +58,10 @@ function columnsWith(tools: RowTools): Column<AccessRecord>[] {
       id: 'status',
       header: panel.status,
       cell: (record) => (
-        <div className={styles.badges}>
+        <Group gap="xs">
           <StatusBadge record={record} />
-          {record.isEdited && <Badge className={styles.sun ?? ''}>{panel.pendingChanges}</Badge>}
-        </div>
+          {record.isEdited && <SunBadge>{panel.pendingChanges}</SunBadge>}
+        </Group>
       ),
     },
     {
@@ -86,21 +88,21 @@ export function userLabel({ user_name, user_email }: AccessRecord): string {
 function User({ record, ownUserId }: { record: AccessRecord } & Pick<RowTools, 'ownUserId'>) {
   const name = userLabel(record);
   return (
-    <div className={styles.user}>
+    <Group gap="sm" mih={52} wrap="nowrap">
       <KindAvatar type="person" name={name} size={36} />
-      <div className={styles.names}>
+      <div>
         <p>
           <bdi>{name}</bdi>
-          {record.user_id === ownUserId && <span className={styles.muted}> {panel.you}</span>}
+          {record.user_id === ownUserId && <Muted> {panel.you}</Muted>}
         </p>
-        {record.user_name && <p className={styles.muted}>{record.user_email}</p>}
+        {record.user_name && <Muted>{record.user_email}</Muted>}
         {record.problem && (
-          <p className={styles.problem} role="alert">
+          <Text fz="sm" c="var(--mg-danger-text)" role="alert">
             {record.problem}
-          </p>
+          </Text>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 
@@ -108,7 +110,7 @@ function Actions({ record, onStep, onRemove }: { record: AccessRecord } & RowToo
   const name = userLabel(record);
   const { key } = record;
   return (
-    <span className={styles.actions}>
+    <Group gap={0} justify="flex-end">
       {mayVerify(record) && (
         <Button
           variant="default"
@@ -124,28 +126,42 @@ function Actions({ record, onStep, onRemove }: { record: AccessRecord } & RowToo
         </Button>
       )}
       {mayRemove(record) && (
-        <Tooltip label={panel.remove(name)}>
-          <ActionIcon
-            aria-label={panel.remove(name)}
-            onClick={() => {
-              // Nothing that is only pending is lost for good: it goes without a question.
-              if (record.isPending) onStep({ kind: 'remove', key });
-              else onRemove(record);
-            }}
-          >
-            <IconTrash size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={panel.remove(name)}
+          Icon={IconTrash}
+          hasHint
+          onClick={() => {
+            // Nothing that is only pending is lost for good: it goes without a question.
+            if (record.isPending) onStep({ kind: 'remove', key });
+            else onRemove(record);
+          }}
+        />
       )}
-    </span>
+    </Group>
+  );
+}
+
+function Muted({ children }: { children: ReactNode }) {
+  return (
+    <Text span fz="sm" c="var(--mg-ink-soft)" fw="var(--mg-weight-regular)">
+      {children}
+    </Text>
+  );
+}
+
+function SunBadge({ children }: { children: ReactNode }) {
+  return (
+    <Badge bg="var(--mg-accent)" c="var(--mg-on-accent)">
+      {children}
+    </Badge>
   );
 }
 
 function StatusBadge({ record }: { record: AccessRecord }) {
-  if (record.isPending) return <Badge className={styles.sun ?? ''}>{panel.pending}</Badge>;
+  if (record.isPending) return <SunBadge>{panel.pending}</SunBadge>;
   if (record.is_verified) return <Badge color="green">{panel.verified}</Badge>;
   return (
-    <Badge color="yellow" className={styles.bordered ?? ''}>
+    <Badge color="yellow" bd="1px solid var(--mg-warning-text)">
       {panel.unverified}
     </Badge>
   );
@@ -168,7 +184,7 @@ function Role({
     return (
       <>
         <p>{roleName[record.role_type]}</p>
-        {mayManage && isOnly && <p className={styles.muted}>{panel.onlyOwner}</p>}
+        {mayManage && isOnly && <Muted>{panel.onlyOwner}</Muted>}
       </>
     );
   }

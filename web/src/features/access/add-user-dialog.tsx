@@ -2,13 +2,13 @@ import '../../ui/dialog-styles.ts';
 import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { Stack } from '../../kit/layout/layout.ts';
+import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { AccessRecord, NewAccess } from './access-records.ts';
-import styles from './add-user-dialog.module.css';
 import type { FoundUser } from './api.ts';
 import { adding, roleOption } from './messages.ts';
-import { useShortDelay } from './use-short-delay.ts';
 import { UserField } from './user-field.tsx';
 
 interface AddUserDialogProps {
@@ -36,7 +36,6 @@ function AddUserForm({ type, present, onClose, onAdd }: Omit<AddUserDialogProps,
   const [isBusy, delay] = useShortDelay();
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,30 +50,32 @@ function AddUserForm({ type, present, onClose, onAdd }: Omit<AddUserDialogProps,
         });
       }}
     >
-      <p>{adding.text(type)}</p>
-      <UserField
-        chosen={user}
-        present={new Set(present.map(({ user_id }) => user_id))}
-        error={error}
-        onChoose={(found) => {
-          setUser(found);
-          setError(undefined);
-        }}
-      />
-      <ChoiceField
-        label={adding.role}
-        value={role}
-        onChoose={setRole}
-        choices={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
-      />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {adding.cancel}
-        </Button>
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? adding.busy : adding.submit}
-        </Button>
-      </DialogButtons>
+      <Stack>
+        <p>{adding.text(type)}</p>
+        <UserField
+          chosen={user}
+          present={new Set(present.map(({ user_id }) => user_id))}
+          error={error}
+          onChoose={(found) => {
+            setUser(found);
+            setError(undefined);
+          }}
+        />
+        <ChoiceField
+          label={adding.role}
+          value={role}
+          onChoose={setRole}
+          choices={entityRoles.map((one) => ({ value: one, label: roleOption[one] }))}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {adding.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? adding.busy : adding.submit}
+          </Button>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }

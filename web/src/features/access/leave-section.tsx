@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { Divider, Group, Text, Title } from '../../kit/layout/layout.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { type AccessRecord, isOnlyOwner } from './access-records.ts';
 import { type LeavableNode, LeaveDialog } from './leave-dialog.tsx';
 import { leaving } from './messages.ts';
-import styles from './people-with-access.module.css';
 
 interface LeaveSectionProps {
   node: LeavableNode;
@@ -23,23 +23,28 @@ export function LeaveSection({ node, records, onLeft }: LeaveSectionProps) {
   const stored = records.map((record) => ({ ...record, ...record.stored }));
   const isOnly = isOnlyOwner(stored, { ...own, ...own.stored });
   return (
-    <section className={styles.leave} aria-label={leaving.heading(node.type)}>
-      <div>
-        <h2 className={styles.leaveTitle}>{leaving.heading(node.type)}</h2>
-        <p id={reasonId} className={styles.leaveText}>
-          {isOnly ? leaving.lastOwner : leaving.headingText}
-        </p>
-      </div>
-      <Button
-        variant="outline"
-        color="red"
-        disabled={isOnly}
-        aria-describedby={reasonId}
-        onClick={() => setAsking(true)}
-      >
-        {leaving.open}
-      </Button>
-      <LeaveDialog node={isAsking ? node : null} onClose={() => setAsking(false)} onLeft={onLeft} />
+    <section aria-label={leaving.heading(node.type)}>
+      <Divider mt="2xl" mb="lg" />
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h4">
+            {leaving.heading(node.type)}
+          </Title>
+          <Text id={reasonId} c="dimmed">
+            {isOnly ? leaving.lastOwner : leaving.headingText}
+          </Text>
+        </div>
+        <Button
+          variant="outline"
+          color="red"
+          disabled={isOnly}
+          aria-describedby={reasonId}
+          onClick={() => setAsking(true)}
+        >
+          {leaving.open}
+        </Button>
+      </Group>
+      {isAsking && <LeaveDialog node={node} onClose={() => setAsking(false)} onLeft={onLeft} />}
     </section>
   );
 }

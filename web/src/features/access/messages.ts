@@ -30,7 +30,6 @@ export const panel = {
   noneText: 'Whoever is given access can keep it up to date together with you.',
   noMatch: (typed: string) => `No users found matching "${typed}"`,
   noMatchText: 'Look for a part of the name, of the email address, or for a role.',
-  clearSearch: 'Clear search',
   banner:
     'Pending user access changes will be applied when you click the "Save Changes" button at the top of the page.',
   loading: 'Loading users...',
@@ -79,7 +78,6 @@ export const removing = {
   title: 'Remove User Access',
   text: (name: string) =>
     `Are you sure you want to remove access for ${name}? This action cannot be undone.`,
-  cancel: 'Cancel',
   submit: 'Remove Access',
   busy: 'Removing...',
 } as const;
@@ -113,12 +111,9 @@ export const alerts = {
 } as const;
 
 export const people = {
-  title: 'People with access',
+  prefix: 'People with access to',
   titleOf: (name: string) => `People with access to ${name}`,
   back: 'Back to Manage Nodes',
-  unsaved: 'Unsaved changes',
-  save: 'Save Changes',
-  saving: 'Saving...',
   gone: 'This profile does not exist any more',
   goneText: 'It may have been deleted. The map shows what is there now.',
   loading: 'Loading profile...',
@@ -130,7 +125,6 @@ export const leaving = {
   title: (name: string) => `Leave ${name}`,
   text: (type: EntityType, name: string) =>
     `You will no longer be able to edit the ${kindWord(type)} ${name}. Only an administrator can give you access again.`,
-  cancel: 'Cancel',
   submit: 'Leave',
   busy: 'Leaving...',
   done: (name: string) => `You have left ${name}.`,

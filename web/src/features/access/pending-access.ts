@@ -1,8 +1,9 @@
 import { EntityRole, type EntityType, type EntityUser, limits } from '@mangrove/contract';
 import * as z from 'zod';
+import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import type { AccessEdit, NewAccess, PendingAccess } from './access-records.ts';
+import type { AccessEdit, NewAccess } from './access-records.ts';
 import { accessCalls } from './api.ts';
 import { alerts } from './messages.ts';
 
@@ -45,37 +46,16 @@ export function accessCallsOf({
   };
 }
 
-const tries = { problem: z.string().nullable(), isUncertain: z.boolean() };
-const recordId = z.int().min(1).max(limits.idMax);
-const Draft = z.object({
-  additions: z.array(
-    z.object({
-      key: z.string(),
-      revision: z.int().default(0),
-      value: z.object({
-        user_id: recordId,
-        user_name: z.string(),
-        user_email: z.string(),
-        role_type: EntityRole,
-      }),
-      triedAfter: z.number().nullable(),
-      ...tries,
-    }),
-  ),
-  edits: z.array(
-    z.object({
-      id: recordId,
-      change: z.object({
-        role_type: z.exactOptional(EntityRole),
-        is_verified: z.exactOptional(z.literal(true)),
-      }),
-      ...tries,
-    }),
-  ),
-  deletions: z.array(z.object({ id: recordId, ...tries })),
-});
-
 /** What an earlier page held as JSON; null for anything else. */
-export function readAccessDraft(draft: unknown): PendingAccess | null {
-  return Draft.safeParse(draft).data ?? null;
-}
+export const readAccessDraft = draftReader<NewAccess, AccessEdit>(
+  z.object({
+    user_id: z.int().min(1).max(limits.idMax),
+    user_name: z.string(),
+    user_email: z.string(),
+    role_type: EntityRole,
+  }),
+  z.object({
+    role_type: z.exactOptional(EntityRole),
+    is_verified: z.exactOptional(z.literal(true)),
+  }),
+);

@@ -1,30 +1,28 @@
 import type { Entity, EntityType } from '@mangrove/contract';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
 import type { Dated } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
+import { LinkIcon } from '../../kit/layout/icon-button.tsx';
+import { Stack } from '../../kit/layout/layout.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { type EditorPart, saveStages } from '../../lib/editor-part.ts';
+import { type EditorPart, saveParts } from '../../lib/editor-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { kindName } from '../../ui/kind.ts';
-import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { saveBar } from '../../ui/save-bar.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ownKey } from '../entities/keys.ts';
+import { SaveHeader } from '../entities/save-header.tsx';
 import { readEntity } from '../entities/writes.ts';
 import { LeaveSection } from './leave-section.tsx';
 import { alerts, people } from './messages.ts';
-import styles from './people-with-access.module.css';
 import { useEntityAccess } from './use-entity-access.tsx';
 
 interface PeopleWithAccessProps {
@@ -76,7 +74,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
   const save = async () => {
     setSaving(true);
     try {
-      await savePart(part, { type, id });
+      await saveParts([part], { type, id });
       // One's own role may be among what has changed.
       await queries.invalidateQueries({ queryKey: ownKey });
     } catch (error) {
@@ -88,16 +86,26 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
 
   return (
     <>
-      <PeopleHeader
-        entity={entity}
+      <SaveHeader
+        type={type}
+        prefix={people.prefix}
+        name={name}
+        back={
+          <LinkIcon
+            label={people.back}
+            Icon={IconArrowLeft}
+            hasHint
+            to={paths.profile}
+            search={{ tab: 'manage-nodes' }}
+          />
+        }
+        isSheet
         isDirty={part.isDirty}
         isSaving={isSaving}
         onSave={() => void save()}
       />
-      <div className={styles.content}>
-        <div className={styles.notices}>
-          <DraftNotice draft={keeping} />
-        </div>
+      <Stack mt="lg">
+        <DraftNotice draft={keeping} />
         {panel}
         <LeaveSection
           node={{ type, id, name }}
@@ -111,7 +119,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
             });
           }}
         />
-      </div>
+      </Stack>
       {guard(part.isDirty, part.discard)}
     </>
   );
@@ -132,66 +140,4 @@ function useKeptAccess({ type, id }: Entity, part: EditorPart) {
     watched: [JSON.stringify(part.draft)],
     restore: ({ wishes }) => part.restore(wishes),
   });
-}
-
-/** Everything that is pending, stage by stage, and then what is stored. */
-async function savePart(part: EditorPart, entity: { type: EntityType; id: number }) {
-  try {
-    for (const stage of saveStages) await part.save(stage, entity);
-  } finally {
-    await part.reload();
-  }
-}
-
-interface PeopleHeaderProps {
-  entity: Entity;
-  isDirty: boolean;
-  isSaving: boolean;
-  onSave: () => void;
-}
-
-function PeopleHeader({ entity, isDirty, isSaving, onSave }: PeopleHeaderProps) {
-  const isLocked = isSaving || !isDirty;
-  return (
-    <header className={styles.header} {...saveBar}>
-      <Tooltip label={people.back}>
-        <ActionIcon
-          className={styles.back ?? ''}
-          aria-label={people.back}
-          renderRoot={(props) => (
-            <Link {...props} to={paths.profile} search={{ tab: 'manage-nodes' }} />
-          )}
-        >
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <div className={styles.who}>
-        <h1 className={styles.title}>{people.title}</h1>
-        <p className={styles.entity}>
-          <KindGlyph type={entity.type} size={14} coloured />
-          <bdi className={styles.name}>{entity.name}</bdi>
-          <span className={styles.kind}>{kindName[entity.type]}</span>
-        </p>
-      </div>
-      <p className={styles.unsaved} role="status">
-        {isDirty && (
-          <>
-            <span className={styles.dot} aria-hidden="true" />
-            {people.unsaved}
-          </>
-        )}
-      </p>
-      <Button
-        className={styles.save ?? ''}
-        leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden />}
-        aria-disabled={isLocked}
-        data-disabled={isLocked}
-        onClick={() => {
-          if (!isLocked) onSave();
-        }}
-      >
-        {isSaving ? people.saving : people.save}
-      </Button>
-    </header>
-  );
 }

@@ -1,6 +1,7 @@
 import '../../ui/dialog-styles.ts';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import type { SavedEntity } from '../../lib/editor-part.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
@@ -19,7 +20,7 @@ interface StepsProps {
 
 /** Two steps to a new connection: whom to, and then as what and when. Closed, it forgets both. */
 export function AddDialog({ opened, ...steps }: StepsProps & { opened: boolean }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, delay] = useShortDelay();
   // The key that closes a list or a picker of the dialog leaves the dialog open.
   const closeByEscape = (event: KeyboardEvent<HTMLDivElement>) => {
     const isOfDialog = event.currentTarget.contains(event.target as Node);
@@ -36,14 +37,14 @@ export function AddDialog({ opened, ...steps }: StepsProps & { opened: boolean }
       closeOnClickOutside={!isBusy}
       withCloseButton={!isBusy}
     >
-      <Steps {...steps} isBusy={isBusy} onBusy={setBusy} />
+      <Steps {...steps} isBusy={isBusy} delay={delay} />
     </Modal>
   );
 }
 
 interface BusyProps {
   isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
+  delay: (then: () => void) => void;
 }
 
 function Steps({ target, entity, rows, onClose, onAdd, ...busy }: StepsProps & BusyProps) {

@@ -50,7 +50,7 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
   const type = isOutgoing ? relationship.originalNode2Type : relationship.originalNode1Type;
   return {
     id,
-    other: { id: otherId, type, name: name || unknownName[type], photoUrl },
+    other: { id: otherId, type, name: name || unknownName(type), photoUrl },
     isOutgoing,
     role,
     years,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Badge.layer.css';
 import { countCodePoints, limits } from '@mangrove/contract';
-import { ActionIcon, Badge } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import {
   IconCheck,
   IconExclamationCircle,
@@ -8,8 +8,10 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import type { Column } from '../../kit/data-table/column.ts';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Group, Text } from '../../kit/layout/layout.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -94,29 +96,37 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
   return (
     <>
       {row.isFirstOfGroup ? (
-        <span className={styles.party}>
+        <Group gap="sm" wrap="nowrap">
           <KindAvatar type={other.type} name={other.name} size={36} photoUrl={other.photoUrl} />
-          <span className={styles.words}>
+          <Group gap="0 var(--mg-space-xs)">
             <bdi>{other.name}</bdi>
             {target === 'mixed' && (
               <Badge color="gray" leftSection={<KindGlyph type={other.type} size={12} coloured />}>
                 {badge[other.type]}
               </Badge>
             )}
-            {other.creation && <span className={styles.id}>{table.notOnMap}</span>}
-            {showsIds && other.id > 0 && <span className={styles.id}>{table.id(other.id)}</span>}
-          </span>
-        </span>
+            {other.creation && <Note>{table.notOnMap}</Note>}
+            {showsIds && other.id > 0 && <Note>{table.id(other.id)}</Note>}
+          </Group>
+        </Group>
       ) : (
         <VisuallyHidden>{other.name}</VisuallyHidden>
       )}
       {problem !== null && (
-        <p className={styles.problem}>
+        <Group gap="xs" wrap="nowrap" fz="sm" c="var(--mg-danger-text)">
           <IconExclamationCircle size={17} stroke={1.75} aria-hidden />
           {table.notSaved(problem)}
-        </p>
+        </Group>
       )}
     </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text span fz="xs" c="var(--mg-ink-soft)">
+      {children}
+    </Text>
   );
 }
 
@@ -164,25 +174,31 @@ function RowActions({ row, edit, isBusy, mayChange, onEdit, onDelete }: CellProp
   const { key, role, years, isPending, isEdited, isUncertain } = row;
   return (
     <span className={styles.actions}>
-      {isPending && <Badge className={styles.pending ?? ''}>{table.pending}</Badge>}
-      {isEdited && <Badge className={styles.edited ?? ''}>{table.edited}</Badge>}
+      {isPending && (
+        <Badge bg="var(--mg-accent)" c="var(--mg-on-accent)">
+          {table.pending}
+        </Badge>
+      )}
+      {isEdited && (
+        <Badge bd="1px solid var(--mg-accent-line)" bg="transparent" c="var(--mg-ink)">
+          {table.edited}
+        </Badge>
+      )}
       {mayChange(row) && (
         <>
-          <ActionIcon
-            aria-label={table.edit(name)}
+          <IconButton
+            label={table.edit(name)}
+            Icon={IconPencil}
             data-edit={key}
             disabled={isLocked || (isPending && isUncertain)}
             onClick={() => onEdit({ key, role, years })}
-          >
-            <IconPencil size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={table.remove(name)}
+          />
+          <IconButton
+            label={table.remove(name)}
+            Icon={IconTrash}
             disabled={isLocked}
             onClick={() => onDelete(row)}
-          >
-            <IconTrash size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          />
         </>
       )}
     </span>
@@ -193,19 +209,21 @@ function EditActions({ row, edit, isBusy, onEdit, onConfirm }: CellProps) {
   useFocusAfterwards(row.key);
   return (
     <span className={styles.actions}>
-      <ActionIcon
+      <IconButton
         className={styles.confirm ?? ''}
         variant="filled"
         color="lagoon"
-        aria-label={table.confirm}
+        label={table.confirm}
+        Icon={IconCheck}
         disabled={!isReady(row, edit, { isBusy })}
         onClick={() => onConfirm(row)}
-      >
-        <IconCheck size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={table.cancel} disabled={isBusy} onClick={() => onEdit(null)}>
-        <IconX size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
+      <IconButton
+        label={table.cancel}
+        Icon={IconX}
+        disabled={isBusy}
+        onClick={() => onEdit(null)}
+      />
     </span>
   );
 }

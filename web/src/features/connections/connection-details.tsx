@@ -2,15 +2,14 @@ import { cleanLine, countCodePoints, limits } from '@mangrove/contract';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { makeIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { kindName } from '../../ui/kind.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { YearsField } from '../entities/fields/years-field.tsx';
-import { pause } from './apply-delay.ts';
 import type { Choice, NewType } from './choice.ts';
-import styles from './connection-details.module.css';
 import type { NewConnection, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, isListed } from './connection-rows.ts';
 import { adding, addLabel, details, type Target } from './messages.ts';
@@ -25,14 +24,15 @@ interface ConnectionDetailsProps {
   target: Target;
   rows: readonly ConnectionRow[];
   isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
+  /** Takes a moment, so that the button can say what it does. */
+  delay: (then: () => void) => void;
   onBack: () => void;
   onAdd: (addition: Addition) => void;
 }
 
 /** The second step: as what, and when. An entity that is new is created by Save Changes. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { choice, target, rows, isBusy, onBusy, onBack, onAdd } = props;
+  const { choice, target, rows, isBusy, delay, onBack, onAdd } = props;
   const [role, setRole] = useState('');
   const [years, setYears] = useState('');
   const [description, setDescription] = useState('');
@@ -47,85 +47,81 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   const isNew = choice.kind === 'new' || choice.other.creation !== undefined;
   const isTooLong = countCodePoints(years) > limits.years;
 
-  const add = async () => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isTooLong) return;
     if (choice.kind === 'found' && isListed(rows, choice.other, { role, years })) {
       setProblem(adding.twice);
       return;
     }
     setProblem(null);
-    onBusy(true);
-    await pause();
-    onBusy(false);
-    onAdd({
-      key: makeIdempotencyKey(),
-      other: choice.kind === 'found' ? choice.other : partyToCreate(newType, name, description),
-      role: cleanLine(role),
-      years,
-    });
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isBusy && !isTooLong) void add();
+    const other =
+      choice.kind === 'found' ? choice.other : partyToCreate(newType, name, description);
+    delay(() => onAdd({ key: makeIdempotencyKey(), other, role: cleanLine(role), years }));
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.party}>
-        <KindAvatar type={type} name={name} size={48} photoUrl={photoUrl} />
-        <div className={styles.words}>
-          <bdi ref={title} tabIndex={-1} className={styles.name}>
-            {name}
-          </bdi>
-          <p className={styles.facts}>{isNew ? adding.createdAtSave : kindName[type]}</p>
-        </div>
-      </div>
-      {problem !== null && <Notice kind="error">{problem}</Notice>}
-      {choice.kind === 'new' && target === 'mixed' && (
-        <SegmentedControl
-          aria-label={adding.newType}
-          value={newType}
-          onChange={(value) => setNewType(value === 'organization' ? value : 'project')}
-          data={[
-            { value: 'project', label: kindName.project },
-            { value: 'organization', label: kindName.organization },
-          ]}
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Group gap="sm" wrap="nowrap">
+          <KindAvatar type={type} name={name} size={48} photoUrl={photoUrl} />
+          <div>
+            <Text ref={title} component="bdi" tabIndex={-1} fw="var(--mg-weight-strong)">
+              {name}
+            </Text>
+            <Text c="dimmed" fz="sm">
+              {isNew ? adding.createdAtSave : kindName[type]}
+            </Text>
+          </div>
+        </Group>
+        {problem !== null && <Notice kind="error">{problem}</Notice>}
+        {choice.kind === 'new' && target === 'mixed' && (
+          <SegmentedControl
+            aria-label={adding.newType}
+            value={newType}
+            onChange={(value) => setNewType(value === 'organization' ? value : 'project')}
+            data={[
+              { value: 'project', label: kindName.project },
+              { value: 'organization', label: kindName.organization },
+            ]}
+          />
+        )}
+        {choice.kind === 'new' && newType === 'project' && (
+          <Textarea
+            label={`${adding.description} ${adding.optional}`}
+            value={description}
+            maxLength={limits.about}
+            rows={3}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        )}
+        <RoleField
+          label={`${details.role} ${adding.optional}`}
+          description={details.roleHint}
+          value={role}
+          onChange={setRole}
         />
-      )}
-      {choice.kind === 'new' && newType === 'project' && (
-        <Textarea
-          label={`${adding.description} ${adding.optional}`}
-          value={description}
-          maxLength={limits.about}
-          rows={3}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+        <YearsField
+          label={`${details.years} ${adding.optional}`}
+          value={years}
+          cut={40}
+          error={isTooLong ? details.tooLong : undefined}
+          onChange={setYears}
         />
-      )}
-      <RoleField
-        label={`${details.role} ${adding.optional}`}
-        description={details.roleHint}
-        value={role}
-        onChange={setRole}
-      />
-      <YearsField
-        label={`${details.years} ${adding.optional}`}
-        value={years}
-        cut={40}
-        error={isTooLong ? details.tooLong : undefined}
-        onChange={setYears}
-      />
-      <DialogButtons>
-        <Button
-          variant="default"
-          disabled={isBusy}
-          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-          onClick={onBack}
-        >
-          {adding.back}
-        </Button>
-        <Button type="submit" disabled={isBusy || isTooLong}>
-          {isBusy ? adding.busy : addLabel[target]}
-        </Button>
-      </DialogButtons>
+        <DialogButtons>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+            onClick={onBack}
+          >
+            {adding.back}
+          </Button>
+          <Button type="submit" disabled={isBusy || isTooLong}>
+            {isBusy ? adding.busy : addLabel[target]}
+          </Button>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }

@@ -6,14 +6,7 @@ import {
   type PendingConnections,
   type StoredConnection,
 } from './connection-edits.ts';
-import {
-  countText,
-  findRows,
-  firstOrder,
-  isListed,
-  listRows,
-  placeRows,
-} from './connection-rows.ts';
+import { findRows, firstOrder, isListed, listRows, placeRows } from './connection-rows.ts';
 
 let made = 0;
 function connection(
@@ -99,9 +92,6 @@ describe('the search in connections', () => {
     expect(findRows(rows, ' 2023 ')).toHaveLength(1);
     expect(findRows(rows, '')).toHaveLength(2);
     expect(findRows(rows, 'nobody')).toEqual([]);
-  });
-  it('counts to 99 [spec 2.2] [spec 2.9]', () => {
-    expect([0, 99, 100, 872].map(countText)).toEqual(['0', '99', '99+', '99+']);
   });
 });
 

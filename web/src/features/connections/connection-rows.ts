@@ -1,5 +1,6 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract';
 import type { Sorting } from '../../kit/url-state/fields.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import {
   type ConnectionText,
   isSameText,
@@ -33,7 +34,6 @@ export interface PlacedRow extends ConnectionRow {
 export const firstOrder: Sorting = { by: 'years', order: 'desc' };
 
 const pendingId = -1;
-const mostMatches = 99;
 
 export function kindsOf(target: Target): readonly EntityType[] {
   return target === 'mixed' ? ['project', 'organization'] : [target];
@@ -78,30 +78,27 @@ export function listRows(
 
 /** Those whose name, role or years hold what was typed, whatever its case and accents. */
 export function findRows(rows: readonly ConnectionRow[], typed: string): readonly ConnectionRow[] {
-  const wanted = fold(typed.trim());
+  const wanted = foldText(typed.trim());
   if (wanted === '') return rows;
   return rows.filter(({ other, role, years }) =>
-    [other.name, role, years].some((text) => fold(text).includes(wanted)),
+    [other.name, role, years].some((text) => foldText(text).includes(wanted)),
   );
 }
 
 /** The entities that Save Changes creates and whose name holds what was typed, each once. */
 export function findCreations(rows: readonly ConnectionRow[], typed: string): OtherParty[] {
-  const wanted = fold(typed.trim());
+  const wanted = foldText(typed.trim());
   const found = new Map<string, OtherParty>();
   for (const { other } of rows) {
-    if (other.creation && fold(other.name).includes(wanted)) found.set(other.creation.key, other);
+    if (other.creation && foldText(other.name).includes(wanted))
+      found.set(other.creation.key, other);
   }
   return [...found.values()];
 }
 
 /** Whether two names are the same but for case, accents and blanks. */
 export function isSameName(a: string, b: string): boolean {
-  return fold(cleanLine(a)) === fold(cleanLine(b));
-}
-
-export function countText(count: number): string {
-  return count > mostMatches ? `${mostMatches}+` : String(count);
+  return foldText(cleanLine(a)) === foldText(cleanLine(b));
 }
 
 /**
@@ -144,8 +141,4 @@ function compareRows(a: ConnectionRow, b: ConnectionRow, { by, order }: Sorting)
 /** Two of the same name stay two groups. */
 function byId(a: ConnectionRow, b: ConnectionRow): number {
   return a.other.id - b.other.id;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { type StoredConnection, withPendingId } from './connection-edits.ts';
-import { countText, findRows, listRows } from './connection-rows.ts';
-import styles from './connections-section.module.css';
+import { findRows, listRows } from './connection-rows.ts';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';
 import { PendingNotices } from './pending-notices.tsx';
 import { SectionTable } from './section-table.tsx';
@@ -36,7 +34,6 @@ interface LoadedSectionProps extends SectionProps {
 }
 
 function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
-  const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -46,72 +43,38 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
   const isOwner = entity !== null && owns(entity);
   const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
-  const isSearching = typed.trim() !== '';
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <PendingNotices connections={connections} stored={stored} target={target} />
-      <div className={styles.head}>
-        <div>
-          <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
-            {heading[target]}
-          </h2>
-          <p className={styles.subtitle}>{subtitle[target]}</p>
-        </div>
-        <div className={styles.tools}>
-          <TextField
-            className={styles.search ?? ''}
-            type="search"
-            label={null}
-            aria-label={section.search}
-            placeholder={section.search}
-            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-            rightSection={
-              isSearching && <span className={styles.count}>{countText(found.length)}</span>
-            }
-            value={typed}
-            onChange={setTyped}
-          />
-          {isOwner && (
+    <>
+      <LocalList
+        title={heading[target]}
+        subtitle={subtitle[target]}
+        headingRef={title}
+        banner={<PendingNotices connections={connections} stored={stored} target={target} />}
+        note={!isOwner && isKnown && section.onlyOwners(type)}
+        search={section.search}
+        typed={typed}
+        onType={setTyped}
+        count={rows.length}
+        found={found.length}
+        none={{
+          title: isOwner ? section.empty(target) : section.emptyToRead(target),
+          text: section.emptyText,
+        }}
+        noMatch={{ title: section.noMatch, text: section.noMatchText }}
+        actions={
+          isOwner && (
             <Button
               variant="default"
-              className={styles.add ?? ''}
+              size="sm"
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
               disabled={isSaving}
               onClick={() => setAdding(true)}
             >
               {addLabel[target]}
             </Button>
-          )}
-        </div>
-      </div>
-      <VisuallyHidden role="status">
-        {isSearching && section.matches(countText(found.length))}
-      </VisuallyHidden>
-      {!isOwner && isKnown && <p className={styles.subtitle}>{section.onlyOwners(type)}</p>}
-      {rows.length === 0 && (
-        <EmptyState
-          compact
-          title={isOwner ? section.empty(target) : section.emptyToRead(target)}
-          titleOrder={3}
-        >
-          {section.emptyText}
-        </EmptyState>
-      )}
-      {rows.length > 0 && found.length === 0 && (
-        <EmptyState
-          compact
-          title={section.noMatch}
-          titleOrder={3}
-          actions={
-            <Button variant="default" onClick={() => setTyped('')}>
-              {section.clearSearch}
-            </Button>
-          }
-        >
-          {section.noMatchText}
-        </EmptyState>
-      )}
-      {found.length > 0 && (
+          )
+        }
+      >
         <SectionTable
           connections={connections}
           target={target}
@@ -120,7 +83,7 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
           newest={newest}
           onDeleted={() => title.current?.focus()}
         />
-      )}
+      </LocalList>
       {entity !== null && (
         <AddDialog
           opened={isAdding}
@@ -138,6 +101,6 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
           }}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import type { SaveStage } from '../../lib/editor-part.ts';
+import { kindTitle } from '../../ui/kind.ts';
 
 /** What a section lists: one kind, or projects and organisations together. */
 export type Target = EntityType | 'mixed';
@@ -46,18 +47,10 @@ const emptyWord: Record<Target, string> = {
   mixed: 'connections',
 };
 
-export const unknownName: Record<EntityType, string> = {
-  person: 'Unknown Person',
-  project: 'Unknown Project',
-  organization: 'Unknown Organization',
-};
+export const unknownName = (type: EntityType) => `Unknown ${kindTitle[type]}`;
 
 /** The badge of the mixed view. */
-export const badge: Record<EntityType, string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Org',
-};
+export const badge: Record<EntityType, string> = { ...kindTitle, organization: 'Org' };
 
 const thing: Record<EntityType, string> = {
   person: 'profile',
@@ -67,14 +60,12 @@ const thing: Record<EntityType, string> = {
 
 export const section = {
   search: 'Search relationships...',
-  matches: (count: string) => `${count} found`,
   empty: (target: Target) =>
     `No ${emptyWord[target]} relationships found. Add one using the button above.`,
   emptyToRead: (target: Target) => `No ${emptyWord[target]} relationships found.`,
   emptyText: 'Connections are how people find you on the map, and you them.',
   noMatch: 'No relationships match your search',
   noMatchText: 'Names, roles and years are searched.',
-  clearSearch: 'Clear search',
   banner:
     'Pending connections will be created when you click the "Save Changes" button at the top of the page.',
   unsaved: 'Connections can be used after the first Save Changes',
@@ -107,7 +98,6 @@ export const table = {
   remove: (name: string) => `Delete ${name}`,
   confirm: 'Confirm',
   cancel: 'Cancel',
-  editing: (name: string) => `Edit the connection with ${name}`,
   notOnMap: 'Not on the map yet',
   notSaved: (problem: string) => `Not saved yet: ${problem}`,
 } as const;
@@ -116,7 +106,6 @@ export const deletion = {
   title: 'Confirm Deletion',
   text: (name: string) =>
     `Are you sure you want to delete the relationship with ${name}? This action cannot be undone.`,
-  cancel: 'Cancel',
   confirm: 'Delete',
   busy: 'Deleting...',
 } as const;
@@ -152,7 +141,6 @@ export const adding = {
       : `Create another project with the same name “${name}”`,
   createAnotherNote: 'There is one of this name already',
   newType: 'Kind',
-  newName: 'Name',
   description: 'Description',
   optional: '(optional)',
   createdAtSave: 'It is created when you save, together with the connection.',

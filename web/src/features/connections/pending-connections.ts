@@ -1,5 +1,6 @@
-import { EntityType, limits } from '@mangrove/contract';
+import { EntityType } from '@mangrove/contract';
 import * as z from 'zod';
+import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
 import { type ApiError, detailOr } from '../../lib/api-error.ts';
 import type { SavedEntity } from '../../lib/editor-part.ts';
@@ -9,7 +10,6 @@ import {
   type ConnectionText,
   type NewConnection,
   type OtherParty,
-  type PendingConnections,
   type StoredConnection,
   withCreated,
 } from './connection-edits.ts';
@@ -78,33 +78,19 @@ function deletionSentence(id: number, { status, message }: ApiError): string {
   return status === 404 ? alerts.deleteMissing(id) : alerts.deleteFailed(id, message);
 }
 
-const tries = { problem: z.string().nullable(), isUncertain: z.boolean() };
-const relationshipId = z.int().min(1).max(limits.idMax);
 const text = { role: z.string(), years: z.string() };
-const Draft = z.object({
-  additions: z.array(
-    z.object({
-      key: z.string(),
-      revision: z.int(),
-      value: z.object({
-        other: z.object({
-          id: z.int(),
-          type: EntityType,
-          name: z.string(),
-          photoUrl: z.exactOptional(z.string()),
-          creation: z.exactOptional(z.object({ key: z.string(), description: z.string() })),
-        }),
-        ...text,
-      }),
-      triedAfter: z.number().nullable(),
-      ...tries,
-    }),
-  ),
-  edits: z.array(z.object({ id: relationshipId, change: z.object(text), ...tries })),
-  deletions: z.array(z.object({ id: relationshipId, ...tries })),
-});
 
 /** What an earlier page held as JSON; null for anything else. */
-export function readConnectionsDraft(draft: unknown): PendingConnections | null {
-  return Draft.safeParse(draft).data ?? null;
-}
+export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(
+  z.object({
+    other: z.object({
+      id: z.int(),
+      type: EntityType,
+      name: z.string(),
+      photoUrl: z.exactOptional(z.string()),
+      creation: z.exactOptional(z.object({ key: z.string(), description: z.string() })),
+    }),
+    ...text,
+  }),
+  z.object(text),
+);

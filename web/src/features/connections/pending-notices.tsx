@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
+import { Group, Text } from '../../kit/layout/layout.ts';
+import { PendingBanner } from '../../kit/pending-edits/pending-banner.tsx';
 import type { StoredConnection } from './connection-edits.ts';
 import { kindsOf } from './connection-rows.ts';
-import styles from './connections-section.module.css';
 import { section, type Target } from './messages.ts';
 import type { Connections } from './use-connections.ts';
 
@@ -25,42 +26,31 @@ export function PendingNotices({ connections, stored, target }: PendingNoticesPr
     pending.edits.some(({ id }) => here.has(id)) ||
     pending.additions.some(({ value }) => kinds.includes(value.other.type));
   return (
-    <div role="status">
-      {isPending && (
-        <div className={styles.banner}>
-          <p className={styles.line}>
-            <IconClock size={20} stroke={1.75} aria-hidden />
-            {section.banner}
-          </p>
-          {leaving.length > 0 && (
-            <p className={styles.line}>
-              <IconTrash size={20} stroke={1.75} aria-hidden />
-              <span>
-                {section.leaving(leaving.length)}{' '}
-                <Button
-                  className={styles.keep ?? ''}
-                  variant="subtle"
-                  size="sm"
-                  disabled={isSaving}
-                  onClick={() => {
-                    for (const { id } of leaving) apply({ kind: 'kept', id });
-                  }}
-                >
-                  {section.keepAll(leaving.length)}
-                </Button>
-              </span>
-            </p>
-          )}
-          {leaving.map(
-            ({ id, problem }) =>
-              problem !== null && (
-                <p key={id} className={styles.problem}>
-                  {section.notDeleted(here.get(id)?.other.name ?? '', problem)}
-                </p>
-              ),
-          )}
-        </div>
+    <PendingBanner isOn={isPending} text={section.banner}>
+      {leaving.length > 0 && (
+        <Group gap="sm" mt="xs">
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+          {section.leaving(leaving.length)}
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isSaving}
+            onClick={() => {
+              for (const { id } of leaving) apply({ kind: 'kept', id });
+            }}
+          >
+            {section.keepAll(leaving.length)}
+          </Button>
+        </Group>
       )}
-    </div>
+      {leaving.map(
+        ({ id, problem }) =>
+          problem !== null && (
+            <Text key={id} mt="xs" fz="sm" c="var(--mg-danger-text)">
+              {section.notDeleted(here.get(id)?.other.name ?? '', problem)}
+            </Text>
+          ),
+      )}
+    </PendingBanner>
   );
 }

@@ -2,13 +2,13 @@ import { cleanLine } from '@mangrove/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { useVisitor } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { verificationQuery } from './api.ts';
-import { pause } from './apply-delay.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
 import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { heading, section, type Target } from './messages.ts';
+import { deletion, heading, section, type Target } from './messages.ts';
 import { type Connections, useOwnership } from './use-connections.ts';
 
 interface SectionTableProps {
@@ -37,7 +37,7 @@ export function SectionTable({
   const { owns } = useOwnership();
   const [sorting, setSorting] = useState(firstOrder);
   const [edit, setEdit] = useState<RowEdit | null>(null);
-  const [isApplying, setApplying] = useState(false);
+  const [isApplying, delay] = useShortDelay();
   const [asked, setAsked] = useState<PlacedRow | null>(null);
   const placed = useMemo(() => placeRows(rows, sorting), [rows, sorting]);
   const verifications = useQuery({
@@ -45,18 +45,17 @@ export function SectionTable({
     enabled: target === 'person' && entity !== null,
   });
 
-  const confirm = async ({ stored, key, other }: PlacedRow) => {
+  const confirm = ({ stored, key, other }: PlacedRow) => {
     if (!edit) return;
     const { role, years } = edit;
-    setApplying(true);
-    await pause();
-    setApplying(false);
-    apply(
-      stored
-        ? { kind: 'edited', stored, change: { role, years } }
-        : { kind: 'addition-edited', key, value: { other, role: cleanLine(role), years } },
-    );
-    setEdit(null);
+    delay(() => {
+      apply(
+        stored
+          ? { kind: 'edited', stored, change: { role, years } }
+          : { kind: 'addition-edited', key, value: { other, role: cleanLine(role), years } },
+      );
+      setEdit(null);
+    });
   };
 
   const remove = ({ key }: PlacedRow) => {
@@ -79,7 +78,7 @@ export function SectionTable({
           isBusy: isSaving || isApplying,
           mayChange: ({ other }) => isOwner || owns(other),
           onEdit: setEdit,
-          onConfirm: (row) => void confirm(row),
+          onConfirm: confirm,
           onDelete: setAsked,
         })}
         rowKey={({ key }) => key}
@@ -91,11 +90,18 @@ export function SectionTable({
         virtual="page"
         inSight={newest}
       />
-      <DeleteDialog
-        name={asked?.other.name ?? null}
-        onClose={() => setAsked(null)}
-        onDelete={() => asked && remove(asked)}
-      />
+      {asked && (
+        <ConfirmDialog
+          title={deletion.title}
+          confirmLabel={deletion.confirm}
+          busyLabel={deletion.busy}
+          isBusy={isApplying}
+          onConfirm={() => delay(() => remove(asked))}
+          onClose={() => setAsked(null)}
+        >
+          {deletion.text(asked.other.name)}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

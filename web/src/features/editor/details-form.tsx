@@ -1,4 +1,5 @@
 import { limits } from '@mangrove/contract';
+import { Stack } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AboutField } from '../entities/fields/about-field.tsx';
 import { LinksField } from '../entities/fields/links-field.tsx';
@@ -25,7 +26,7 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
   const pictureProblem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
   const types = tagTypesOf(type);
   return (
-    <div className={styles.form}>
+    <Stack gap="lg" className={styles.form ?? ''}>
       <h2>{title[type]}</h2>
       {type === 'person' ? (
         <>
@@ -98,6 +99,6 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         showsAll={showsErrors}
         onChange={(links) => change({ links })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,21 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { LinkIcon } from '../../kit/layout/icon-button.tsx';
 import type { EditorTab } from '../../lib/editor-part.ts';
+import { paths } from '../../lib/paths.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
+import { SaveHeader } from '../entities/save-header.tsx';
 import { DebugButton } from './debug-button.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
-import { EditorHeader } from './editor-header.tsx';
 import { EditorNotices } from './editor-notices.tsx';
+import { isSaving } from './editor-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { tabs as tabNames } from './messages.ts';
+import { editor, tabs as tabNames } from './messages.ts';
 import { PhotoPanel } from './photo-panel.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { type EditorInput, useEntityEditor } from './use-entity-editor.ts';
@@ -28,6 +33,7 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
   const { type } = input;
   const { user } = useVisitor();
   const editing = useEntityEditor(input);
+  const { entity, draft } = editing.state;
   const [tab, setTab] = useState<string | null>(first);
   const scrollEdges = useScrollEdges();
   const list: readonly EditorTab[] = [
@@ -41,11 +47,25 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
   // A tab may go while it is shown: two become one where there is no room.
   const shown = list.some(({ value }) => value === tab) ? tab : first;
   return (
-    <div className={styles.editor} data-embedded={embedded || undefined}>
-      <EditorHeader editing={editing} embedded={embedded} showsId={user?.is_superuser ?? false} />
-      <div className={styles.content} data-type={type} data-first={shown === first || undefined}>
+    <div className={styles.editor} data-type={type} data-embedded={embedded || undefined}>
+      <SaveHeader
+        type={type}
+        name={entity ? nameOf(type, draft) || entity.name : editor.newEntity(type)}
+        prefix={entity ? editor.editing : undefined}
+        detail={user?.is_superuser && entity ? editor.id(entity.id) : undefined}
+        back={
+          !embedded && (
+            <LinkIcon label={editor.back} Icon={IconArrowLeft} hasHint to={paths.profile} />
+          )
+        }
+        isSheet={embedded}
+        isDirty={editing.isDirty}
+        isSaving={isSaving(editing.state)}
+        onSave={() => void editing.save()}
+      />
+      <div className={styles.content} data-first={shown === first || undefined}>
         {type !== 'person' && <PhotoPanel editing={editing} />}
-        <div className={styles.main}>
+        <div>
           <EditorNotices editing={editing} />
           <Tabs value={shown} onChange={setTab} keepMounted>
             <Tabs.List ref={scrollEdges}>
@@ -56,7 +76,7 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
               ))}
             </Tabs.List>
             {list.map(({ value, panel }) => (
-              <Tabs.Panel key={value} value={value} className={styles.panel ?? ''}>
+              <Tabs.Panel key={value} value={value} pt="lg">
                 {panel}
               </Tabs.Panel>
             ))}

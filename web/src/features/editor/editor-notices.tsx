@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
+import { Group, Stack } from '../../kit/layout/layout.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './editor.module.css';
 import { alerts, stale } from './messages.ts';
@@ -10,16 +11,16 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
   const { state, keeping } = editing;
   const unsent = state.pictureProblems.size;
   return (
-    <div className={styles.notices}>
+    <Stack gap="sm" mb="md" className={styles.notices ?? ''}>
       <DraftNotice draft={keeping} />
       {state.aside && (
         <Notice kind="info">
           {stale.asideText}
-          <div className={styles.noticeButtons}>
+          <Group mt="xs">
             <Button size="sm" variant="default" onClick={editing.bringBack}>
               {stale.bringBack}
             </Button>
-          </div>
+          </Group>
         </Notice>
       )}
       {state.problem !== null && (
@@ -28,13 +29,13 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
       {state.status === 'error' && state.problem === null && unsent > 0 && (
         <Notice kind="error">
           {alerts.picturesFailed(unsent)}
-          <div className={styles.noticeButtons}>
+          <Group mt="xs">
             <Button size="sm" variant="default" onClick={() => void editing.save()}>
               {alerts.tryAgain}
             </Button>
-          </div>
+          </Group>
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

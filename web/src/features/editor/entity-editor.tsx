@@ -1,4 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +8,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { readEntity } from '../entities/writes.ts';
-import styles from './editor.module.css';
 import { EditorBody, type EditorBodyProps } from './editor-body.tsx';
 import { editor } from './messages.ts';
 
@@ -36,13 +36,13 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
   if (data) return <EditorBody type={type} entity={data} {...others} />;
   if (!error) {
     return (
-      <div className={styles.state}>
+      <Box maw="var(--mg-size-reading)" mx="auto" p="xl">
         <LoadingOutline label={editor.loading} />
-      </div>
+      </Box>
     );
   }
   return (
-    <div className={styles.state}>
+    <Box maw="var(--mg-size-reading)" mx="auto" p="xl">
       {isApiError(error) && error.status === 404 ? (
         <EmptyState
           title={editor.gone}
@@ -54,6 +54,6 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
       ) : (
         <ErrorState error={error} title={editor.loadFailed} onTryAgain={() => void refetch()} />
       )}
-    </div>
+    </Box>
   );
 }

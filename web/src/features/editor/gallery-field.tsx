@@ -1,6 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Group, Paper, Text } from '../../kit/layout/layout.ts';
 import { FieldNote } from '../../ui/field-error.tsx';
 import { acceptedPictures, PictureError, preparePicture } from '../entities/fields/picture.ts';
 import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
@@ -42,7 +44,9 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{gallery.label}</legend>
-      <p className={styles.lead}>{gallery.lead}</p>
+      <Text mb="sm" c="dimmed" fz="sm">
+        {gallery.lead}
+      </Text>
       {images.length > 0 && (
         <ol className={styles.items}>
           {images.map((item, index) => (
@@ -109,9 +113,9 @@ function GalleryRow(props: GalleryRowProps) {
   const [isBroken, setBroken] = useState(false);
   const which = gallery.item(number);
   return (
-    <li className={styles.item}>
+    <Paper component="li" p="sm" className={styles.item ?? ''}>
       {isBroken ? (
-        <span className={styles.broken}>{gallery.broken}</span>
+        <span className={styles.picture}>{gallery.broken}</span>
       ) : (
         address && (
           <img
@@ -122,34 +126,32 @@ function GalleryRow(props: GalleryRowProps) {
           />
         )
       )}
-      <div className={styles.text}>
-        <p className={styles.caption} data-empty={item.caption === '' || undefined}>
+      <div>
+        <Text c={item.caption === '' ? 'dimmed' : 'var(--mg-ink)'}>
           {item.caption || gallery.noCaption}
-        </p>
+        </Text>
         <FieldNote message={problem && alerts.pictureFailed(problem)} />
-        <div className={styles.actions}>
-          <ActionIcon aria-label={`${gallery.editCaption}, ${which}`} onClick={onDescribe}>
-            <IconPencil size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={`${gallery.moveUp}, ${which}`}
+        <Group gap={0}>
+          <IconButton
+            label={`${gallery.editCaption}, ${which}`}
+            Icon={IconPencil}
+            onClick={onDescribe}
+          />
+          <IconButton
+            label={`${gallery.moveUp}, ${which}`}
+            Icon={IconArrowUp}
             disabled={number === 1}
             onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={`${gallery.moveDown}, ${which}`}
+          />
+          <IconButton
+            label={`${gallery.moveDown}, ${which}`}
+            Icon={IconArrowDown}
             disabled={isLast}
             onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon aria-label={`${gallery.remove}, ${which}`} onClick={onRemove}>
-            <IconTrash size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
+          />
+          <IconButton label={`${gallery.remove}, ${which}`} Icon={IconTrash} onClick={onRemove} />
+        </Group>
       </div>
-    </li>
+    </Paper>
   );
 }

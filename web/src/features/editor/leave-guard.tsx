@@ -1,7 +1,6 @@
 import '../../ui/dialog-styles.ts';
-import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { leaving } from './messages.ts';
 
 interface LeaveGuardProps {
@@ -16,24 +15,19 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
-  const isAsking = blocker.status === 'blocked';
+  if (blocker.status !== 'blocked') return null;
   return (
-    <Modal opened={isAsking} onClose={() => blocker.reset?.()} title={leaving.title}>
-      <p>{leaving.text}</p>
-      <DialogButtons>
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          {leaving.stay}
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            onDiscard();
-            blocker.proceed?.();
-          }}
-        >
-          {leaving.discard}
-        </Button>
-      </DialogButtons>
-    </Modal>
+    <ConfirmDialog
+      title={leaving.title}
+      cancelLabel={leaving.stay}
+      confirmLabel={leaving.discard}
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed();
+      }}
+      onClose={blocker.reset}
+    >
+      {leaving.text}
+    </ConfirmDialog>
   );
 }

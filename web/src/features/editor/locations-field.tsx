@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Stack } from '../../kit/layout/layout.ts';
 import { type LocationDraft, noLocation } from '../entities/fields/location.ts';
 import { LocationPicker } from '../entities/fields/location-picker.tsx';
 import { locationText } from '../entities/fields/messages.ts';
-import styles from './editor.module.css';
 
 interface LocationsFieldProps {
   value: readonly LocationDraft[];
@@ -14,12 +14,12 @@ interface LocationsFieldProps {
 export function LocationsField({ value, onChange }: LocationsFieldProps) {
   const shown = value.length === 0 ? [noLocation] : value;
   return (
-    <div className={styles.locations}>
+    <Stack align="flex-start">
       {shown.map((location, index) => {
         const label = shown.length === 1 ? locationText.label : locationText.labelOf(index + 1);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have no name of their own
-          <div key={index} className={styles.location}>
+          <Stack key={index} w="100%" gap="xs" align="stretch">
             <LocationPicker
               label={label}
               value={location}
@@ -36,7 +36,7 @@ export function LocationsField({ value, onChange }: LocationsFieldProps) {
                 {locationText.remove(label)}
               </Button>
             )}
-          </div>
+          </Stack>
         );
       })}
       <Button
@@ -47,6 +47,6 @@ export function LocationsField({ value, onChange }: LocationsFieldProps) {
       >
         {locationText.add}
       </Button>
-    </div>
+    </Stack>
   );
 }

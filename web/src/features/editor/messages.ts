@@ -1,12 +1,10 @@
 import type { EntityType } from '@mangrove/contract';
+import { kindTitle } from '../../ui/kind.ts';
 
 export const editor = {
   editing: 'Editing:',
   newEntity: (type: EntityType) => `New ${type}`,
   back: 'Back to Dashboard',
-  unsaved: 'Unsaved changes',
-  save: 'Save Changes',
-  saving: 'Saving...',
   loading: 'Loading profile...',
   loadFailed: 'This profile could not be loaded',
   gone: 'This profile does not exist any more',
@@ -22,16 +20,9 @@ export const title: Record<EntityType, string> = {
   organization: 'Organization Profile',
 };
 
-/** `<Type>` of the alerts. */
-const alertType: Record<EntityType, string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
-};
-
 export const alerts = {
-  updated: (type: EntityType) => `${alertType[type]} profile updated successfully!`,
-  created: (type: EntityType) => `${alertType[type]} profile created successfully!`,
+  updated: (type: EntityType) => `${kindTitle[type]} profile updated successfully!`,
+  created: (type: EntityType) => `${kindTitle[type]} profile created successfully!`,
   updateFailed: (type: EntityType) => `Failed to update ${type}`,
   createFailed: (type: EntityType) => `Failed to create ${type}`,
   stillHere: 'Your changes are still here.',
@@ -104,7 +95,6 @@ export const stale = {
   keep: 'Keep my version',
   keepText:
     'Saves the fields that you changed over theirs. Every other field stays as they saved it.',
-  later: 'Decide later',
   asideText: 'Your own version is set aside.',
   bringBack: 'Bring it back',
 } as const;

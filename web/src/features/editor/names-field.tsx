@@ -1,8 +1,8 @@
 import { limits } from '@mangrove/contract';
+import { SimpleGrid } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EntityDraft } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
-import styles from './editor.module.css';
 import { fields } from './messages.ts';
 
 interface NamesFieldProps {
@@ -14,7 +14,7 @@ interface NamesFieldProps {
 /** A person's names and pronouns. */
 export function NamesField({ draft, errors, onChange }: NamesFieldProps) {
   return (
-    <div className={styles.pair}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextField
         label={fields.firstName}
         value={draft.first_name}
@@ -36,6 +36,6 @@ export function NamesField({ draft, errors, onChange }: NamesFieldProps) {
         maxLength={limits.pronouns}
         onChange={(pronouns) => onChange({ pronouns })}
       />
-    </div>
+    </SimpleGrid>
   );
 }

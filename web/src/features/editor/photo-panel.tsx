@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Stack, Text } from '../../kit/layout/layout.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { PhotoField } from '../entities/fields/photo-field.tsx';
 import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
@@ -15,7 +16,13 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
   const problem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
   const first = draft.images[0];
   return (
-    <aside className={styles.photo} aria-label={gallery.panel}>
+    <Stack
+      component="aside"
+      gap="sm"
+      align="flex-start"
+      className={styles.photo ?? ''}
+      aria-label={gallery.panel}
+    >
       {type === 'organization' ? (
         <PhotoField
           type={type}
@@ -32,25 +39,20 @@ export function PhotoPanel({ editing }: { editing: EntityEditing }) {
           ) : (
             <KindAvatar type={type} name={name} size={200} />
           )}
-          <p className={styles.photoText}>
+          <Text c="dimmed" fz="sm">
             {first ? gallery.first(draft.images.length) : gallery.none}
-          </p>
+          </Text>
         </>
       )}
-    </aside>
+    </Stack>
   );
 }
 
 function FirstPicture({ item }: { item: GalleryItem }) {
   const address = usePictureAddress(item.picture);
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <p className={styles.brokenLarge}>{gallery.broken}</p>;
+  if (isBroken) return <p className={styles.broken}>{gallery.broken}</p>;
   return address ? (
-    <img
-      className={styles.firstPicture}
-      src={address}
-      alt={item.caption || gallery.item(1)}
-      onError={() => setBroken(true)}
-    />
+    <img src={address} alt={item.caption || gallery.item(1)} onError={() => setBroken(true)} />
   ) : null;
 }

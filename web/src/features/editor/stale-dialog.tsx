@@ -1,7 +1,7 @@
 import '../../ui/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
+import { Text } from '../../kit/layout/layout.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import styles from './editor.module.css';
 import { stale } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
@@ -10,12 +10,14 @@ export function StaleDialog({ editing }: { editing: EntityEditing }) {
   return (
     <Modal opened={editing.isStale} onClose={editing.postpone} title={stale.title}>
       <p>{stale.text}</p>
-      <dl className={styles.choices}>
-        <dt>{stale.keep}</dt>
-        <dd>{stale.keepText}</dd>
-        <dt>{stale.reload}</dt>
-        <dd>{stale.reloadText}</dd>
-      </dl>
+      <Text mt="md" fw="var(--mg-weight-strong)">
+        {stale.keep}
+      </Text>
+      <Text c="dimmed">{stale.keepText}</Text>
+      <Text mt="sm" fw="var(--mg-weight-strong)">
+        {stale.reload}
+      </Text>
+      <Text c="dimmed">{stale.reloadText}</Text>
       <DialogButtons>
         <Button variant="default" onClick={() => void editing.settle(false)}>
           {stale.reload}

@@ -2,7 +2,7 @@ import type { Entity, EntityType } from '@mangrove/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
-import type { EditorPart } from '../../lib/editor-part.ts';
+import { type EditorPart, saveParts } from '../../lib/editor-part.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ownProfileQuery } from '../entities/own-profile.ts';
@@ -18,7 +18,6 @@ import {
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
-import { saveParts } from './save-parts.ts';
 import { useKeptProfile } from './use-kept-profile.ts';
 
 export interface EditorInput {

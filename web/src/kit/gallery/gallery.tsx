@@ -4,6 +4,7 @@ import { Paper, Stack, Text, Title } from '../layout/layout.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ComboboxPage } from './combobox-page.tsx';
 import { DraftPage } from './draft-page.tsx';
+import { FormPage } from './form-page.tsx';
 import styles from './gallery.module.css';
 import { LayoutPage } from './layout-page.tsx';
 import { ListPage } from './list-page.tsx';
@@ -17,10 +18,11 @@ const pages: readonly { name: string; about: string; content: ReactNode }[] = [
   { name: 'data-table', about: 'Sorting, rows that open, pages, states.', content: <TablePage /> },
   { name: 'async-combobox', about: 'Options for what is typed.', content: <ComboboxPage /> },
   {
-    name: 'list-screen, url-state, form',
+    name: 'list-screen, url-state',
     about: 'A list by its definition; its state stands in the address.',
     content: <ListPage />,
   },
+  { name: 'form, local list', about: 'Sent once, with its faults.', content: <FormPage /> },
   { name: 'pending-edits', about: 'A list that is saved as a whole.', content: <PendingPage /> },
   { name: 'draft-store', about: 'What is typed outlives the page.', content: <DraftPage /> },
 ];

@@ -3,15 +3,19 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
+  subtitle?: string;
   /** Stand at its end. */
   actions?: ReactNode;
 }
 
 /** The title of a screen, and what can be done with all of it. */
-export function PageHeader({ title, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <h1>{title}</h1>
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

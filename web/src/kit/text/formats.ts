@@ -23,6 +23,13 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+const maxFound = 99;
+
+/** "42" matches of a search in a list; "99+" for more than anybody would count. */
+export function formatFound(count: number): string {
+  return count > maxFound ? `${maxFound}+` : String(count);
+}
+
 /** "1,204 tags", "1 tag". */
 export function formatCount(count: number, [one, many]: readonly [string, string]): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endOfDay, isDay, startOfDay } from './days.ts';
-import { cutText, formatCount, formatDay, formatMinute, formatRange } from './formats.ts';
+import {
+  cutText,
+  formatCount,
+  formatDay,
+  formatFound,
+  formatMinute,
+  formatRange,
+} from './formats.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -50,4 +57,8 @@ it.each([
   [1, 0, '0 users'],
 ])('page %i of a list of %i reads %j', (page, total, sentence) => {
   expect(formatRange({ page, size: 20, total }, ['user', 'users'])).toBe(sentence);
+});
+
+it('counts what was found to 99 [spec 2.2] [spec 2.9]', () => {
+  expect([0, 99, 100, 872].map(formatFound)).toEqual(['0', '99', '99+', '99+']);
 });

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CheckField } from './check-field.tsx';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+interface ReefFormProps {
+  send: (values: { name: string; isOpen: boolean }) => Promise<string>;
+  isIncomplete?: boolean;
+}
+
+function ReefForm({ send, isIncomplete = false }: ReefFormProps) {
+  const form = useForm({
+    initial: { name: '', isOpen: false },
+    check: ({ name }) => (name === '' ? { name: 'A name is needed' } : {}),
+    send,
+    sentenceFor: (error) => `Not saved: ${String(error)}`,
+  });
+  if (form.isSent) return <p>{form.answer}</p>;
+  return (
+    <Form form={form} submit="Save" busy="Saving..." isIncomplete={isIncomplete}>
+      <TextField {...form.text('name')} label="Name" />
+      <CheckField {...form.check('isOpen')} label="Open" />
+    </Form>
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+it('is not sent with a fault, and leads to the field that is wrong', async () => {
+  const send = vi.fn<ReefFormProps['send']>();
+  await renderPart(<ReefForm send={send} />);
+  await userEvent.click(save());
+  expect(screen.getByText('A name is needed')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('is sent once at a time, says that it is on its way, and gives the answer', async () => {
+  let answer: (text: string) => void = () => undefined;
+  const late = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const send = vi.fn<ReefFormProps['send']>().mockReturnValue(late);
+  await renderPart(<ReefForm send={send} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Reef');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Open' }));
+  await userEvent.click(save());
+  await userEvent.click(screen.getByRole('button', { name: 'Saving...' }));
+  expect(send.mock.calls.map(([values]) => values)).toEqual([{ name: 'Reef', isOpen: true }]);
+  answer('Saved as reef 7');
+  expect(await screen.findByText('Saved as reef 7')).toBeInTheDocument();
+});
+
+it('says what went wrong, and keeps what was typed', async () => {
+  await renderPart(<ReefForm send={() => Promise.reject(new RangeError('too deep'))} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Reef');
+  await userEvent.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: RangeError: too deep');
+  expect(screen.getByLabelText('Name')).toHaveValue('Reef');
+});
+
+it('cannot be sent while it is incomplete', async () => {
+  await renderPart(<ReefForm send={() => Promise.resolve('')} isIncomplete />);
+  expect(save()).toBeDisabled();
+});

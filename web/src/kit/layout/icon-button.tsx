@@ -1,0 +1,37 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ComponentType } from 'react';
+
+interface IconProps extends ActionIconProps {
+  /** What it does, for whoever cannot see it. */
+  label: string;
+  Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+  /** Its name is shown to a mouse and to the keyboard too. */
+  hasHint?: boolean;
+}
+type PropsOf<Tag extends 'a' | 'button'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  keyof ActionIconProps | 'children'
+>;
+
+/** A button that is an icon. */
+export function IconButton({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'button'>) {
+  const button = (
+    <ActionIcon aria-label={label} {...props}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return hasHint ? <Tooltip label={label}>{button}</Tooltip> : button;
+}
+
+function IconAnchor({ label, Icon, hasHint, ...props }: IconProps & PropsOf<'a'>) {
+  const anchor = (
+    <ActionIcon component="a" aria-label={label} {...props}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return hasHint ? <Tooltip label={label}>{anchor}</Tooltip> : anchor;
+}
+
+/** A link that is an icon, with typed addresses. */
+export const LinkIcon = createLink(IconAnchor);

@@ -1,0 +1,97 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, type Ref, useId } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Group, Text } from '../layout/layout.ts';
+import { formatFound } from '../text/formats.ts';
+import styles from './local-list.module.css';
+
+interface Sentences {
+  title: string;
+  text: string;
+  actions?: ReactNode;
+}
+
+interface LocalListProps {
+  title: string;
+  subtitle?: string;
+  /** The heading takes the focus where a row went with the button that was pressed. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  search: string;
+  typed: string;
+  onType: (typed: string) => void;
+  /** How many there are, and how many of them were found. */
+  count: number;
+  found: number;
+  none: Sentences;
+  noMatch: Sentences;
+  /** Stand beside the search. */
+  actions?: ReactNode;
+  /** What waits to be saved, above everything. */
+  banner?: ReactNode;
+  note?: string | false;
+  /** The rows that were found. */
+  children: ReactNode;
+}
+
+/** A list that is here as a whole: its title, a search, and why there is nothing where there is not. */
+export function LocalList(props: LocalListProps) {
+  const { title, subtitle, headingRef, search, typed, onType, count, found, children } = props;
+  const id = useId();
+  const { none, noMatch } = props;
+  const missing = count === 0 ? none : noMatch;
+  const isSearching = typed.trim() !== '';
+  const foundText = formatFound(found);
+  const clear = (
+    <Button variant="default" onClick={() => onType('')}>
+      Clear search
+    </Button>
+  );
+  return (
+    <section aria-labelledby={id}>
+      {props.banner}
+      <Group mb="md" gap="sm" className={styles.head ?? ''}>
+        <div className={styles.titles}>
+          <h2 id={id} ref={headingRef} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle && (
+            <Text c="dimmed" fz="sm">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {count > 0 && (
+          <SearchField
+            className={styles.search ?? ''}
+            label={search}
+            placeholder={search}
+            rightSection={isSearching && <Text fz="sm">{foundText}</Text>}
+            value={typed}
+            onChange={onType}
+          />
+        )}
+        {props.actions}
+      </Group>
+      {props.note && (
+        <Text mb="md" c="dimmed" fz="sm">
+          {props.note}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{isSearching && `${foundText} found`}</VisuallyHidden>
+      <div role="status">
+        {found === 0 && (
+          <EmptyState
+            compact
+            title={missing.title}
+            titleOrder={3}
+            actions={count === 0 ? none.actions : clear}
+          >
+            {missing.text}
+          </EmptyState>
+        )}
+      </div>
+      {found > 0 && children}
+    </section>
+  );
+}
