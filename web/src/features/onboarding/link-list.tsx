@@ -1,6 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Group, Stack } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './link-list.module.css';
 import { fields } from './messages.ts';
@@ -19,12 +21,12 @@ export function LinkList({ value, onChange }: LinkListProps) {
     onChange(value.toSpliced(index, 1));
   };
   return (
-    <div className={styles.list}>
+    <Stack align="flex-start">
       {value.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links are told apart by their place alone
-        <div key={index} className={styles.row}>
+        <Group key={index} w="100%" gap="xs" align="flex-start" wrap="nowrap">
           <TextField
-            className={styles.link ?? ''}
+            flex={1}
             label={fields.link(index + 1)}
             placeholder={fields.linkPlaceholder}
             value={link}
@@ -38,27 +40,24 @@ export function LinkList({ value, onChange }: LinkListProps) {
             onChange={(text) => onChange(value.with(index, text))}
           />
           {value.length > 1 && (
-            <ActionIcon
+            <IconButton
               className={styles.remove ?? ''}
               variant="default"
-              aria-label={fields.removeLink(index + 1)}
+              label={fields.removeLink(index + 1)}
+              Icon={IconTrash}
               onClick={() => remove(index)}
-            >
-              <IconTrash size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            />
           )}
-        </div>
+        </Group>
       ))}
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => onChange([...value, ''])}
-        >
-          {fields.addLink}
-        </Button>
-      </div>
-    </div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => onChange([...value, ''])}
+      >
+        {fields.addLink}
+      </Button>
+    </Stack>
   );
 }

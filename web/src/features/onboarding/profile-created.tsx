@@ -1,11 +1,11 @@
 import type { Entity } from '@mangrove/contract';
 import { nodeKey } from '@mangrove/contract';
 import { useEffect, useRef } from 'react';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { paths } from '../../lib/paths.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { done } from './messages.ts';
-import styles from './profile-created.module.css';
 
 /** The end of the onboarding. */
 export function ProfileCreated({ profile }: { profile: Entity }) {
@@ -15,16 +15,18 @@ export function ProfileCreated({ profile }: { profile: Entity }) {
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div className={styles.done}>
+    <Stack align="center" gap="xs" ta="center">
       <KindAvatar type={profile.type} name={profile.name} size={144} photoUrl={profile.photo_url} />
-      <p className={styles.name}>
+      <Text mt="sm" mb="md" fz="lg" fw="var(--mg-weight-strong)">
         <bdi>{profile.name}</bdi>
-      </p>
+      </Text>
       <h1 ref={heading} tabIndex={-1}>
         {done.title}
       </h1>
-      <p className={styles.text}>{done.text}</p>
-      <div className={styles.actions}>
+      <Text maw={420} c="dimmed">
+        {done.text}
+      </Text>
+      <Group mt="lg" justify="center">
         <LinkButton to={paths.profile}>{done.profile}</LinkButton>
         <LinkButton
           to={paths.map}
@@ -33,7 +35,7 @@ export function ProfileCreated({ profile }: { profile: Entity }) {
         >
           {done.map}
         </LinkButton>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

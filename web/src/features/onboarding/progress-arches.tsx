@@ -1,3 +1,4 @@
+import { Group, Text } from '../../kit/layout/layout.ts';
 import { kinds } from '../../ui/kind.ts';
 import { KindFoot } from './kind-foot.tsx';
 import { wizard } from './messages.ts';
@@ -16,7 +17,6 @@ export function ProgressArches({ step }: { step: number }) {
   const percent = percentOf(step);
   return (
     <div
-      className={styles.progress}
       role="progressbar"
       aria-label={wizard.progress}
       aria-valuemin={0}
@@ -44,10 +44,14 @@ export function ProgressArches({ step }: { step: number }) {
           </g>
         ))}
       </svg>
-      <p className={styles.words}>
-        <span className={styles.step}>{words}</span>
-        <span className={styles.percent}>{wizard.complete(percent)}</span>
-      </p>
+      <Group mt="sm" justify="space-between" fz="sm">
+        <Text inherit fw="var(--mg-weight-bold)">
+          {words}
+        </Text>
+        <Text inherit c="dimmed">
+          {wizard.complete(percent)}
+        </Text>
+      </Group>
     </div>
   );
 }

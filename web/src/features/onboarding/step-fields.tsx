@@ -1,5 +1,6 @@
 import { limits } from '@mangrove/contract';
 import { useState } from 'react';
+import { SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AboutField } from '../entities/fields/about-field.tsx';
 import { LocationPicker } from '../entities/fields/location-picker.tsx';
@@ -10,7 +11,6 @@ import { LinkList } from './link-list.tsx';
 import { MapLikeness } from './map-likeness.tsx';
 import { fields } from './messages.ts';
 import { aboutMax, type OnboardingDraft, type StepName } from './onboarding-draft.ts';
-import styles from './step-fields.module.css';
 
 interface StepFieldsProps {
   draft: OnboardingDraft;
@@ -58,33 +58,34 @@ function NameFields({ draft, onChange }: StepFieldsProps) {
   const [isTouched, setTouched] = useState(false);
   const isMissing = draft.firstName.trim() === '';
   return (
-    <div className={styles.names}>
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField
+          label={fields.firstName}
+          name="given-name"
+          autoComplete="given-name"
+          required
+          withAsterisk={false}
+          value={draft.firstName}
+          maxLength={limits.name}
+          description={isMissing && !isTouched ? fields.firstNameRequired : undefined}
+          error={isMissing && isTouched ? fields.firstNameRequired : undefined}
+          onBlur={() => setTouched(true)}
+          onChange={(firstName) => {
+            setTouched(true);
+            onChange({ firstName });
+          }}
+        />
+        <TextField
+          label={<Optional label={fields.lastName} />}
+          name="family-name"
+          autoComplete="family-name"
+          value={draft.lastName}
+          maxLength={limits.name}
+          onChange={(lastName) => onChange({ lastName })}
+        />
+      </SimpleGrid>
       <TextField
-        label={fields.firstName}
-        name="given-name"
-        autoComplete="given-name"
-        required
-        withAsterisk={false}
-        value={draft.firstName}
-        maxLength={limits.name}
-        description={isMissing && !isTouched ? fields.firstNameRequired : undefined}
-        error={isMissing && isTouched ? fields.firstNameRequired : undefined}
-        onBlur={() => setTouched(true)}
-        onChange={(firstName) => {
-          setTouched(true);
-          onChange({ firstName });
-        }}
-      />
-      <TextField
-        label={<Optional label={fields.lastName} />}
-        name="family-name"
-        autoComplete="family-name"
-        value={draft.lastName}
-        maxLength={limits.name}
-        onChange={(lastName) => onChange({ lastName })}
-      />
-      <TextField
-        className={styles.wide ?? ''}
         label={<Optional label={fields.pronouns} />}
         name="pronouns"
         autoComplete="off"
@@ -93,17 +94,18 @@ function NameFields({ draft, onChange }: StepFieldsProps) {
         maxLength={limits.pronouns}
         onChange={(pronouns) => onChange({ pronouns })}
       />
-      <div className={styles.wide}>
-        <MapLikeness name={nameOf(draft)} picture={draft.picture} />
-      </div>
-    </div>
+      <MapLikeness name={nameOf(draft)} picture={draft.picture} />
+    </Stack>
   );
 }
 
 function Optional({ label }: { label: string }) {
   return (
     <>
-      {label} <span className={styles.optional}>{fields.optional}</span>
+      {label}{' '}
+      <Text span inherit c="dimmed" fw="var(--mg-weight-regular)">
+        {fields.optional}
+      </Text>
     </>
   );
 }

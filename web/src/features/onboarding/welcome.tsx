@@ -2,13 +2,13 @@ import type { SessionUser } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { welcome } from './messages.ts';
 import { hasSkippedProfile, skipProfile } from './skipped.ts';
-import styles from './welcome.module.css';
 
 interface WelcomeProps {
   user: SessionUser;
@@ -28,11 +28,7 @@ export function Welcome({ user, failure, onSkip }: WelcomeProps) {
   };
   return (
     <>
-      {failure && (
-        <div className={styles.failure}>
-          <Notice kind="error">{failure}</Notice>
-        </div>
-      )}
+      {failure && <Notice kind="error">{failure}</Notice>}
       <EmptyState
         title={
           hasSkipped
@@ -67,11 +63,11 @@ export function Welcome({ user, failure, onSkip }: WelcomeProps) {
             ? welcome.organizationText
             : welcome.text}
       </EmptyState>
-      <p className={styles.settings}>
+      <Text ta="center">
         <Link to={paths.profile} search={{ tab: 'account-settings' }}>
           {welcome.settings}
         </Link>
-      </p>
+      </Text>
     </>
   );
 }

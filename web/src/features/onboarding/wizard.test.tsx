@@ -1,9 +1,16 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Dated,
+  dropDraft,
+  keepDraft,
+  readDraftOfThisPage,
+} from '../../kit/draft-store/draft-store.ts';
 import { forgetCsrfToken } from '../../lib/csrf-token.ts';
 import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
+import { emptyDraft } from './onboarding-draft.ts';
 
 const mei = { ...aroha, name: '' };
 const profileOf = (primary: object | null, pending: string | null = null) => ({
@@ -22,6 +29,7 @@ let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   forgetCsrfToken();
   window.sessionStorage.clear();
+  await dropDraft('7:onboarding');
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(mei),
     'GET /api/v1/user/profile': profileOf(null),
@@ -100,7 +108,7 @@ describe('the onboarding [spec 3.8]', () => {
       photo_url: '',
       social_links: [{ platform: 'instagram', url: 'mei.lin' }],
     });
-    expect(window.sessionStorage.getItem('onboarding-7')).toBeNull();
+    expect(readDraftOfThisPage('7:onboarding')).toBeNull();
     expect(screen.getByRole('link', { name: 'View My Profile' })).toHaveAttribute(
       'href',
       '/profile',
@@ -143,8 +151,27 @@ describe('the onboarding [spec 3.8]', () => {
     server.answers['POST /api/v1/people'] = refusal(400, 'At most 200 characters.', 'rule_broken');
     await userEvent.click(screen.getByRole('button', { name: 'Complete Profile' }));
     expect(await screen.findByText('At most 200 characters.')).toBeInTheDocument();
-    expect(window.sessionStorage.getItem('onboarding-7')).toContain('"firstName":"Mei"');
+    cleanup();
+    openAt('/onboarding');
+    await heading('Links');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(readDraftOfThisPage('7:onboarding')).toMatchObject({ draft: { firstName: 'Mei' } });
   });
+});
+
+it('comes back with its picture, for the same user only [spec 2.3]', async () => {
+  const picture = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' });
+  const draft = { ...emptyDraft, step: 1, firstName: 'Hạnh', picture };
+  await keepDraft('7:onboarding', { draft, keptAt: Date.now() } as Dated);
+  openAt('/onboarding');
+  expect(await screen.findByLabelText('First Name')).toHaveValue('Hạnh');
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByRole('button', { name: 'Delete picture' })).toBeInTheDocument();
+  cleanup();
+  server.answers['GET /api/v1/auth/session'] = sessionOf({ ...mei, id: 8 });
+  openAt('/onboarding');
+  await heading('Profile Picture');
+  expect(screen.queryByRole('button', { name: 'Delete picture' })).not.toBeInTheDocument();
 });
 
 describe('the way to a profile', () => {

@@ -3,15 +3,27 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import { useDraft } from '../../kit/draft-store/use-draft.ts';
+import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { noteNewProfile } from '../entities/own-profile.ts';
 import { createProfile, failureOf } from './create-profile.ts';
-import { forgetDraft, keepDraft, keepPicture, readKeptDraft } from './kept-draft.ts';
 import { steps, wizard } from './messages.ts';
-import { findFault, mayLeaveStep, type OnboardingDraft, stepNames } from './onboarding-draft.ts';
+import {
+  emptyDraft,
+  findFault,
+  mayLeaveStep,
+  type OnboardingDraft,
+  stepNames,
+} from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
 import { stepFields } from './step-fields.tsx';
 import styles from './wizard.module.css';
+
+interface HeldOnboarding extends Dated {
+  draft: OnboardingDraft;
+}
 
 interface WizardProps {
   user: SessionUser;
@@ -21,15 +33,26 @@ interface WizardProps {
 
 /** Six steps to a profile. Nothing is sent before the last one, and nothing typed is lost. */
 export function Wizard({ user, onCreated }: WizardProps) {
-  const [draft, change] = useKeptDraft(user.id);
+  const [draft, setDraft] = useState(emptyDraft);
+  const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const held = useDraft<HeldOnboarding>({
+    userId: user.id,
+    name: 'onboarding',
+    isDirty: draft !== emptyDraft,
+    hold: () => ({ draft }),
+    watched: [draft],
+    // Kept by an earlier version of the product, it may lack a field.
+    restore: (kept) => setDraft({ ...emptyDraft, ...kept.draft }),
+    isImmediate: true,
+  });
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const creating = useMutation({
     mutationFn: (given: OnboardingDraft) => createProfile(user.id, given),
     onSuccess: async (profile) => {
+      held.end();
       onCreated(profile);
-      forgetDraft(user.id);
       await noteNewProfile(queries, user.id);
     },
   });
@@ -56,6 +79,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
     else creating.mutate(draft);
   };
 
+  if (!held.isSettled) return null;
   return (
     <form
       ref={form}
@@ -71,11 +95,9 @@ export function Wizard({ user, onCreated }: WizardProps) {
         <Fields draft={draft} onChange={change} />
       </Step>
       {failure && (
-        <div className={styles.failure}>
-          <Notice kind="error" title={wizard.failedTitle}>
-            {failure}
-          </Notice>
-        </div>
+        <Notice kind="error" title={wizard.failedTitle}>
+          {failure}
+        </Notice>
       )}
       <div className={styles.buttons}>
         <Button
@@ -121,18 +143,10 @@ function Step({ name, children }: StepProps) {
       <h1 ref={heading} tabIndex={-1}>
         {steps[name].title}
       </h1>
-      <p className={styles.hint}>{steps[name].hint}</p>
+      <Text mt="xs" mb="lg" c="dimmed">
+        {steps[name].hint}
+      </Text>
       {children}
     </div>
   );
-}
-
-/** The draft of this user, kept in the tab with every change. */
-function useKeptDraft(userId: number) {
-  const [draft, setDraft] = useState(() => readKeptDraft(userId));
-  useEffect(() => keepDraft(userId, draft), [userId, draft]);
-  const { picture } = draft;
-  useEffect(() => void keepPicture(userId, picture), [userId, picture]);
-  const change = (part: Partial<OnboardingDraft>) => setDraft((before) => ({ ...before, ...part }));
-  return [draft, change] as const;
 }

@@ -1,11 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tellSessionNews } from '../../lib/session-news.ts';
 import { renderPart } from '../../test-render.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import type { Dated } from './draft-store.ts';
+import { type Dated, readDraftOfThisPage } from './draft-store.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Note extends Dated {
@@ -30,6 +30,9 @@ function Editor({ userId }: { userId: number | undefined }) {
   return (
     <>
       <DraftNotice draft={draft} />
+      <button type="button" onClick={draft.end}>
+        Saved
+      </button>
       <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
     </>
   );
@@ -41,6 +44,8 @@ beforeEach(() => {
   tellSessionNews({ type: 'logged-out' });
   tellSessionNews({ type: 'signed-in' });
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 it('brings back at once what the same page has left unsaved, for the same user alone', async () => {
   await renderPart(<Editor userId={7} />);
@@ -90,4 +95,21 @@ it('keeps nothing after logging out', async () => {
   cleanup();
   await renderPart(<Editor userId={7} />);
   expect(note()).toHaveValue('');
+});
+
+it('keeps what was typed at once when the page goes out of sight', async () => {
+  await renderPart(<Editor userId={7} />);
+  await userEvent.type(note(), 'reef');
+  expect(readDraftOfThisPage('7:note')).toBeNull();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(readDraftOfThisPage('7:note')).toMatchObject({ text: 'reef' });
+});
+
+it('keeps nothing when the page that was saved is left', async () => {
+  await renderPart(<Editor userId={7} />);
+  await userEvent.type(note(), 'reef');
+  await userEvent.click(screen.getByRole('button', { name: 'Saved' }));
+  cleanup();
+  expect(readDraftOfThisPage('7:note')).toBeNull();
 });

@@ -31,6 +31,10 @@ export interface HeldDraft {
   isRestored: boolean;
   restore: () => void;
   refuse: () => void;
+  /** Whether an earlier draft was looked for: what stands on the page before is not the last word. */
+  isSettled: boolean;
+  /** What was typed is saved, and the page goes: nothing of it is kept any more. */
+  end: () => void;
 }
 
 /**
@@ -41,6 +45,8 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   const { userId, name, isDirty, watched } = keeping;
   const [offered, setOffered] = useState<Kept | null>(null);
   const [isRestored, setRestored] = useState(false);
+  const [isSettled, setSettled] = useState(false);
+  const isOver = useRef(false);
   const keptUnder = useRef<string | null>(null);
   const key = userId === undefined ? null : `${userId}:${name}`;
   // A session that ends takes the user away before the page is left, and its last edits with it.
@@ -58,10 +64,10 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   const begin = useEffectEvent(async () => {
     if (key === null) return;
     const own = readDraftOfThisPage<Kept>(key);
-    if (own) return restore(own);
-    const kept = await readKeptDraft<Kept>(key);
-    if (kept && keeping.isImmediate) restore(kept);
+    const kept = own ?? (await readKeptDraft<Kept>(key));
+    if (kept && (own || keeping.isImmediate)) restore(kept);
     else if (kept) setOffered(kept);
+    setSettled(true);
   });
   useEffect(() => {
     if (userId !== undefined) void begin();
@@ -75,7 +81,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
 
   const keep = useEffectEvent(() => {
     const under = key ?? lastKey.current;
-    if (!isDirty || under === null) return;
+    if (!isDirty || under === null || isOver.current) return;
     if (keptUnder.current !== under) drop();
     keptUnder.current = under;
     void keepDraft(under, { ...keeping.hold(), keptAt: Date.now() });
@@ -94,6 +100,14 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   }, [...watched, isDirty]);
 
   useEffect(() => () => keep(), []);
+  // A phone ends what is out of sight without a word.
+  useEffect(() => {
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', keepWhenHidden);
+    return () => document.removeEventListener('visibilitychange', keepWhenHidden);
+  }, []);
 
   return {
     offeredFrom: offered && !isDirty ? offered.keptAt : null,
@@ -103,6 +117,11 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
     },
     refuse: () => {
       setOffered(null);
+      if (key !== null) void dropDraft(key);
+    },
+    isSettled,
+    end: () => {
+      isOver.current = true;
       if (key !== null) void dropDraft(key);
     },
   };
