@@ -1,19 +1,23 @@
-import type { EditableEntity } from '@mangrove/contract';
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { type EditableEntity, nodeKey, roleSuffices } from '@mangrove/contract';
+import { IconDoorExit, IconEye, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../kit/data-table/column.ts';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { IconButton, LinkIcon } from '../../kit/layout/icon-button.tsx';
+import { Group, Stack } from '../../kit/layout/layout.ts';
+import { PageHeader } from '../../kit/layout/page-header.tsx';
+import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
+import { LocalList } from '../../kit/list-screen/local-list.tsx';
+import { editorPaths, newPaths, paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { kindTitle } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
-import styles from './manage-nodes.module.css';
-import { nodes, typeTitle } from './messages.ts';
-import { NodeTable } from './node-table.tsx';
+import { viewAddressOf } from '../entities/entity-address.ts';
+import { EntityName } from '../entities/entity-name.tsx';
+import { accessName, findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
+import { nodes as text } from './messages.ts';
 
 interface ManageNodesProps {
   /** Undefined while they are on their way. */
@@ -24,119 +28,125 @@ interface ManageNodesProps {
   onLeave: (node: NodeEntry) => void;
 }
 
+const makeable = (['project', 'organization'] as const).map((type) => ({
+  to: newPaths[type],
+  label: kindTitle[type],
+  icon: <KindGlyph type={type} coloured />,
+}));
+
 /** The projects and organisations that the visitor looks after. */
-export function ManageNodes(props: ManageNodesProps) {
+export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNodesProps) {
   return (
-    <>
-      <div className={styles.head}>
-        <div>
-          <h1>{nodes.title}</h1>
-          <p className={styles.subtitle}>{nodes.subtitle}</p>
-        </div>
-        <CreateMenu />
-      </div>
-      <section className={styles.sheet} aria-label={nodes.listTitle}>
-        <NodesSheet {...props} />
-      </section>
-    </>
+    <Stack>
+      <PageHeader
+        title={text.title}
+        subtitle={text.subtitle}
+        actions={<LinkMenu label={text.create} items={makeable} />}
+      />
+      {entities && <Nodes nodes={listNodes(entities)} onLeave={onLeave} />}
+      {!entities && !error && <LoadingOutline label={text.loading} />}
+      {!entities && error !== null && (
+        <ErrorState error={error} title={text.failed} onTryAgain={onTryAgain} />
+      )}
+    </Stack>
   );
 }
 
-function NodesSheet({ entities, error, onTryAgain, onLeave }: ManageNodesProps) {
+interface NodesProps extends Pick<ManageNodesProps, 'onLeave'> {
+  nodes: readonly NodeEntry[];
+}
+
+function Nodes({ nodes, onLeave }: NodesProps) {
   const [typed, setTyped] = useState('');
-  if (!entities) {
-    if (error) return <ErrorState error={error} title={nodes.failed} onTryAgain={onTryAgain} />;
-    return <LoadingOutline label={nodes.loading} />;
-  }
-  const all = listNodes(entities);
-  if (all.length === 0) return <NoNodes />;
-  const found = findNodes(all, typed);
-  return (
+  const found = findNodes(nodes, typed);
+  const ways = (
     <>
-      <div className={styles.bar}>
-        <h2>{nodes.listTitle}</h2>
-        <TextField
-          className={styles.search ?? ''}
-          type="search"
-          label={null}
-          aria-label={nodes.search}
-          placeholder={nodes.search}
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
-      <div role="status">
-        {found.length === 0 && (
-          <EmptyState
-            compact
-            title={nodes.noMatch}
-            titleOrder={3}
-            actions={
-              <Button variant="default" onClick={() => setTyped('')}>
-                {nodes.clearSearch}
-              </Button>
-            }
-          >
-            {nodes.noMatchText}
-          </EmptyState>
-        )}
-      </div>
-      {found.length > 0 && <NodeTable nodes={found} onLeave={onLeave} />}
+      <LinkButton to={paths.newProject} leftSection={<KindGlyph type="project" size={14} />}>
+        {text.createProject}
+      </LinkButton>
+      <LinkButton
+        to={paths.newOrganization}
+        variant="default"
+        leftSection={<KindGlyph type="organization" size={14} coloured />}
+      >
+        {text.createOrganization}
+      </LinkButton>
     </>
   );
-}
-
-function NoNodes() {
   return (
-    <EmptyState
-      compact
-      title={nodes.none}
-      actions={
-        <>
-          <LinkButton to={paths.newProject} leftSection={<KindGlyph type="project" size={14} />}>
-            {nodes.createProject}
-          </LinkButton>
-          <LinkButton
-            to={paths.newOrganization}
-            variant="default"
-            leftSection={<KindGlyph type="organization" size={14} coloured />}
-          >
-            {nodes.createOrganization}
-          </LinkButton>
-        </>
-      }
+    <LocalList
+      title={text.listTitle}
+      search={text.search}
+      typed={typed}
+      onType={setTyped}
+      count={nodes.length}
+      found={found.length}
+      none={{ title: text.none, text: text.noneText, actions: ways }}
+      noMatch={{ title: text.noMatch, text: text.noMatchText }}
     >
-      {nodes.noneText}
-    </EmptyState>
+      <DataTable
+        label={text.listTitle}
+        rows={found}
+        columns={columnsWith(onLeave)}
+        rowKey={(node) => nodeKey(node.entity_type, node.entity_id)}
+        loading={text.loading}
+      />
+    </LocalList>
   );
 }
 
-function CreateMenu() {
+function columnsWith(onLeave: ManageNodesProps['onLeave']): Column<NodeEntry>[] {
+  return [
+    {
+      id: 'name',
+      header: text.name,
+      onPhone: 'main',
+      cell: ({ entity_type, entity_details }) => (
+        <EntityName type={entity_type} name={entity_details.name} isTwoLined />
+      ),
+    },
+    { id: 'type', header: text.type, cell: ({ entity_type }) => kindTitle[entity_type] },
+    {
+      id: 'access',
+      header: text.access,
+      onPhone: 'line',
+      cell: ({ role_type }) => accessName(role_type),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      onPhone: 'end',
+      cell: (node) => <Actions node={node} onLeave={onLeave} />,
+    },
+  ];
+}
+
+function Actions({ node, onLeave }: Pick<ManageNodesProps, 'onLeave'> & { node: NodeEntry }) {
+  const { entity_type: type, entity_id: id, entity_details, role_type: role } = node;
+  const { name } = entity_details;
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
-      <Menu.Target>
-        <Button
-          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-        >
-          {nodes.create}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<KindGlyph type="project" coloured />}
-          renderRoot={(props) => <Link {...props} to={paths.newProject} />}
-        >
-          {typeTitle.project}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<KindGlyph type="organization" coloured />}
-          renderRoot={(props) => <Link {...props} to={paths.newOrganization} />}
-        >
-          {typeTitle.organization}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Group gap={0} wrap="nowrap" justify="flex-end" mr="calc(-1 * var(--mg-space-sm))">
+      <LinkIcon
+        label={text.view(name)}
+        Icon={IconEye}
+        to={viewAddressOf(type, id, roleSuffices(role, 'MEMBER'))}
+      />
+      <LinkIcon
+        label={text.edit(name)}
+        Icon={IconPencil}
+        to={editorPaths[type]}
+        params={{ id: String(id) }}
+      />
+      {role === 'OWNER' ? (
+        <LinkIcon
+          label={text.people(name)}
+          Icon={IconUsers}
+          to={paths.profile}
+          search={{ tab: 'manage-nodes', people: nodeKey(type, id) }}
+        />
+      ) : (
+        <IconButton label={text.leave(name)} Icon={IconDoorExit} onClick={() => onLeave(node)} />
+      )}
+    </Group>
   );
 }

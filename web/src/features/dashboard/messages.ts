@@ -52,17 +52,9 @@ export const nodes = {
   createOrganization: 'Create an organisation',
   noMatch: 'No entities found matching your search',
   noMatchText: 'Look for a part of the name, or clear the search to see them all.',
-  clearSearch: 'Clear search',
   loading: 'Loading entities...',
   failed: 'Your entities could not be loaded',
 } as const;
-
-/** A title or value is spelled with z, as in the menu of new nodes and the column of types. */
-export const typeTitle: Record<EntityType, string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
-};
 
 const plural = {
   person: ['person', 'people'],

@@ -7,6 +7,7 @@ import {
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { paths } from '../../lib/paths.ts';
 import { kindName } from '../../ui/kind.ts';
 import { KindAvatar } from '../../ui/kind-avatar.tsx';
@@ -38,62 +39,87 @@ export function Overview({ user, name, profile, entities, nodeCount, likeness }:
     <>
       <h1>{overview.greeting(first)}</h1>
       {profile && (
-        <p className={styles.lead}>
+        <Text mt="xs" c="var(--mg-ink-soft)">
           {connectedTo({
             person: profile.connections.people.length,
             project: profile.connections.projects.length,
             organization: profile.connections.organizations.length,
           })}
-        </p>
+        </Text>
       )}
-      <div className={styles.cards}>
-        <section className={styles.card}>
-          <ProfileCard name={name} profile={profile} />
-        </section>
-        <section className={`${styles.card} ${styles.water}`}>
+      <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
+        <ProfileCard name={name} profile={profile} />
+        <Card className={styles.water ?? ''} foot={<MapButton />}>
           <div className={styles.likeness} aria-hidden="true">
             {likeness}
           </div>
           <h2>{overview.networkMap}</h2>
-          <p className={styles.mapText}>
+          <Text maw="9em" c="var(--mg-ink-soft)">
             {nodeCount !== undefined && overview.onTheMap(nodeCount)}
-          </p>
-          <LinkButton
-            to={paths.map}
-            size="sm"
-            className={styles.action ?? ''}
-            rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-          >
-            {overview.viewMap}
-          </LinkButton>
-        </section>
-        <section className={styles.card}>
-          <NodesCard entities={entities} />
-        </section>
-        <section className={styles.card}>
+          </Text>
+        </Card>
+        <NodesCard entities={entities} />
+        <Card foot={<TabButton tab="account-settings">{overview.openSettings}</TabButton>}>
           <h2>{overview.accountSettings}</h2>
           <dl className={styles.facts}>
-            <div>
-              <dt>{overview.email}</dt>
-              <dd>{user.email}</dd>
-            </div>
-            <div>
-              <dt>{overview.password}</dt>
-              <dd aria-hidden="true">••••••••••</dd>
-            </div>
+            <dt>{overview.email}</dt>
+            <dd>{user.email}</dd>
+            <dt>{overview.password}</dt>
+            <dd aria-hidden="true">••••••••••</dd>
           </dl>
-          <LinkButton
-            to={paths.profile}
-            search={{ tab: 'account-settings' }}
-            variant="default"
-            size="sm"
-            className={styles.action ?? ''}
-          >
-            {overview.openSettings}
-          </LinkButton>
-        </section>
-      </div>
+        </Card>
+      </SimpleGrid>
     </>
+  );
+}
+
+interface CardProps {
+  className?: string;
+  /** Stands at its lower end. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+function Card({ className = '', foot, children }: CardProps) {
+  return (
+    <Paper
+      component="section"
+      radius="xl"
+      p={{ base: 'md', sm: 'lg' }}
+      className={`${styles.card} ${className}`}
+    >
+      <Stack gap="sm">{children}</Stack>
+      {foot && (
+        <Group mt="md" gap="lg">
+          {foot}
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+interface TabButtonProps {
+  tab: 'profile' | 'manage-nodes' | 'account-settings';
+  children: ReactNode;
+}
+
+function TabButton({ tab, children }: TabButtonProps) {
+  return (
+    <LinkButton to={paths.profile} search={{ tab }} variant="default" size="sm">
+      {children}
+    </LinkButton>
+  );
+}
+
+function MapButton() {
+  return (
+    <LinkButton
+      to={paths.map}
+      size="sm"
+      rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+    >
+      {overview.viewMap}
+    </LinkButton>
   );
 }
 
@@ -101,29 +127,39 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
   const place = profile?.locations[0];
   const placeName = place && [place.city || place.state || place.place_name, place.country];
   const pronouns = profile?.type === 'person' ? profile.pronouns : '';
-  return (
+  const foot = (
     <>
-      <div className={styles.who}>
+      <TabButton tab="profile">{overview.editProfile}</TabButton>
+      {profile && (
+        <Link to={paths.map} search={{ node: nodeKey(profile.type, profile.id), zoom: true }}>
+          {overview.seeYourself}
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <Card foot={foot}>
+      <Group wrap="nowrap">
         <KindAvatar
           type={profile?.type ?? 'person'}
           name={name}
           size={84}
           photoUrl={profile?.photo_url}
         />
-        <div className={styles.whoText}>
+        <div className={styles.words}>
           <h2>{overview.profile}</h2>
-          <p className={styles.muted}>
+          <Text c="dimmed">
             <bdi>{name}</bdi>
             {pronouns && `, ${pronouns}`}
-          </p>
+          </Text>
           {placeName && (
-            <p className={styles.place}>
+            <Group gap="xs" c="dimmed" fz="sm">
               <IconMapPin size={18} stroke={1.75} aria-hidden />
               {placeName.filter(Boolean).join(', ')}
-            </p>
+            </Group>
           )}
         </div>
-      </div>
+      </Group>
       {profile && profile.tags_with_type.length > 0 && (
         <ul className={styles.tags}>
           {profile.tags_with_type.slice(0, shownTags).map((tag) => (
@@ -131,66 +167,42 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
-        <LinkButton to={paths.profile} search={{ tab: 'profile' }} variant="default" size="sm">
-          {overview.editProfile}
-        </LinkButton>
-        {profile && (
-          <Link to={paths.map} search={{ node: nodeKey(profile.type, profile.id), zoom: true }}>
-            {overview.seeYourself}
-          </Link>
-        )}
-      </div>
-    </>
+    </Card>
   );
 }
 
 function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
   const nodes = listNodes(entities ?? []);
+  const isEmpty = nodes.length === 0;
   return (
-    <>
-      <div className={styles.head}>
+    <Card foot={isEmpty && <TabButton tab="manage-nodes">{overview.openNodes}</TabButton>}>
+      <Group justify="space-between">
         <h2>{overview.manageNodes}</h2>
-        {nodes.length > 0 && (
+        {!isEmpty && (
           <Link to={paths.profile} search={{ tab: 'manage-nodes' }}>
             {overview.all(nodes.length)}
           </Link>
         )}
-      </div>
-      {nodes.length > 0 && (
-        <ul className={styles.nodes}>
-          {nodes
-            .slice(0, shownNodes)
-            .map(({ entity_type, entity_id, entity_details, role_type }) => (
-              <li key={entity_id}>
-                <KindAvatar
-                  type={entity_type}
-                  name={entity_details.name}
-                  size={40}
-                  photoUrl={entity_details.photo_url}
-                />
-                <div className={styles.whoText}>
-                  <p className={styles.nodeName}>{entity_details.name}</p>
-                  <p className={styles.small}>
-                    {kindName[entity_type]} · {accessName(role_type)}
-                  </p>
-                </div>
-              </li>
-            ))}
-        </ul>
-      )}
-      {entities && nodes.length === 0 && <p className={styles.muted}>{overview.noNodes}</p>}
-      {nodes.length === 0 && (
-        <LinkButton
-          to={paths.profile}
-          search={{ tab: 'manage-nodes' }}
-          variant="default"
-          size="sm"
-          className={styles.action ?? ''}
-        >
-          {overview.openNodes}
-        </LinkButton>
-      )}
-    </>
+      </Group>
+      {entities && isEmpty && <Text c="dimmed">{overview.noNodes}</Text>}
+      {nodes.slice(0, shownNodes).map(({ entity_type, entity_id, entity_details, role_type }) => (
+        <Group key={entity_id} wrap="nowrap" gap="sm">
+          <KindAvatar
+            type={entity_type}
+            name={entity_details.name}
+            size={40}
+            photoUrl={entity_details.photo_url}
+          />
+          <div className={styles.words}>
+            <Text truncate fw="var(--mg-weight-strong)">
+              {entity_details.name}
+            </Text>
+            <Text c="dimmed" fz="sm">
+              {kindName[entity_type]} · {accessName(role_type)}
+            </Text>
+          </div>
+        </Group>
+      ))}
+    </Card>
   );
 }
