@@ -1,5 +1,5 @@
 import { ErrorState } from '../ui/error-state.tsx';
-import styles from './application-error.module.css';
+import styles from './app.module.css';
 
 /** The last fallback, outside the router: it uses nothing that could be what failed. */
 export function ApplicationError({ error }: { error: unknown }) {

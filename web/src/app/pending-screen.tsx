@@ -1,6 +1,6 @@
 import { LoadingOutline } from '../ui/loading-outline.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import styles from './pending-screen.module.css';
+import styles from './app.module.css';
 
 /** While the code of a page is on its way, where that takes noticeably long. */
 export function PendingScreen() {

@@ -10,7 +10,7 @@ import type { Audience } from '../ui/destinations.ts';
 import { LateMenu } from '../ui/late-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TopBarContext, type TopBarProps } from '../ui/top-bar.tsx';
-import styles from './visitor-bar.module.css';
+import styles from './app.module.css';
 
 const WayInItems = lazy(async () => ({
   default: (await import('./way-in-items.tsx')).WayInItems,

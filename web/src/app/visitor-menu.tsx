@@ -2,9 +2,10 @@ import type { SessionUser } from '@mangrove/contract';
 import { useState } from 'react';
 import { AvatarMenu } from '../features/accounts/avatar-menu.tsx';
 import { DevelopmentModeItem } from '../features/development-mode/development-mode-item.tsx';
-import { EnableDialog } from '../features/development-mode/enable-dialog.tsx';
+import { messages } from '../features/development-mode/messages.ts';
 import { useDevelopmentModeSwitch } from '../features/development-mode/use-development-mode-switch.ts';
 import { useOwnProfile } from '../features/entities/own-profile.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { Audience } from '../ui/destinations.ts';
 
 interface VisitorMenuProps {
@@ -24,14 +25,19 @@ export function VisitorMenu({ user, audience }: VisitorMenuProps) {
           <DevelopmentModeItem onEnable={() => setAsking(true)} onDisable={() => switchTo(false)} />
         )}
       </AvatarMenu>
-      <EnableDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          switchTo(true);
-        }}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={messages.confirmTitle}
+          confirmLabel={messages.enable}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            switchTo(true);
+          }}
+        >
+          {messages.confirmText}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

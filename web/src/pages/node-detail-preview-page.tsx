@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { mapAddressOf } from '../features/entities/entity-address.ts';
 import { EditLink, NextStepLink } from '../features/graph/card/edit-link.tsx';
 import { NodeCard } from '../features/graph/card/node-card.tsx';
+import { Paper } from '../kit/layout/layout.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './node-detail-preview-page.module.css';
 
 /** The card of one public entity, `?type=person&id=12`, as the map would show it. */
 export function NodeDetailPreviewPage() {
@@ -23,7 +23,13 @@ export function NodeDetailPreviewPage() {
       {type.success && id.success ? (
         <>
           <VisuallyHidden component="h1">Preview</VisuallyHidden>
-          <div className={styles.place}>
+          <Paper
+            w="100%"
+            maw="var(--mg-size-node-card-width)"
+            h="var(--mg-size-node-card-height)"
+            mx="auto"
+            style={{ overflow: 'hidden' }}
+          >
             <NodeCard
               type={type.data}
               id={id.data}
@@ -36,7 +42,7 @@ export function NodeDetailPreviewPage() {
                 void navigate({ href: mapAddressOf(toType, toId) });
               }}
             />
-          </div>
+          </Paper>
         </>
       ) : (
         <EmptyState

@@ -15,12 +15,12 @@ import { useOwnProfile, useWhileSignedIn } from '../features/entities/own-profil
 import { editableEntitiesQuery } from '../features/entities/own-queries.ts';
 import { entityQuery, networkQuery } from '../features/graph/api.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
+import { Stack } from '../kit/layout/layout.ts';
 import type { DashboardTab } from '../lib/dashboard-address.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { useVisitor } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import styles from './profile-page.module.css';
 import '@mantine/core/styles/Loader.layer.css';
 
 const WholeEditor = lazy(async () => ({
@@ -102,10 +102,10 @@ function ProfileParts({ tab, user }: PartsProps) {
       {error ? (
         <ErrorState error={error} title={frame.failed} onTryAgain={() => void refetch()} />
       ) : (
-        <div className={styles.loading} role="status">
+        <Stack role="status" align="center" justify="center" mih="50dvh" c="dimmed">
           <Loader aria-hidden />
           <p>{frame.loading}</p>
-        </div>
+        </Stack>
       )}
     </PageFrame>
   );

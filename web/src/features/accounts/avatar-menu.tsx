@@ -32,7 +32,7 @@ export function AvatarMenu({ user, profileName, audience, children }: AvatarMenu
       </Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py="xs">
-          {name && <Text fw="bold">{name}</Text>}
+          {name && <Text fw="var(--mg-weight-bold)">{name}</Text>}
           <Text fz="sm" c="dimmed">
             {user.email}
           </Text>

@@ -12,7 +12,6 @@ export const messages = {
   confirmTitle: 'Enable development mode?',
   confirmText:
     'Everybody but superusers is logged out now, and finds the product closed until you disable it again.',
-  cancel: 'Cancel',
   developerLogin: 'Developer Login',
   switchAccount: 'Switch Account',
   goHome: 'Go to Home',

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { developmentModeKey, developmentModeQuery } from '../../lib/development-mode.ts';
+import { listenLive, sessionEndedCode } from '../../lib/live-connection.ts';
 import { useVisitor } from '../../lib/session.ts';
-import { listenForDevelopmentMode } from './live-news.ts';
 
 const pollMs = 60_000;
 
@@ -37,9 +37,14 @@ export function useDevelopmentModeWatch({ onThrownOut, onSessionEnded }: Watch):
   const userId = user?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    return listenForDevelopmentMode({
-      onDevelopmentMode: (enabled) => queries.setQueryData(developmentModeKey, enabled),
-      onSessionEnded: () => endSession(),
+    return listenLive('/ws/development-mode', {
+      onMessage: ({ type, enabled }) => {
+        if (type !== 'development_mode' || typeof enabled !== 'boolean') return;
+        queries.setQueryData(developmentModeKey, enabled);
+      },
+      onClose: (code) => {
+        if (code === sessionEndedCode) endSession();
+      },
     });
   }, [userId, queries]);
 }

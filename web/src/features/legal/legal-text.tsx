@@ -1,11 +1,22 @@
-import type { LegalPage } from '@mangrove/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type LegalPage, readLegalPage } from '@mangrove/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
 import { siteName } from '../../lib/site-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { legalPageQuery } from './api.ts';
 import styles from './legal-text.module.css';
 import { Markdown } from './markdown.tsx';
+
+/** The operator's own text, null where the product's holds. */
+function legalPageQuery(page: LegalPage) {
+  return queryOptions({
+    queryKey: ['legal', page],
+    queryFn: async ({ signal }) => {
+      const { markdown } = await callApi(readLegalPage, { params: { page } }, { signal });
+      return markdown;
+    },
+  });
+}
 
 interface LegalTextProps {
   page: LegalPage;
