@@ -38,13 +38,6 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
   const [description, setDescription] = useState('');
   const [newType, setNewType] = useState<NewType>(choice.kind === 'new' ? choice.type : 'project');
   const [problem, setProblem] = useState<string | null>(null);
-  const title = useRef<HTMLElement>(null);
-  // The search and its focus are gone: from here Tab leads to the fields and Escape closes.
-  useEffect(() => title.current?.focus(), []);
-  const name = choice.kind === 'new' ? choice.name : choice.other.name;
-  const type = choice.kind === 'new' ? newType : choice.other.type;
-  const photoUrl = choice.kind === 'new' ? undefined : choice.other.photoUrl;
-  const isNew = choice.kind === 'new' || choice.other.creation !== undefined;
   const isTooLong = countCodePoints(years) > limits.years;
 
   const submit = (event: SubmitEvent) => {
@@ -56,24 +49,14 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
     }
     setProblem(null);
     const other =
-      choice.kind === 'found' ? choice.other : partyToCreate(newType, name, description);
+      choice.kind === 'found' ? choice.other : partyToCreate(newType, choice.name, description);
     delay(() => onAdd({ key: makeIdempotencyKey(), other, role: cleanLine(role), years }));
   };
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Group gap="sm" wrap="nowrap">
-          <KindAvatar type={type} name={name} size={48} photoUrl={photoUrl} />
-          <div>
-            <Text ref={title} component="bdi" tabIndex={-1} fw="var(--mg-weight-strong)">
-              {name}
-            </Text>
-            <Text c="dimmed" fz="sm">
-              {isNew ? adding.createdAtSave : kindName[type]}
-            </Text>
-          </div>
-        </Group>
+        <Party choice={choice} newType={newType} />
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         {choice.kind === 'new' && target === 'mixed' && (
           <SegmentedControl
@@ -123,6 +106,28 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
         </DialogButtons>
       </Stack>
     </form>
+  );
+}
+
+/** Whom the connection is to. */
+function Party({ choice, newType }: { choice: Choice; newType: NewType }) {
+  const title = useRef<HTMLElement>(null);
+  // The search and its focus are gone: from here Tab leads to the fields and Escape closes.
+  useEffect(() => title.current?.focus(), []);
+  const isNew = choice.kind === 'new' || choice.other.creation !== undefined;
+  const party = choice.kind === 'new' ? { type: newType, name: choice.name } : choice.other;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <KindAvatar {...party} size={48} />
+      <div>
+        <Text ref={title} component="bdi" tabIndex={-1} fw="var(--mg-weight-strong)">
+          {party.name}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          {isNew ? adding.createdAtSave : kindName[party.type]}
+        </Text>
+      </div>
+    </Group>
   );
 }
 

@@ -1,11 +1,11 @@
-import { limits } from '@mangrove/contract';
+import { limits, type TagType } from '@mangrove/contract';
 import { Stack } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AboutField } from '../entities/fields/about-field.tsx';
 import { LinksField } from '../entities/fields/links-field.tsx';
 import { tagText } from '../entities/fields/messages.ts';
 import { PhotoField } from '../entities/fields/photo-field.tsx';
-import { tagTypesOf } from '../entities/fields/tags.ts';
+import { type TagDraft, tagTypesOf } from '../entities/fields/tags.ts';
 import { TagsField } from '../entities/fields/tags-field.tsx';
 import { YearsField } from '../entities/fields/years-field.tsx';
 import { nameOf } from './draft.ts';
@@ -24,7 +24,15 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
   const { state, errors, showsErrors, change } = editing;
   const { type, draft, pictureProblems } = state;
   const pictureProblem = draft.picture.blob ? pictureProblems.get(draft.picture.blob) : undefined;
-  const types = tagTypesOf(type);
+  const tagsOf = (types: readonly TagType[]) => ({
+    types,
+    value: draft.tags.filter(({ tag_type }) => types.includes(tag_type)),
+    onChange: (tags: readonly TagDraft[]) =>
+      change((now) => ({
+        ...now,
+        tags: [...now.tags.filter(({ tag_type }) => !types.includes(tag_type)), ...tags],
+      })),
+  });
   return (
     <Stack gap="lg" className={styles.form ?? ''}>
       <h2>{title[type]}</h2>
@@ -66,29 +74,15 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
       {type === 'project' && <GalleryField editing={editing} />}
       {type === 'project' && (
         <TagsField
+          {...tagsOf(['discipline'])}
           texts={tagText.disciplines}
-          types={['discipline']}
-          value={draft.tags.filter(({ tag_type }) => tag_type === 'discipline')}
-          onChange={(tags) =>
-            change((now) => ({
-              ...now,
-              tags: [...now.tags.filter(({ tag_type }) => tag_type !== 'discipline'), ...tags],
-            }))
-          }
           typed={draft.typedDiscipline}
           onType={(typedDiscipline) => change({ typedDiscipline })}
           error={errors.typedDiscipline}
         />
       )}
       <TagsField
-        types={types}
-        value={draft.tags.filter(({ tag_type }) => types.includes(tag_type))}
-        onChange={(tags) =>
-          change((now) => ({
-            ...now,
-            tags: [...now.tags.filter(({ tag_type }) => !types.includes(tag_type)), ...tags],
-          }))
-        }
+        {...tagsOf(tagTypesOf(type))}
         typed={draft.typedTag}
         onType={(typedTag) => change({ typedTag })}
         error={errors.typedTag}

@@ -17,7 +17,6 @@ import type { EntityEditing } from './use-entity-editor.ts';
 export function GalleryField({ editing }: { editing: EntityEditing }) {
   const { state, change } = editing;
   const { images } = state.draft;
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [described, setDescribed] = useState<string | null>(null);
@@ -63,6 +62,32 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
           ))}
         </ol>
       )}
+      <AddPicture
+        isBusy={isBusy}
+        onRefuse={isFull ? () => setRefusal(gallery.full) : undefined}
+        onChoose={(file) => void choose(file)}
+      />
+      <FieldNote message={refusal} />
+      <CaptionDialog
+        item={images.find(({ key }) => key === described) ?? null}
+        onClose={() => setDescribed(null)}
+        onSave={(key, caption) => setImages(captionImage(images, key, caption))}
+      />
+    </fieldset>
+  );
+}
+
+interface AddPictureProps {
+  isBusy: boolean;
+  /** Instead of choosing a picture, where there is no room for one. */
+  onRefuse: (() => void) | undefined;
+  onChoose: (file: File) => void;
+}
+
+function AddPicture({ isBusy, onRefuse, onChoose }: AddPictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <input
         ref={input}
         hidden
@@ -71,7 +96,7 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file) void choose(file);
+          if (file) onChoose(file);
         }}
       />
       <Button
@@ -81,19 +106,13 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
         aria-disabled={isBusy}
         onClick={() => {
           if (isBusy) return;
-          if (isFull) setRefusal(gallery.full);
+          if (onRefuse) onRefuse();
           else input.current?.click();
         }}
       >
         {isBusy ? gallery.busy : gallery.add}
       </Button>
-      <FieldNote message={refusal} />
-      <CaptionDialog
-        item={images.find(({ key }) => key === described) ?? null}
-        onClose={() => setDescribed(null)}
-        onSave={(key, caption) => setImages(captionImage(images, key, caption))}
-      />
-    </fieldset>
+    </>
   );
 }
 

@@ -33,25 +33,14 @@ interface WizardProps {
 
 /** Six steps to a profile. Nothing is sent before the last one, and nothing typed is lost. */
 export function Wizard({ user, onCreated }: WizardProps) {
-  const [draft, setDraft] = useState(emptyDraft);
-  const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const held = useDraft<HeldOnboarding>({
-    userId: user.id,
-    name: 'onboarding',
-    isDirty: draft !== emptyDraft,
-    hold: () => ({ draft }),
-    watched: [draft],
-    // Kept by an earlier version of the product, it may lack a field.
-    restore: (kept) => setDraft({ ...emptyDraft, ...kept.draft }),
-    isImmediate: true,
-  });
+  const { draft, change, isSettled, end } = useOnboardingDraft(user.id);
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const creating = useMutation({
     mutationFn: (given: OnboardingDraft) => createProfile(user.id, given),
     onSuccess: async (profile) => {
-      held.end();
+      end();
       onCreated(profile);
       await noteNewProfile(queries, user.id);
     },
@@ -79,7 +68,7 @@ export function Wizard({ user, onCreated }: WizardProps) {
     else creating.mutate(draft);
   };
 
-  if (!held.isSettled) return null;
+  if (!isSettled) return null;
   return (
     <form
       ref={form}
@@ -118,6 +107,23 @@ export function Wizard({ user, onCreated }: WizardProps) {
       </div>
     </form>
   );
+}
+
+/** The draft of this user; what an earlier page held of it is back without being asked for. */
+function useOnboardingDraft(userId: number) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const held = useDraft<HeldOnboarding>({
+    userId,
+    name: 'onboarding',
+    isDirty: draft !== emptyDraft,
+    hold: () => ({ draft }),
+    watched: [draft],
+    // Kept by an earlier version of the product, it may lack a field.
+    restore: (kept) => setDraft({ ...emptyDraft, ...kept.draft }),
+    isImmediate: true,
+  });
+  const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));
+  return { ...held, draft, change };
 }
 
 function focusWhatIsWrong(form: HTMLFormElement | null) {

@@ -100,14 +100,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   }, [...watched, isDirty]);
 
   useEffect(() => () => keep(), []);
-  // A phone ends what is out of sight without a word.
-  useEffect(() => {
-    const keepWhenHidden = () => {
-      if (document.visibilityState === 'hidden') keep();
-    };
-    document.addEventListener('visibilitychange', keepWhenHidden);
-    return () => document.removeEventListener('visibilitychange', keepWhenHidden);
-  }, []);
+  useWhenHidden(keep);
 
   return {
     offeredFrom: offered && !isDirty ? offered.keptAt : null,
@@ -125,4 +118,16 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
       if (key !== null) void dropDraft(key);
     },
   };
+}
+
+/** A phone ends what is out of sight without a word. */
+function useWhenHidden(then: () => void): void {
+  const act = useEffectEvent(then);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') act();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 }
