@@ -30,7 +30,7 @@ const areas = {
   superuser: ({ isSuperuser }: Asked) => isSuperuser,
   entity: ({ isSuperuser, mayEdit }: Asked) => isSuperuser || mayEdit,
 };
-export type Area = keyof typeof areas;
+type Area = keyof typeof areas;
 type Verdict = 'wait' | 'come-in' | keyof typeof notices;
 
 /** Whether a visitor may enter a part of the product. */

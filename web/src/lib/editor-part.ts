@@ -2,7 +2,7 @@ import type { EntityType } from '@mangrove/contract';
 import type { ReactNode } from 'react';
 
 /** The order in which a save sends what is pending; within one stage everything goes in parallel. */
-export const saveStages = ['edits', 'deletions', 'additions'] as const;
+const saveStages = ['edits', 'deletions', 'additions'] as const;
 export type SaveStage = (typeof saveStages)[number];
 
 export interface SavedEntity {

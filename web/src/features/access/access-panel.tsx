@@ -20,7 +20,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 const pageSizes = [10, 25, 50] as const;
 
-export interface AccessPanelProps {
+interface AccessPanelProps {
   type: EntityType;
   /** The entity is not saved yet: nobody can have access to it. */
   isNew: boolean;

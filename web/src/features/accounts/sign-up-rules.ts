@@ -15,7 +15,7 @@ export const emptySignUp = {
   agreeTerms: false,
 };
 
-export type SignUpValues = typeof emptySignUp;
+type SignUpValues = typeof emptySignUp;
 
 /** What is wrong with a sign-up, by field. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {

@@ -13,7 +13,7 @@ import { PendingNotices } from './pending-notices.tsx';
 import { SectionTable } from './section-table.tsx';
 import { type Connections, useOwnership } from './use-connections.ts';
 
-export interface SectionProps {
+interface SectionProps {
   connections: Connections;
   target: Target;
 }
