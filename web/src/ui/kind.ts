@@ -10,11 +10,8 @@ export const kindName = {
   organization: 'Organisation',
 } as const satisfies Record<EntityType, string>;
 
-/** In titles and values one is spelled with a z. */
-export const kindTitle = {
-  ...kindName,
-  organization: 'Organization',
-} as const satisfies Record<EntityType, string>;
+/** The same as a value of a table or a filter, which is spelled with z. */
+export const kindValue = { ...kindName, organization: 'Organization' } as const;
 
 export const kindPlural = {
   person: 'People',

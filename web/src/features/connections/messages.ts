@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import type { SaveStage } from '../../lib/editor-part.ts';
-import { kindTitle } from '../../ui/kind.ts';
+import { kindValue } from '../../ui/kind.ts';
 
 /** What a section lists: one kind, or projects and organisations together. */
 export type Target = EntityType | 'mixed';
@@ -47,10 +47,10 @@ const emptyWord: Record<Target, string> = {
   mixed: 'connections',
 };
 
-export const unknownName = (type: EntityType) => `Unknown ${kindTitle[type]}`;
+export const unknownName = (type: EntityType) => `Unknown ${kindValue[type]}`;
 
 /** The badge of the mixed view. */
-export const badge: Record<EntityType, string> = { ...kindTitle, organization: 'Org' };
+export const badge: Record<EntityType, string> = { ...kindValue, organization: 'Org' };
 
 const thing: Record<EntityType, string> = {
   person: 'profile',

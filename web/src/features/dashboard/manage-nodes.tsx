@@ -10,7 +10,7 @@ import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { editorPaths, newPaths, paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { kindTitle } from '../../ui/kind.ts';
+import { kindValue } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
@@ -30,7 +30,7 @@ interface ManageNodesProps {
 
 const makeable = (['project', 'organization'] as const).map((type) => ({
   to: newPaths[type],
-  label: kindTitle[type],
+  label: kindValue[type],
   icon: <KindGlyph type={type} coloured />,
 }));
 
@@ -105,7 +105,7 @@ function columnsWith(onLeave: ManageNodesProps['onLeave']): Column<NodeEntry>[] 
         <EntityName type={entity_type} name={entity_details.name} isTwoLined />
       ),
     },
-    { id: 'type', header: text.type, cell: ({ entity_type }) => kindTitle[entity_type] },
+    { id: 'type', header: text.type, cell: ({ entity_type }) => kindValue[entity_type] },
     {
       id: 'access',
       header: text.access,

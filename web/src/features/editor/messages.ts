@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import { kindTitle } from '../../ui/kind.ts';
+import { kindValue } from '../../ui/kind.ts';
 
 export const editor = {
   editing: 'Editing:',
@@ -21,8 +21,8 @@ export const title: Record<EntityType, string> = {
 };
 
 export const alerts = {
-  updated: (type: EntityType) => `${kindTitle[type]} profile updated successfully!`,
-  created: (type: EntityType) => `${kindTitle[type]} profile created successfully!`,
+  updated: (type: EntityType) => `${kindValue[type]} profile updated successfully!`,
+  created: (type: EntityType) => `${kindValue[type]} profile created successfully!`,
   updateFailed: (type: EntityType) => `Failed to update ${type}`,
   createFailed: (type: EntityType) => `Failed to create ${type}`,
   stillHere: 'Your changes are still here.',

@@ -4,12 +4,10 @@ import {
   deleteProject,
   type EntityType,
 } from '@mangrove/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Text } from '../../../kit/layout/layout.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { PasswordNotGiven, useConfirmed } from '../../../lib/step-up.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
 import { deletionFailure } from './deletion-failure.ts';
 import { deletion } from './messages.ts';
@@ -19,6 +17,11 @@ const calls = {
   project: deleteProject,
   organization: deleteOrganization,
 } as const;
+
+/** Deletes an entity of any kind. */
+export function deleteEntity(type: EntityType, id: number) {
+  return callApi(calls[type], { params: { id: String(id) } });
+}
 
 export interface DoomedEntity {
   type: EntityType;
@@ -34,35 +37,26 @@ interface DeleteEntityDialogProps {
 /** Asks before an entity is deleted, deletes it, and says what came of it. */
 export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps) {
   const { type, id, name } = entity;
-  const queries = useQueryClient();
-  const confirmed = useConfirmed();
-  const deleting = useMutation({
-    mutationFn: () => confirmed(() => callApi(calls[type], { params: { id: String(id) } })),
-    onSuccess: async () => {
-      await showToast('success', deletion.done(name));
-      onClose();
-      await refreshNetwork(queries);
-    },
-    onError: async (error) => {
-      if (error instanceof PasswordNotGiven) return;
-      await showToast('error', deletionFailure(error, name));
-      onClose();
-      if (isApiError(error) && error.status === 404) await refreshNetwork(queries);
-    },
+  const deleting = useAction({
+    call: () => deleteEntity(type, id),
+    done: () => deletion.done(name),
+    failedToast: (error) => deletionFailure(error, name),
+    onDone: onClose,
+    onFailed: onClose,
+    refresh: refreshNetwork,
   });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={deletion.title[type]}
-      confirmLabel={deletion.confirm}
+      action={deleting}
+      label={deletion.confirm}
       busyLabel={deletion.busy}
-      isBusy={deleting.isPending}
-      onConfirm={() => deleting.mutate()}
+      isDestructive
+      onSubmit={deleting.run}
       onClose={onClose}
     >
-      <p>
-        <strong>{deletion.question(name)}</strong>
-      </p>
-      <p>{deletion.warning(type)}</p>
-    </ConfirmDialog>
+      <Text fw="bold">{deletion.question(name)}</Text>
+      <Text>{deletion.warning(type)}</Text>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,4 @@
 // The words of node management, as they are specified.
-import type { EntityType } from '@mangrove/contract';
-
 export const nodes = {
   search: 'Search by name',
   type: 'Type',
@@ -35,10 +33,3 @@ export const columns = {
   connections: 'Connections',
   actions: 'Actions',
 } as const;
-
-/** A title or value is spelled with z. */
-export const typeTitle: Record<EntityType, string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
-};

@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
 import { editorPaths, paths } from '../../../lib/paths.ts';
+import { kindValue } from '../../../ui/kind.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { EntityName } from '../../entities/entity-name.tsx';
 import type { DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { columns as columnName, nodes as text, typeTitle } from './messages.ts';
+import { columns as columnName, nodes as text } from './messages.ts';
 
 type OnDelete = (entity: DoomedEntity) => void;
 
@@ -27,7 +28,7 @@ export function columnsWith(onDelete: OnDelete): Column<AdminEntity>[] {
     {
       id: 'type',
       header: columnName.type,
-      cell: ({ type }) => typeTitle[type],
+      cell: ({ type }) => kindValue[type],
       sort: 'server',
       width: dayWidth,
     },

@@ -14,11 +14,11 @@ import {
 } from '../../../kit/url-state/fields.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { newPaths } from '../../../lib/paths.ts';
-import { kinds } from '../../../ui/kind.ts';
+import { kinds, kindValue } from '../../../ui/kind.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
 import { administrationKey } from '../keys.ts';
-import { nodes as text, typeTitle } from './messages.ts';
+import { nodes as text } from './messages.ts';
 import { columnsWith } from './node-columns.tsx';
 
 const pageSize = 20;
@@ -65,7 +65,7 @@ const screen = defineListScreen({
       name: 'type',
       label: text.type,
       all: text.allTypes,
-      options: kinds.map((value) => ({ value, label: typeTitle[value] })),
+      options: kinds.map((value) => ({ value, label: kindValue[value] })),
     },
     {
       kind: 'number',
@@ -98,7 +98,7 @@ const screen = defineListScreen({
 
 const addItems = (['project', 'organization'] as const).map((type) => ({
   to: newPaths[type],
-  label: typeTitle[type],
+  label: kindValue[type],
   icon: <KindGlyph key={type} type={type} coloured />,
 }));
 

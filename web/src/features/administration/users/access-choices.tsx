@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './access-choices.module.css';
 import { accessChoicesQuery } from './api.ts';
 import { addNode as text } from './messages.ts';
@@ -36,9 +38,9 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
   const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const total = data?.pages[0]?.total_count ?? 0;
   return (
-    <div className={styles.choices}>
+    <Stack gap="xs">
       <SearchField
-        className={styles.search ?? ''}
+        flex="none"
         label={text.search[type]}
         placeholder={text.search[type]}
         maxLength={200}
@@ -51,7 +53,7 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
         data-autofocus
       />
       <fieldset className={styles.list} data-waiting={isPlaceholderData || undefined}>
-        <legend className={styles.legend}>{text.tab[type]}</legend>
+        <VisuallyHidden component="legend">{text.tab[type]}</VisuallyHidden>
         {listed.map((entity) => (
           <label key={entity.id} className={styles.choice}>
             <input
@@ -61,12 +63,18 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
               onChange={() => onChoose(entity)}
             />
             <KindGlyph type={type} size={16} coloured />
-            <span className={styles.name}>{entity.name}</span>
-            {entity.location && <span className={styles.place}>{entity.location}</span>}
+            <Text span fw="medium" miw={0}>
+              {entity.name}
+            </Text>
+            {entity.location && (
+              <Text span truncate c="dimmed" fz="sm" flex="none" maw="45%" ms="auto">
+                {entity.location}
+              </Text>
+            )}
           </label>
         ))}
-        {data && found.length === 0 && <p className={styles.note}>{text.none}</p>}
-        {!data && !error && <p className={styles.note}>{text.loading}</p>}
+        {data && found.length === 0 && <Text p="sm">{text.none}</Text>}
+        {!data && !error && <Text p="sm">{text.loading}</Text>}
         {error && !data && <Notice kind="error">{text.loadFailed}</Notice>}
         {hasNextPage && (
           <Button
@@ -81,9 +89,9 @@ export function AccessChoices({ userId, type, chosen, onChoose }: AccessChoicesP
           </Button>
         )}
       </fieldset>
-      <p className={styles.count} role="status">
+      <Text c="dimmed" fz="sm" mih={21} role="status">
         {data && found.length > 0 && text.shown(found.length, total)}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,9 +1,6 @@
 import {
   type AdminUser,
   addEntityUser,
-  deleteOrganization,
-  deletePerson,
-  deleteProject,
   deleteUser,
   type EntityRole,
   type EntityType,
@@ -40,8 +37,7 @@ export function userQuery(userId: number, listed: AdminUser | undefined) {
 export function rolesQuery(userId: number) {
   return queryOptions({
     queryKey: [...usersKey, 'roles', userId],
-    queryFn: async ({ signal }) =>
-      (await callApi(listRolesOfUser, { params: { id: String(userId) } }, { signal })).items,
+    queryFn: async ({ signal }) => (await callApi(listRolesOfUser, idOf(userId), { signal })).items,
     staleTime: 0,
     refetchOnMount: true,
   });
@@ -64,12 +60,6 @@ export function accessChoicesQuery(userId: number, type: EntityType, search: str
   });
 }
 
-const entityDeletions = {
-  person: deletePerson,
-  project: deleteProject,
-  organization: deleteOrganization,
-} as const;
-
 const idOf = (id: number) => ({ params: { id: String(id) } });
 
 export const userCalls = {
@@ -91,7 +81,6 @@ export const userCalls = {
       params: { type: entity.type, id: String(entity.id) },
       body: { user_id: userId, role_type: role },
     }),
-  deleteEntity: (type: EntityType, id: number) => callApi(entityDeletions[type], idOf(id)),
 };
 
 /** A user as a page of the list that was read has it. */

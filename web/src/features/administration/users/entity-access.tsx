@@ -1,19 +1,21 @@
 import type { AdminUser, AdminUserRole } from '@mangrove/contract';
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { IconDotsVertical, IconPlus, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { Awaited } from '../../../kit/layout/awaited.tsx';
+import { Group, Text } from '../../../kit/layout/layout.ts';
 import { editorPaths } from '../../../lib/paths.ts';
+import { kindValue } from '../../../ui/kind.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
-import { LoadingOutline } from '../../../ui/loading-outline.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { roleName } from '../../entities/role-name.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { rolesQuery } from './api.ts';
-import { DeleteAccessEntityDialog } from './delete-access-entity-dialog.tsx';
 import styles from './entity-access.module.css';
-import { roleName, sheet, access as text, typeTitle } from './messages.ts';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { access as text } from './messages.ts';
+import { DeleteAccessEntityDialog, RevokeDialog } from './role-dialogs.tsx';
 import badges from './user-badges.module.css';
 
 type Question = { kind: 'revoke' | 'delete'; role: AdminUserRole };
@@ -25,17 +27,12 @@ export function EntityAccess({ user }: { user: AdminUser }) {
   const close = () => setQuestion(null);
   return (
     <section aria-labelledby="entity-access-title">
-      <div className={styles.head}>
+      <Group justify="space-between" wrap="nowrap">
         <h3 id="entity-access-title">{text.title}</h3>
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
+        <ToolButton Icon={IconPlus} variant="subtle" onClick={() => setAdding(true)}>
           {text.addNode}
-        </Button>
-      </div>
+        </ToolButton>
+      </Group>
       <Roles userId={user.id} onAsk={setQuestion} />
       {isAdding && <AddNodeDialog user={user} onClose={() => setAdding(false)} />}
       {question?.kind === 'revoke' && <RevokeDialog role={question.role} onClose={close} />}
@@ -46,31 +43,22 @@ export function EntityAccess({ user }: { user: AdminUser }) {
   );
 }
 
-interface RolesProps {
-  userId: number;
-  onAsk: (question: Question) => void;
-}
-
-function Roles({ userId, onAsk }: RolesProps) {
-  const { data: roles, error, refetch } = useQuery(rolesQuery(userId));
-  if (!roles) {
-    if (!error) return <LoadingOutline label={text.loading} rows={2} />;
-    return (
-      <Notice kind="error">
-        {text.failed}{' '}
-        <Button variant="subtle" size="sm" onClick={() => void refetch()}>
-          {sheet.tryAgain}
-        </Button>
-      </Notice>
-    );
-  }
-  if (roles.length === 0) return <p className={styles.none}>{text.none}</p>;
+function Roles({ userId, onAsk }: { userId: number; onAsk: (question: Question) => void }) {
+  const query = useQuery(rolesQuery(userId));
   return (
-    <ul className={styles.roles}>
-      {roles.map((role) => (
-        <RoleRow key={role.id} role={role} onAsk={(kind) => onAsk({ kind, role })} />
-      ))}
-    </ul>
+    <Awaited query={query} loading={text.loading} failed={text.failed} rows={2}>
+      {(roles) =>
+        roles.length === 0 ? (
+          <Text c="dimmed">{text.none}</Text>
+        ) : (
+          <ul className={styles.roles}>
+            {roles.map((role) => (
+              <RoleRow key={role.id} role={role} onAsk={(kind) => onAsk({ kind, role })} />
+            ))}
+          </ul>
+        )
+      }
+    </Awaited>
   );
 }
 
@@ -89,9 +77,9 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
         <Link to={editorPaths[type]} params={{ id: String(id) }} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.what}>
-          {typeTitle[type]} · {roleName[role.role_type]}
-        </span>
+        <Text span truncate c="dimmed" fz="sm">
+          {kindValue[type]} · {roleName[role.role_type]}
+        </Text>
       </div>
       {role.is_last_owner && (
         <Badge color="yellow" className={badges.bordered ?? ''}>
@@ -118,7 +106,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
             {text.revoke}
           </Menu.Item>
           <Menu.Item
-            className={styles.danger ?? ''}
+            c="var(--mg-danger-text)"
             leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
             onClick={() => onAsk('delete')}
           >

@@ -1,5 +1,4 @@
 import { type ApiError, isApiError } from '../../../lib/api-error.ts';
-import { PasswordNotGiven } from '../../../lib/step-up.ts';
 import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
 /**
@@ -32,16 +31,3 @@ export const failures = {
   deleteEntity: sayer(deleteEntity.failed, { 403: deleteEntity.denied, 404: deleteEntity.gone }),
   reset: sayer(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
 };
-
-/** Somebody else was quicker: what is shown here is no longer so. */
-export function isOutdated(error: unknown): boolean {
-  return isApiError(error) && (error.status === 404 || error.status === 409);
-}
-
-/** The sentence of a failure; none where the password was not given: nothing failed then. */
-export function failureOf(
-  error: Error | null,
-  say: (error: unknown) => string,
-): string | undefined {
-  return error && !(error instanceof PasswordNotGiven) ? say(error) : undefined;
-}

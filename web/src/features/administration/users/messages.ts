@@ -1,5 +1,5 @@
 // The sentences of user management, as they are specified.
-import type { EntityRole, EntityType, UserIssue } from '@mangrove/contract';
+import type { EntityType, UserIssue } from '@mangrove/contract';
 
 export const users = {
   tableLabel: 'Users',
@@ -71,19 +71,6 @@ export const issueText: Record<UserIssue, string> = {
   no_user_type: 'No user type.',
 };
 
-export const roleName: Record<EntityRole, string> = {
-  OWNER: 'Administrator',
-  CONTRIBUTOR: 'Steward',
-  MEMBER: 'Member',
-};
-
-/** A value is spelled with z. */
-export const typeTitle: Record<EntityType, string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
-};
-
 export const sheet = {
   title: 'User',
   type: 'Type',
@@ -102,7 +89,6 @@ export const sheet = {
   cannotDelete: 'Cannot delete your own account.',
   cannotModify: 'Cannot modify your own superuser status.',
   cannotReset: 'Change your own password in your account settings.',
-  tryAgain: 'Try Again',
 } as const;
 
 export const access = {
@@ -116,8 +102,6 @@ export const access = {
   revoke: 'Revoke Access',
   delete: 'Delete Entity',
 } as const;
-
-const cancel = 'Cancel';
 
 const namesListed = 5;
 
@@ -139,7 +123,6 @@ export const deleteUser = {
       : `${names.length} entities have no other administrator, and are deleted as well: ${listed(names)}.`,
   administratorOf: (count: number) =>
     `This user is an administrator of ${count} ${count === 1 ? 'entity' : 'entities'}.`,
-  confirm: 'Delete user',
   busy: 'Deleting...',
   done: (entities: number, roles: number) =>
     `User deleted successfully. Removed ${entities} ${entities === 1 ? 'entity' : 'entities'} and ${roles} access ${roles === 1 ? 'right' : 'rights'}.`,
@@ -149,35 +132,41 @@ export const deleteUser = {
 } as const;
 
 export const rank = {
-  makeTitle: 'Make Superuser',
-  removeTitle: 'Remove Superuser',
-  makeQuestion: (email: string) => `Are you sure you want to make ${email} a superuser?`,
-  removeQuestion: (email: string) =>
-    `Are you sure you want to take the rank of superuser from ${email}?`,
-  makeText:
-    'Superusers see, change and delete everything: users, entities, access rights and tags. The user is logged out and begins anew with the next login.',
-  removeText: 'The user keeps the account and every access right, and is logged out now.',
+  make: {
+    title: 'Make Superuser',
+    question: (email: string) => `Are you sure you want to make ${email} a superuser?`,
+    text: 'Superusers see, change and delete everything: users, entities, access rights and tags. The user is logged out and begins anew with the next login.',
+    done: (email: string) => `${email} is now a superuser.`,
+  },
+  remove: {
+    title: 'Remove Superuser',
+    question: (email: string) =>
+      `Are you sure you want to take the rank of superuser from ${email}?`,
+    text: 'The user keeps the account and every access right, and is logged out now.',
+    done: (email: string) => `${email} is no longer a superuser.`,
+  },
   busy: 'Saving...',
-  made: (email: string) => `${email} is now a superuser.`,
-  removed: (email: string) => `${email} is no longer a superuser.`,
   failed: (detail: string) => `Failed to toggle superuser status: ${detail}`,
 } as const;
 
 export const activation = {
-  deactivateTitle: 'Deactivate account',
-  deactivateQuestion: (email: string) => `Are you sure you want to deactivate ${email}?`,
-  deactivateText:
-    'The account is logged out everywhere and cannot log in until a superuser reactivates it. Its profile and access rights stay.',
-  reactivateTitle: 'Reactivate account',
-  reactivateQuestion: (email: string) => `Are you sure you want to reactivate ${email}?`,
-  reactivateText: 'The account can log in again, with everything that it had.',
+  deactivate: {
+    title: 'Deactivate account',
+    question: (email: string) => `Are you sure you want to deactivate ${email}?`,
+    text: 'The account is logged out everywhere and cannot log in until a superuser reactivates it. Its profile and access rights stay.',
+    busy: 'Deactivating...',
+    done: (email: string) => `${email} was deactivated.`,
+  },
+  reactivate: {
+    title: 'Reactivate account',
+    question: (email: string) => `Are you sure you want to reactivate ${email}?`,
+    text: 'The account can log in again, with everything that it had.',
+    busy: 'Reactivating...',
+    done: (email: string) => `${email} was reactivated.`,
+  },
   reason: 'Reason',
   reasonHint: 'Stands in the audit log.',
   reasonRequired: 'Please give a reason.',
-  deactivating: 'Deactivating...',
-  reactivating: 'Reactivating...',
-  deactivated: (email: string) => `${email} was deactivated.`,
-  reactivated: (email: string) => `${email} was reactivated.`,
   failed: (detail: string) => `Failed to change the account: ${detail}`,
 } as const;
 
@@ -188,7 +177,6 @@ export const revoke = {
   administrator: 'This user is an administrator of it.',
   lastOne:
     'This user is the last administrator of it. The last one cannot be removed: give the right to somebody else first.',
-  confirm: 'Revoke Access',
   busy: 'Revoking...',
   done: (name: string) => `Access to ${name} revoked.`,
   failed: (detail: string) => `Failed to revoke access: ${detail}`,
@@ -207,7 +195,6 @@ export const deleteEntity = {
   } satisfies Record<EntityType, string>,
   administrator: 'This user is an administrator of it. Everybody else loses it as well.',
   lastOne: 'This user is the last administrator of it.',
-  confirm: 'Delete Entity',
   busy: 'Deleting...',
   done: (name: string) => `${name} deleted successfully.`,
   denied: 'Access denied. Only superusers can delete entities.',
@@ -229,7 +216,7 @@ export const reset = {
   linkText: (email: string) =>
     `A link to set a new password goes to ${email}. It holds for one hour.`,
   superuserText: "A superuser's password can only be reset by link.",
-  cancel,
+  cancel: 'Cancel',
   submit: 'Reset Password',
   send: 'Send Reset Link',
   busy: 'Resetting...',
@@ -261,9 +248,6 @@ export const addNode = {
   more: 'Show more',
   shown: (shown: number, total: number) =>
     `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  chosen: (name: string) => `Chosen: ${name}`,
-  needsBoth: 'Choose an entity and an access level.',
-  cancel,
   submit: 'Grant Access',
   busy: 'Granting Access...',
   done: (name: string) => `Access to ${name} granted.`,

@@ -1,20 +1,23 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import type { AdminUser } from '@mangrove/contract';
-import { Button, Tabs } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useFormFields } from '../../../lib/form-fields.ts';
-import { useConfirmed } from '../../../lib/step-up.ts';
+import {
+  type AdminUser,
+  countCodePoints,
+  normalisePassword,
+  passwordLimits,
+} from '@mangrove/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ActionForm } from '../../../kit/form/action-form.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { ChoiceTabs } from '../../../kit/layout/choice-tabs.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { type FieldErrors, useFormFields } from '../../../lib/form-fields.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
 import { refreshUsers, userCalls } from './api.ts';
-import styles from './dialogs.module.css';
-import { failureOf, failures, isOutdated } from './failures.ts';
+import { failures } from './failures.ts';
 import { reset as text } from './messages.ts';
-import { checkReset, type ResetValues } from './reset-rules.ts';
 import { emailOf } from './user-text.ts';
 
 interface ResetPasswordDialogProps {
@@ -22,32 +25,26 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
+const ways = [
+  { value: 'manual', label: text.manual },
+  { value: 'link', label: text.link },
+] as const;
+
 /** A new password for a user, set here or chosen by the user through a link. */
 export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
+  const [way, setWay] = useState<'manual' | 'link'>(user.is_superuser ? 'link' : 'manual');
+  const Way = way === 'link' ? SendLink : user.is_superuser ? LinkOnly : ManualReset;
   return (
     <OpenDialog onClose={onClose} title={text.title}>
-      <p className={styles.for}>{text.for(emailOf(user))}</p>
-      <Tabs defaultValue={user.is_superuser ? 'link' : 'manual'} keepMounted={false}>
-        <Tabs.List aria-label={text.ways}>
-          <Tabs.Tab value="manual">{text.manual}</Tabs.Tab>
-          <Tabs.Tab value="link">{text.link}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="manual" className={styles.panel ?? ''}>
-          {user.is_superuser ? (
-            <BySuperuserRefused onClose={onClose} />
-          ) : (
-            <ManualReset user={user} onClose={onClose} />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="link" className={styles.panel ?? ''}>
-          <SendLink user={user} onClose={onClose} />
-        </Tabs.Panel>
-      </Tabs>
+      <Text c="dimmed">{text.for(emailOf(user))}</Text>
+      <ChoiceTabs label={text.ways} value={way} tabs={ways} onChange={setWay}>
+        <Way user={user} onClose={onClose} />
+      </ChoiceTabs>
     </OpenDialog>
   );
 }
 
-function BySuperuserRefused({ onClose }: { onClose: () => void }) {
+function LinkOnly({ onClose }: ResetPasswordDialogProps) {
   return (
     <>
       <Notice kind="info">{text.superuserText}</Notice>
@@ -60,26 +57,40 @@ function BySuperuserRefused({ onClose }: { onClose: () => void }) {
   );
 }
 
+type Passwords = { password: string; confirm: string };
+
+/** What is wrong with a new password; counted as the server counts. */
+function checkPasswords({ password, confirm }: Passwords): FieldErrors<Passwords> {
+  const isShort = countCodePoints(normalisePassword(password)) < passwordLimits.min;
+  return {
+    ...(isShort ? { password: text.short } : {}),
+    ...(confirm === password ? {} : { confirm: text.mismatch }),
+  };
+}
+
 function ManualReset({ user, onClose }: ResetPasswordDialogProps) {
-  const form = useFormFields<ResetValues>({
+  const { values, errors, set, isRight } = useFormFields<Passwords>({
     initial: { password: '', confirm: '' },
-    check: checkReset,
+    check: checkPasswords,
     live: ['password', 'confirm'],
   });
-  const { values, errors, set } = form;
-  const resetting = useReset(
-    () => userCalls.setPassword(user.id, values.password),
-    text.done(emailOf(user)),
-    onClose,
-  );
+  const resetting = useAction({
+    call: () => userCalls.setPassword(user.id, values.password),
+    done: () => text.done(emailOf(user)),
+    failed: failures.reset,
+    onDone: onClose,
+    refresh: refreshUsers,
+  });
   return (
-    <ResetForm
-      resetting={resetting}
-      isReady={form.isRight}
-      submitLabel={text.submit}
+    <ActionForm
+      action={resetting}
+      label={text.submit}
+      busyLabel={text.busy}
+      isReady={isRight}
+      onSubmit={resetting.run}
       onClose={onClose}
     >
-      <p className={styles.note}>{text.manualText}</p>
+      <Text>{text.manualText}</Text>
       <input
         type="email"
         name="username"
@@ -105,70 +116,29 @@ function ManualReset({ user, onClose }: ResetPasswordDialogProps) {
         error={errors.confirm}
         onChange={(value) => set('confirm', value)}
       />
-    </ResetForm>
+    </ActionForm>
   );
 }
 
 function SendLink({ user, onClose }: ResetPasswordDialogProps) {
   const email = emailOf(user);
-  const sending = useReset(() => userCalls.sendResetLink(user.id), text.sent(email), onClose);
+  const sending = useAction({
+    call: () => userCalls.sendResetLink(user.id),
+    done: () => text.sent(email),
+    failed: failures.reset,
+    onDone: onClose,
+    refresh: refreshUsers,
+  });
   return (
-    <ResetForm
-      resetting={sending}
+    <ActionForm
+      action={sending}
+      label={text.send}
+      busyLabel={text.busy}
       isReady={user.email !== ''}
-      submitLabel={text.send}
+      onSubmit={sending.run}
       onClose={onClose}
     >
-      <p className={styles.note}>{text.linkText(email)}</p>
-    </ResetForm>
-  );
-}
-
-function useReset(call: () => Promise<unknown>, done: string, onClose: () => void) {
-  const queries = useQueryClient();
-  const confirmed = useConfirmed();
-  return useMutation({
-    mutationFn: () => confirmed(call),
-    onSuccess: async () => {
-      onClose();
-      await showToast('success', done);
-      await refreshUsers(queries);
-    },
-    onError: async (error) => {
-      if (isOutdated(error)) await refreshUsers(queries);
-    },
-  });
-}
-
-interface ResetFormProps {
-  resetting: ReturnType<typeof useReset>;
-  isReady: boolean;
-  submitLabel: string;
-  children: ReactNode;
-  onClose: () => void;
-}
-
-function ResetForm({ resetting, isReady, submitLabel, children, onClose }: ResetFormProps) {
-  const failure = failureOf(resetting.error, failures.reset);
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !resetting.isPending) resetting.mutate();
-      }}
-    >
-      {children}
-      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" disabled={!isReady} aria-disabled={!isReady || resetting.isPending}>
-          {resetting.isPending ? text.busy : submitLabel}
-        </Button>
-      </DialogButtons>
-    </form>
+      <Text>{text.linkText(email)}</Text>
+    </ActionForm>
   );
 }

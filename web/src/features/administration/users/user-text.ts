@@ -1,6 +1,7 @@
 import type { AdminUser } from '@mangrove/contract';
 import { paths } from '../../../lib/paths.ts';
-import { roleName, users } from './messages.ts';
+import { roleName } from '../../entities/role-name.ts';
+import { users } from './messages.ts';
 import { relativeTime } from './relative-time.ts';
 
 /** The address, which may be missing. */

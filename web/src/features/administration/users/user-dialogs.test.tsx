@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
-import { ActivationDialog } from './activation-dialog.tsx';
+import { ActivationDialog } from './user-dialogs.tsx';
 
 const mei: AdminUser = {
   id: 7,

@@ -1,0 +1,79 @@
+import type { AdminUserRole } from '@mangrove/contract';
+import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Text } from '../../../kit/layout/layout.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { deleteEntity } from '../deletion/delete-entity-dialog.tsx';
+import { refreshNetwork } from '../refresh-network.ts';
+import { userCalls } from './api.ts';
+import { failures } from './failures.ts';
+import { revoke, deleteEntity as text } from './messages.ts';
+
+interface RoleDialogProps {
+  role: AdminUserRole;
+  onClose: () => void;
+}
+
+/** Asks before a right is taken; warns where it is an administrator's, or the last one's. */
+export function RevokeDialog({ role, onClose }: RoleDialogProps) {
+  const { name } = role.entity_details;
+  const revoking = useAction({
+    call: () => userCalls.revoke(role.id),
+    done: () => revoke.done(name),
+    failed: failures.revoke,
+    onDone: onClose,
+    refresh: refreshNetwork,
+  });
+  return (
+    <ActionDialog
+      title={revoke.title}
+      action={revoking}
+      label={revoke.title}
+      busyLabel={revoke.busy}
+      isDestructive
+      onSubmit={revoking.run}
+      onClose={onClose}
+    >
+      <Text fw="bold">{revoke.question(role.user_email, name)}</Text>
+      <OwnerWarning role={role} text={revoke} />
+    </ActionDialog>
+  );
+}
+
+/** Asks before the entity that a user has access to is deleted; warns of who else loses it. */
+export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
+  const { entity_type: type, entity_id: id } = role;
+  const { name } = role.entity_details;
+  const deleting = useAction({
+    call: () => deleteEntity(type, id),
+    done: () => text.done(name),
+    failed: failures.deleteEntity,
+    onDone: onClose,
+    refresh: refreshNetwork,
+  });
+  return (
+    <ActionDialog
+      title={text.title}
+      action={deleting}
+      label={text.title}
+      busyLabel={text.busy}
+      isDestructive
+      onSubmit={deleting.run}
+      onClose={onClose}
+    >
+      <Text fw="bold">{text.question(name)}</Text>
+      <Text>{text.warning[type]}</Text>
+      <OwnerWarning role={role} text={text} />
+    </ActionDialog>
+  );
+}
+
+interface OwnerWarningProps {
+  role: AdminUserRole;
+  text: { lastOne: string; administrator: string };
+}
+
+function OwnerWarning({ role, text: { lastOne, administrator } }: OwnerWarningProps) {
+  if (role.role_type !== 'OWNER') return null;
+  return <Notice kind="warning">{role.is_last_owner ? lastOne : administrator}</Notice>;
+}

@@ -1,0 +1,129 @@
+import { type AdminUser, limits } from '@mangrove/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Text } from '../../../kit/layout/layout.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { refreshNetwork } from '../refresh-network.ts';
+import { refreshUsers, rolesQuery, userCalls } from './api.ts';
+import { failures } from './failures.ts';
+import { activation, deleteUser, rank } from './messages.ts';
+import { emailOf } from './user-text.ts';
+
+interface UserDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** Asks before an account is deactivated or reactivated, and why. */
+export function ActivationDialog({ user, onClose }: UserDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  // What is asked about stays what it was while the answer already changes the page behind.
+  const [wanted] = useState(!user.is_active);
+  const email = emailOf(user);
+  const text = wanted ? activation.reactivate : activation.deactivate;
+  const changing = useAction({
+    call: () => userCalls.setActive(user.id, wanted, reason),
+    done: () => text.done(email),
+    failed: failures.activation,
+    onDone: onClose,
+    refresh: refreshUsers,
+  });
+  return (
+    <ActionDialog
+      title={text.title}
+      action={changing}
+      label={text.title}
+      busyLabel={text.busy}
+      isDestructive={!wanted}
+      onSubmit={() => {
+        const lacksReason = !wanted && reason.trim() === '';
+        setMissing(lacksReason);
+        if (!lacksReason) changing.run();
+      }}
+      onClose={onClose}
+    >
+      <Text fw="bold">{text.question(email)}</Text>
+      <Text>{text.text}</Text>
+      <TextField
+        label={activation.reason}
+        description={activation.reasonHint}
+        value={reason}
+        maxLength={limits.reason}
+        required={!wanted}
+        error={isMissing ? activation.reasonRequired : undefined}
+        onChange={(value) => {
+          setReason(value);
+          setMissing(false);
+        }}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Asks before the rank of superuser is given or taken. */
+export function RankDialog({ user, onClose }: UserDialogProps) {
+  const [wanted] = useState(!user.is_superuser);
+  const email = emailOf(user);
+  const text = wanted ? rank.make : rank.remove;
+  const changing = useAction({
+    call: () => userCalls.setRank(user.id, wanted),
+    done: () => text.done(email),
+    failed: failures.rank,
+    onDone: onClose,
+    refresh: refreshUsers,
+  });
+  return (
+    <ActionDialog
+      title={text.title}
+      action={changing}
+      label={text.title}
+      busyLabel={rank.busy}
+      isDestructive={!wanted}
+      onSubmit={changing.run}
+      onClose={onClose}
+    >
+      <Text fw="bold">{text.question(email)}</Text>
+      <Text>{text.text}</Text>
+    </ActionDialog>
+  );
+}
+
+/** Asks before an account is deleted, and says what goes with it. */
+export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => void }) {
+  const { user, onClose, onDeleted } = props;
+  const { data: roles = [] } = useQuery(rolesQuery(user.id));
+  const deleting = useAction({
+    call: () => userCalls.delete(user.id),
+    done: ({ deleted_entities_count, deleted_user_roles_count }) =>
+      deleteUser.done(deleted_entities_count, deleted_user_roles_count),
+    failed: failures.deleteUser,
+    onDone: onDeleted,
+    refresh: refreshNetwork,
+  });
+  const owned = roles.filter(({ role_type }) => role_type === 'OWNER');
+  const doomed = owned.filter(({ is_last_owner }) => is_last_owner);
+  return (
+    <ActionDialog
+      title={deleteUser.title}
+      action={deleting}
+      label={deleteUser.title}
+      busyLabel={deleteUser.busy}
+      isDestructive
+      onSubmit={deleting.run}
+      onClose={onClose}
+    >
+      <Text fw="bold">{deleteUser.question(emailOf(user))}</Text>
+      <Text>{deleteUser.warning}</Text>
+      {owned.length > 0 && <Text>{deleteUser.administratorOf(owned.length)}</Text>}
+      {doomed.length > 0 && (
+        <Notice kind="warning">
+          {deleteUser.lastOwnerOf(doomed.map((role) => role.entity_details.name))}
+        </Notice>
+      )}
+    </ActionDialog>
+  );
+}

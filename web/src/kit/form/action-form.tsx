@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OpenDialog } from '../../ui/open-dialog.tsx';
+import { Stack } from '../layout/layout.ts';
+import type { Action } from './use-action.ts';
+
+interface ActionFormProps {
+  action: Pick<Action<never>, 'isBusy' | 'failure'>;
+  /** What the button says, and what it says while the action is under way. */
+  label: string;
+  busyLabel: string;
+  /** Nothing is missing. */
+  isReady?: boolean;
+  /** It takes away what cannot be had back. */
+  isDestructive?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** What an action needs to know, why it failed, and its two buttons. */
+export function ActionForm(props: ActionFormProps) {
+  const { action, label, busyLabel, isReady = true, isDestructive, onSubmit, onClose } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !action.isBusy) onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {props.children}
+        {action.failure !== undefined && <Notice kind="error">{action.failure}</Notice>}
+      </Stack>
+      <DialogButtons>
+        {/* Has the focus where no field of the form takes it. */}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          {...(isDestructive ? { color: 'red' } : {})}
+          disabled={!isReady}
+          aria-disabled={!isReady || action.isBusy}
+        >
+          {action.isBusy ? busyLabel : label}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+interface ActionDialogProps extends ActionFormProps {
+  title: string;
+  size?: number;
+}
+
+/** Asks before something is done, and stays while it is and where it failed. */
+export function ActionDialog({ title, size, onClose, ...form }: ActionDialogProps) {
+  const close = () => {
+    if (!form.action.isBusy) onClose();
+  };
+  return (
+    <OpenDialog onClose={close} title={title} {...(size ? { size } : {})}>
+      <ActionForm {...form} onClose={close} />
+    </OpenDialog>
+  );
+}
