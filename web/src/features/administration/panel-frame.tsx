@@ -1,18 +1,20 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Tabs } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { useAction } from '../../kit/form/use-action.ts';
+import { ChoiceTabs } from '../../kit/layout/choice-tabs.tsx';
+import { PageHeader } from '../../kit/layout/page-header.tsx';
+import { developmentModeKey } from '../../lib/development-mode.ts';
 import type { PanelTab } from '../../lib/panel-address.ts';
 import { paths } from '../../lib/paths.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FocusKeeper } from '../../ui/focus-keeper.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
 import { panel } from './messages.ts';
-import styles from './panel-frame.module.css';
-import { useRefresh } from './use-refresh.ts';
 
 export interface PanelPart {
   tab: PanelTab;
@@ -28,33 +30,42 @@ interface PanelFrameProps {
 /** Title, Refresh and the tabs of the control panel, with the chosen part below. */
 export function PanelFrame({ parts, current }: PanelFrameProps) {
   const navigate = useNavigate();
+  const refresh = useRefresh();
   return (
-    <div className={styles.panel}>
-      <header className={styles.head}>
-        <h1>{panel.title}</h1>
-        <RefreshButton />
-      </header>
-      <Tabs
+    <>
+      <PageHeader
+        title={panel.title}
+        actions={
+          <ToolButton Icon={IconRefresh} isBusy={refresh.isBusy} onClick={() => refresh.run()}>
+            {refresh.isBusy ? panel.refreshing : panel.refresh}
+          </ToolButton>
+        }
+      />
+      <ChoiceTabs
+        label={panel.parts}
         value={current.tab}
-        onChange={(tab) => {
-          const chosen = parts.find((part) => part.tab === tab);
-          if (chosen) void navigate({ to: paths.controlPanel, search: { tab: chosen.tab } });
-        }}
-        keepMounted={false}
+        tabs={parts.map(({ tab, label }) => ({ value: tab, label }))}
+        onChange={(tab) => void navigate({ to: paths.controlPanel, search: { tab } })}
       >
-        <TabRow label={panel.parts} current={current.tab} className={styles.tabs ?? ''}>
-          {parts.map(({ tab, label }) => (
-            <Tabs.Tab key={tab} value={tab} className={styles.tab ?? ''}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabRow>
-        <Tabs.Panel value={current.tab} className={styles.part ?? ''} tabIndex={-1}>
-          <Part current={current} />
-        </Tabs.Panel>
-      </Tabs>
-    </div>
+        <Part current={current} />
+      </ChoiceTabs>
+    </>
   );
+}
+
+/** Reads everything again: what stands on the screen now, the rest when it is next looked at. */
+function useRefresh() {
+  const queries = useQueryClient();
+  const others = [sessionQuery.queryKey[0], developmentModeKey[0]] as readonly unknown[];
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    !others.includes(queryKey[0]);
+  return useAction({
+    call: async () => {
+      queries.removeQueries({ type: 'inactive', predicate });
+      await queries.refetchQueries({ type: 'active', predicate }, { throwOnError: true });
+    },
+    failedToast: () => panel.refreshFailed,
+  });
 }
 
 function Part({ current: { tab, Screen } }: { current: PanelPart }) {
@@ -71,23 +82,5 @@ function Part({ current: { tab, Screen } }: { current: PanelPart }) {
         </FocusKeeper>
       </Suspense>
     </ErrorBoundary>
-  );
-}
-
-function RefreshButton() {
-  const refresh = useRefresh();
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      className={styles.refresh ?? ''}
-      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-      aria-disabled={refresh.isPending}
-      onClick={() => {
-        if (!refresh.isPending) refresh.mutate();
-      }}
-    >
-      {refresh.isPending ? panel.refreshing : panel.refresh}
-    </Button>
   );
 }

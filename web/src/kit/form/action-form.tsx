@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OpenDialog } from '../../ui/open-dialog.tsx';
-import { Stack } from '../layout/layout.ts';
+import { Group, Stack } from '../layout/layout.ts';
 import type { Action } from './use-action.ts';
 
 interface ActionFormProps {
@@ -13,6 +13,8 @@ interface ActionFormProps {
   busyLabel: string;
   /** Nothing is missing. */
   isReady?: boolean;
+  /** It stands among other things, with low buttons, and not in a dialog. */
+  isInline?: boolean;
   /** It takes away what cannot be had back. */
   isDestructive?: boolean;
   onSubmit: () => void;
@@ -22,34 +24,45 @@ interface ActionFormProps {
 
 /** What an action needs to know, why it failed, and its two buttons. */
 export function ActionForm(props: ActionFormProps) {
-  const { action, label, busyLabel, isReady = true, isDestructive, onSubmit, onClose } = props;
+  const { action, label, busyLabel, isReady = true, isInline = false } = props;
+  const size = isInline ? 'sm' : 'md';
+  const Buttons = isInline ? InlineButtons : DialogButtons;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !action.isBusy) onSubmit();
+        if (isReady && !action.isBusy) props.onSubmit();
       }}
     >
       <Stack gap="md">
         {props.children}
         {action.failure !== undefined && <Notice kind="error">{action.failure}</Notice>}
       </Stack>
-      <DialogButtons>
+      <Buttons>
         {/* Has the focus where no field of the form takes it. */}
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" size={size} onClick={props.onClose} data-autofocus>
           Cancel
         </Button>
         <Button
           type="submit"
-          {...(isDestructive ? { color: 'red' } : {})}
+          size={size}
+          {...(props.isDestructive ? { color: 'red' } : {})}
           disabled={!isReady}
           aria-disabled={!isReady || action.isBusy}
         >
           {action.isBusy ? busyLabel : label}
         </Button>
-      </DialogButtons>
+      </Buttons>
     </form>
+  );
+}
+
+function InlineButtons({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="xs" mt="sm">
+      {children}
+    </Group>
   );
 }
 

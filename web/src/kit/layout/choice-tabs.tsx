@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { formatNumber } from '../text/formats.ts';
 import styles from './choice-tabs.module.css';
 
@@ -15,7 +16,7 @@ interface ChoiceTabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs of which one is always chosen; on a phone they scroll sideways. */
+/** Tabs of which one is always chosen; those that do not fit are scrolled to. */
 export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) {
   const { label, value, tabs, onChange, children } = props;
   return (
@@ -27,7 +28,7 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
         if (tab) onChange(tab.value);
       }}
     >
-      <Tabs.List className={styles.tabs ?? ''} aria-label={label}>
+      <TabRow className={styles.tabs ?? ''} label={label} current={value}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
             {tab.label}
@@ -36,7 +37,7 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
             )}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value={value} className={styles.panel ?? ''} tabIndex={-1}>
         {children}
       </Tabs.Panel>

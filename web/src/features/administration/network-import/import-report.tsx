@@ -1,5 +1,8 @@
 import type { ImportCounts, ImportReport } from '@mangrove/contract';
-import { formatCount } from '../../../kit/text/formats.ts';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { Sheet } from '../../../kit/layout/sheet.tsx';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,12 +30,11 @@ export function Report({ report }: { report: ImportReport }) {
   const { counts } = report;
   const there = counts?.already_there;
   return (
-    <section className={styles.sheet} aria-labelledby="import-report">
-      <h2 id="import-report">{text.title}</h2>
+    <Sheet title={text.title} className={styles.report ?? ''}>
       {counts && (
-        <p className={styles.sum} role="status">
+        <Text fw="bold" role="status">
           {addsSomething(counts) ? text.wouldAdd(addedText(counts)) : text.nothingNew}
-        </p>
+        </Text>
       )}
       {there && there.entities + there.relationships > 0 && (
         <p>
@@ -43,10 +45,13 @@ export function Report({ report }: { report: ImportReport }) {
         </p>
       )}
       <Errors report={report} />
-      <Files files={report.files} />
+      <Facts
+        label={text.files}
+        facts={report.files.map((file) => [file.name, text.counts(file.rows, file.duplicates)])}
+      />
       <Notes report={report} />
       <Preview preview={report.preview} />
-    </section>
+    </Sheet>
   );
 }
 
@@ -68,33 +73,6 @@ function Errors({ report: { errors, errors_count: count } }: { report: ImportRep
   );
 }
 
-function Files({ files }: Pick<ImportReport, 'files'>) {
-  return (
-    <table className={styles.files} aria-label={text.files}>
-      <thead>
-        <tr>
-          <th scope="col">{text.file}</th>
-          <th scope="col" className={styles.number}>
-            {text.rows}
-          </th>
-          <th scope="col" className={styles.number}>
-            {text.duplicates}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {files.map(({ name, rows, duplicates }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td className={styles.number}>{rows.toLocaleString('en')}</td>
-            <td className={styles.number}>{duplicates.toLocaleString('en')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Notes({ report: { notes, notes_count } }: { report: ImportReport }) {
   if (notes_count === 0) return null;
   return (
@@ -105,10 +83,10 @@ function Notes({ report: { notes, notes_count } }: { report: ImportReport }) {
         {notes.map(({ kind, reason, what, count, places: [first] }) => (
           <li key={`${kind} ${reason} ${what}`}>
             <strong>{text[kind]}</strong> {reason}: {what}{' '}
-            <span className={styles.muted}>
+            <Text span c="dimmed">
               ({first && text.line(first.file, first.line)}
-              {count > 1 && ` +${(count - 1).toLocaleString('en')}`})
-            </span>
+              {count > 1 && ` +${formatNumber(count - 1)}`})
+            </Text>
           </li>
         ))}
       </ul>
@@ -129,9 +107,9 @@ function Preview({ preview: { entities, relationships } }: Pick<ImportReport, 'p
             <KindGlyph type={type} size={18} coloured />
             <div>
               <strong>{name}</strong>
-              <p className={styles.muted}>
+              <Text c="dimmed" lineClamp={2}>
                 {[location, tags.join(', '), about].filter((part) => part !== '').join(' · ')}
-              </p>
+              </Text>
             </div>
           </li>
         ))}
@@ -139,9 +117,9 @@ function Preview({ preview: { entities, relationships } }: Pick<ImportReport, 'p
           <li key={`relationship ${line}`}>
             <div>
               <strong>{text.connected(from, to)}</strong>
-              <p className={styles.muted}>
+              <Text c="dimmed" lineClamp={2}>
                 {[role, years].filter((part) => part !== '').join(' · ')}
-              </p>
+              </Text>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 // The words of the import.
 import { importFiles, importLimits } from '@mangrove/contract';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 const megabytes = importLimits.bytes / 1024 / 1024;
 
@@ -12,7 +13,7 @@ export const networkImport = {
   filesInput: 'Files to import',
   chosen: 'Chosen files',
   others: (count: number) =>
-    `${count.toLocaleString('en')} other ${count === 1 ? 'file is' : 'files are'} left out.`,
+    `${formatNumber(count)} other ${count === 1 ? 'file is' : 'files are'} left out.`,
   source: 'Name of the source',
   sourceHint:
     'Rows whose ids came in earlier under this name are left as they are. A folder brings its own name.',
@@ -38,13 +39,16 @@ export const importReport = {
   alreadyThere: (entities: string, relationships: string) =>
     `Already there from an earlier import, and left as they are: ${entities} and ${relationships}.`,
   errors: (count: string) => `${count} must be put right before anything can be imported`,
-  moreErrors: (count: number) => `… and ${count.toLocaleString('en')} more.`,
+  moreErrors: (count: number) => `… and ${formatNumber(count)} more.`,
   files: 'Rows per file',
-  file: 'File',
-  rows: 'Rows',
-  duplicates: 'Duplicates',
+  /** "3 rows, 1 duplicate". */
+  counts: (rows: number, duplicates: number) =>
+    [
+      formatCount(rows, ['row', 'rows']),
+      ...(duplicates > 0 ? [formatCount(duplicates, ['duplicate', 'duplicates'])] : []),
+    ].join(', '),
   notes: 'Not taken as it stands in the files',
-  moreNotes: (count: number) => `… and ${count.toLocaleString('en')} more kinds of these.`,
+  moreNotes: (count: number) => `… and ${formatNumber(count)} more kinds of these.`,
   normalised: 'Normalised',
   skipped: 'Skipped',
   line: (file: string, line: number | null) => (line === null ? file : `${file}, line ${line}`),

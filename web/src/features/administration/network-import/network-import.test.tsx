@@ -98,7 +98,9 @@ describe('the import', () => {
     expect(
       await screen.findByText('Would add 2 people, 1 project and 3 relationships.'),
     ).toBeVisible();
-    expect(screen.getByRole('row', { name: 'people.csv 3 1' })).toBeVisible();
+    expect(screen.getByLabelText('Rows per file')).toHaveTextContent(
+      'people.csv3 rows, 1 duplicate',
+    );
     const preview = screen.getByRole('list', { name: 'The first rows' });
     expect(
       within(preview)

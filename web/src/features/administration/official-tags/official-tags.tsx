@@ -1,22 +1,28 @@
-import '@mantine/core/styles/Pill.layer.css';
-import { addOfficialTag, readOfficialTags, removeOfficialTag } from '@mangrove/contract';
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import {
+  addOfficialTag,
+  checkTagName,
+  limits,
+  normaliseTagName,
+  readOfficialTags,
+  removeOfficialTag,
+} from '@mangrove/contract';
+import { Button, CloseButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Awaited } from '../../../kit/layout/awaited.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
 import { administrationKey } from '../keys.ts';
 import { refreshNetwork } from '../refresh-network.ts';
-import { TagDialog } from '../tags/tag-dialog.tsx';
+import { TagDialog } from '../tags/tag-panel.tsx';
 import { officialTags as text } from './messages.ts';
-import { OfficialTagList } from './official-tag-list.tsx';
-import { judgeOfficialTag } from './official-tag-rules.ts';
 import styles from './official-tags.module.css';
 
 const officialTagsQuery = queryOptions({
@@ -29,42 +35,60 @@ const officialTagsQuery = queryOptions({
 
 /** The names that the network recommends. */
 export function OfficialTags() {
-  const { data: names, error, refetch } = useQuery(officialTagsQuery);
+  const query = useQuery(officialTagsQuery);
+  return (
+    <Awaited query={query} loading={text.loading} failed={text.failed} isMain>
+      {(names) => <OfficialTagList names={names} />}
+    </Awaited>
+  );
+}
+
+function OfficialTagList({ names }: { names: readonly string[] }) {
   const [opened, setOpened] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const removing = useListChange({
-    call: (name: string) => callApi(removeOfficialTag, { params: { name } }),
+    call: (name) => callApi(removeOfficialTag, { params: { name } }),
     done: text.removed,
     failed: text.removeFailed,
   });
-  if (!names) {
-    if (!error) return <LoadingOutline label={text.loading} />;
-    return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
-  }
   return (
     <>
-      <p className={styles.lead}>{text.lead}</p>
+      <Text maw="68ch">{text.lead}</Text>
       <AddOfficialTag names={names} input={input} />
-      <section className={styles.sheet} aria-label={text.listLabel}>
-        <p className={styles.total} role="status">
+      <Sheet aria-label={text.listLabel}>
+        <Text c="dimmed" fz="sm" role="status">
           {text.total(names.length)}
-        </p>
-        {names.length === 0 ? (
+        </Text>
+        {names.length === 0 && (
           <EmptyState compact title={text.none}>
             {text.noneText}
           </EmptyState>
-        ) : (
-          <OfficialTagList
-            names={names}
-            onOpen={setOpened}
-            onRemove={(name) => {
-              if (removing.isPending) return;
-              removing.mutate(name);
-              input.current?.focus();
-            }}
-          />
         )}
-      </section>
+        <ul className={styles.list}>
+          {names.map((name) => (
+            <li key={name} className={styles.chip}>
+              <button
+                type="button"
+                className={styles.name}
+                aria-label={text.details(name)}
+                aria-haspopup="dialog"
+                onClick={() => setOpened(name)}
+              >
+                {name}
+              </button>
+              <CloseButton
+                size={32}
+                radius="xl"
+                aria-label={text.remove(name)}
+                onClick={() => {
+                  removing.run(name);
+                  input.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
       {opened !== null && <TagDialog name={opened} onClose={() => setOpened(null)} />}
     </>
   );
@@ -79,7 +103,7 @@ function AddOfficialTag({ names, input }: AddOfficialTagProps) {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const adding = useListChange({
-    call: (name: string) => callApi(addOfficialTag, { body: { official_tag: name } }),
+    call: (name) => callApi(addOfficialTag, { body: { official_tag: name } }),
     done: text.added,
     failed: text.addFailed,
     onDone: () => setTyped(''),
@@ -91,15 +115,14 @@ function AddOfficialTag({ names, input }: AddOfficialTagProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (adding.isPending) return;
-        const judged = judgeOfficialTag(typed, names);
+        const judged = judge(typed, names);
         if ('message' in judged) setRefusal(judged.message);
-        else adding.mutate(judged.name);
+        else adding.run(judged.name);
       }}
     >
       <TextField
         ref={input}
-        className={styles.input ?? ''}
+        flex="1 1 220px"
         label={text.label}
         placeholder={text.placeholder}
         value={typed}
@@ -117,12 +140,21 @@ function AddOfficialTag({ names, input }: AddOfficialTagProps) {
         type="submit"
         className={styles.submit ?? ''}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        aria-disabled={adding.isPending}
+        aria-disabled={adding.isBusy}
       >
-        {adding.isPending ? text.adding : text.add}
+        {adding.isBusy ? text.adding : text.add}
       </Button>
     </form>
   );
+}
+
+/** The stored form of a value for the official list, or the sentence that refuses it. */
+function judge(typed: string, list: readonly string[]): { name: string } | { message: string } {
+  if (typed.trim() === '') return { message: text.required };
+  const name = normaliseTagName(typed);
+  const message = checkTagName(name, limits.officialTagMax);
+  if (message !== null) return { message };
+  return list.includes(name) ? { message: text.isThere(name) } : { name };
 }
 
 interface ListChange {
@@ -135,19 +167,15 @@ interface ListChange {
 
 /** A change of the list: the answer is the list as it is now. */
 function useListChange({ call, done, failed, onDone, onFailed }: ListChange) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSuccess: async ({ official_tags }, name) => {
-      queries.setQueryData(officialTagsQuery.queryKey, official_tags);
-      onDone?.();
-      await showToast('success', done(name));
+  return useAction({
+    call,
+    done: (_, name) => done(name),
+    failedToast: (error) => detailOr(error, failed),
+    ...(onDone ? { onDone } : {}),
+    onFailed: (error) => onFailed?.(detailOr(error, failed)),
+    refresh: async (queries, reply) => {
+      if (reply) queries.setQueryData(officialTagsQuery.queryKey, reply.official_tags);
       await refreshNetwork(queries);
-    },
-    onError: async (error) => {
-      const message = detailOr(error, failed);
-      onFailed?.(message);
-      await showToast('error', message);
     },
   });
 }

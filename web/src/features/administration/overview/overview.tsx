@@ -2,16 +2,21 @@ import { type ReplyOf, readAdminOverview } from '@mangrove/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Awaited } from '../../../kit/layout/awaited.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { Sheet } from '../../../kit/layout/sheet.tsx';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { PanelTab } from '../../../lib/panel-address.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
 import { KindGlyph } from '../../../ui/kind-glyph.tsx';
-import { LoadingOutline } from '../../../ui/loading-outline.tsx';
 import { administrationKey } from '../keys.ts';
 import { overview as text } from './messages.ts';
 import styles from './overview.module.css';
+
+type Numbers = ReplyOf<typeof readAdminOverview>;
 
 const overviewQuery = queryOptions({
   queryKey: [...administrationKey, 'overview'],
@@ -20,101 +25,124 @@ const overviewQuery = queryOptions({
   refetchOnMount: true,
 });
 
-const inWords = (count: number) => count.toLocaleString('en');
-
 /** The network in numbers, and the ways on. */
 export function Overview() {
-  const { data, error, refetch } = useQuery(overviewQuery);
-  if (!data) {
-    if (!error) return <LoadingOutline label={text.loading} />;
-    return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
-  }
+  const query = useQuery(overviewQuery);
   return (
-    <div className={styles.overview}>
-      <NetworkNumbers numbers={data} />
-      <section className={styles.block} aria-label={text.users}>
-        <Total name={data.users.total === 1 ? text.user : text.allUsers} count={data.users.total} />
-        <Numbers
-          numbers={[
-            [text.registered, data.users.registered_lately],
-            [text.loggedIn, data.users.logged_in_lately],
-            [text.unverified, data.users.unverified],
-            [text.inactive, data.users.inactive],
-            [text.superusers, data.users.superusers],
-          ]}
-        />
-        <Ways>
-          <Way tab="users">{text.userManagement}</Way>
-          <Way tab="audit-log">{text.audit}</Way>
-        </Ways>
-      </section>
-      <section className={styles.block} aria-label={text.tags}>
-        <Total name={data.tags.total === 1 ? text.tag : text.allTags} count={data.tags.total} />
-        <Numbers
-          numbers={[
-            [text.official, data.tags.official],
-            [text.unused, data.tags.unused],
-            [text.pictures, data.pictures],
-          ]}
-        />
-        <Ways>
-          <Way tab="tags">{text.tagManagement}</Way>
-          <Way tab="official-tags">{text.officialTags}</Way>
-          <Way tab="system">{text.system}</Way>
-        </Ways>
-      </section>
-    </div>
+    <Awaited query={query} loading={text.loading} failed={text.failed} isMain>
+      {(numbers) => (
+        <div className={styles.overview}>
+          <Network {...numbers} />
+          <Users {...numbers} />
+          <Tags {...numbers} />
+        </div>
+      )}
+    </Awaited>
   );
 }
 
-function NetworkNumbers({ numbers }: { numbers: ReplyOf<typeof readAdminOverview> }) {
-  const { entities } = numbers;
+function Network({ entities, relationships, entities_edited_lately }: Numbers) {
   return (
-    <section className={`${styles.block} ${styles.network}`} aria-label={text.network}>
-      <Total name={text.onTheMap} count={kinds.reduce((sum, kind) => sum + entities[kind], 0)} />
+    <Block
+      label={text.network}
+      ground="map"
+      count={kinds.reduce((sum, kind) => sum + entities[kind], 0)}
+      noun={text.onTheMap}
+      ways={
+        <>
+          <Link to={paths.entityList}>{text.entityList}</Link>
+          <Way tab="nodes">{text.nodes}</Way>
+          <Link to={paths.map}>{text.map}</Link>
+        </>
+      }
+    >
       <ul className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind}>
             <KindGlyph type={kind} size={22} coloured />
-            <strong>{inWords(entities[kind])}</strong>{' '}
+            <strong>{formatNumber(entities[kind])}</strong>{' '}
             {(entities[kind] === 1 ? kindName : kindPlural)[kind].toLowerCase()}
           </li>
         ))}
       </ul>
-      <p className={styles.sentence}>{text.relationships(inWords(numbers.relationships))}</p>
-      <p className={styles.sentence}>{text.edited(inWords(numbers.entities_edited_lately))}</p>
-      <Ways>
-        <Link to={paths.entityList}>{text.entityList}</Link>
-        <Way tab="nodes">{text.nodes}</Way>
-        <Link to={paths.map}>{text.map}</Link>
-      </Ways>
-    </section>
+      <Text>{text.relationships(formatNumber(relationships))}</Text>
+      <Text>{text.edited(formatNumber(entities_edited_lately))}</Text>
+    </Block>
   );
 }
 
-function Total({ name, count }: { name: string; count: number }) {
+function Users({ users }: Numbers) {
   return (
-    <h2 className={styles.total}>
-      <span className={styles.count}>{inWords(count)}</span> {name}
-    </h2>
+    <Block
+      label={text.users}
+      count={users.total}
+      noun={users.total === 1 ? text.user : text.allUsers}
+      ways={
+        <>
+          <Way tab="users">{text.userManagement}</Way>
+          <Way tab="audit-log">{text.audit}</Way>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [text.registered, formatNumber(users.registered_lately)],
+          [text.loggedIn, formatNumber(users.logged_in_lately)],
+          [text.unverified, formatNumber(users.unverified)],
+          [text.inactive, formatNumber(users.inactive)],
+          [text.superusers, formatNumber(users.superusers)],
+        ]}
+      />
+    </Block>
   );
 }
 
-function Numbers({ numbers }: { numbers: readonly (readonly [string, number])[] }) {
+function Tags({ tags, pictures }: Numbers) {
   return (
-    <dl className={styles.numbers}>
-      {numbers.map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{inWords(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Block
+      label={text.tags}
+      count={tags.total}
+      noun={tags.total === 1 ? text.tag : text.allTags}
+      ways={
+        <>
+          <Way tab="tags">{text.tagManagement}</Way>
+          <Way tab="official-tags">{text.officialTags}</Way>
+          <Way tab="system">{text.system}</Way>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [text.official, formatNumber(tags.official)],
+          [text.unused, formatNumber(tags.unused)],
+          [text.pictures, formatNumber(pictures)],
+        ]}
+      />
+    </Block>
   );
 }
 
-function Ways({ children }: { children: ReactNode }) {
-  return <p className={styles.ways}>{children}</p>;
+interface BlockProps {
+  label: string;
+  ground?: 'map';
+  count: number;
+  noun: string;
+  children: ReactNode;
+  /** Links to the screens about it. */
+  ways: ReactNode;
+}
+
+/** A number, what it is made of, and the ways on. */
+function Block({ label, ground, count, noun, children, ways }: BlockProps) {
+  return (
+    <Sheet className={styles.block ?? ''} aria-label={label} {...(ground ? { ground } : {})}>
+      <h2 className={styles.total}>
+        <span className={styles.count}>{formatNumber(count)}</span> {noun}
+      </h2>
+      {children}
+      <p className={styles.ways}>{ways}</p>
+    </Sheet>
+  );
 }
 
 function Way({ tab, children }: { tab: PanelTab; children: ReactNode }) {

@@ -35,7 +35,6 @@ export const clearing = {
   word: 'CLEAR ALL DATA',
   wordLabel: 'Type CLEAR ALL DATA to confirm',
   busy: 'Clearing...',
-  cancel: 'Cancel',
   done: 'All data was cleared',
   failed: 'Failed to clear data',
 } as const;

@@ -1,5 +1,4 @@
-import { exportNetwork, makeBackup } from '@mangrove/contract';
-import { Button } from '@mantine/core';
+import { type EndpointDefinition, exportNetwork, makeBackup } from '@mangrove/contract';
 import {
   IconAdjustmentsOff,
   IconArchive,
@@ -8,98 +7,92 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Sheet } from '../../../kit/layout/sheet.tsx';
+import { detailOr } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
+import { receiveFile } from '../../../lib/receive-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { ClearDataDialog } from './clear-data-dialog.tsx';
 import { system as text } from './messages.ts';
 import styles from './system.module.css';
 import { SystemInfo } from './system-info.tsx';
-import { useDownload } from './use-download.ts';
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What concerns the product as a whole: backup, export, what it runs on, and the end of it all. */
 export function System() {
   const [isClearing, setClearing] = useState(false);
-  const backup = useDownload({
-    endpoint: makeBackup,
-    done: text.backupDone,
-    failed: text.backupFailed,
-  });
-  const exporting = useDownload({
-    endpoint: exportNetwork,
-    done: text.exportDone,
-    failed: text.exportFailed,
-  });
+  const backup = useDownload(makeBackup, text.backupDone, text.backupFailed);
+  const exporting = useDownload(exportNetwork, text.exportDone, text.exportFailed);
   return (
     <div className={styles.system}>
-      <section className={styles.sheet} aria-labelledby="system-actions">
-        <h2 id="system-actions">{text.actions}</h2>
+      <Sheet title={text.actions}>
         <Act text={text.backupText}>
-          <Button
-            size="sm"
-            leftSection={<IconArchive {...icon} />}
-            aria-disabled={backup.isPending}
-            onClick={() => {
-              if (!backup.isPending) backup.mutate();
-            }}
+          <ToolButton
+            Icon={IconArchive}
+            variant="filled"
+            isBusy={backup.isBusy}
+            onClick={() => backup.run()}
           >
-            {backup.isPending ? text.backupBusy : text.backup}
-          </Button>
+            {backup.isBusy ? text.backupBusy : text.backup}
+          </ToolButton>
         </Act>
         <Act text={text.exportText}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload {...icon} />}
-            aria-disabled={exporting.isPending}
-            onClick={() => {
-              if (!exporting.isPending) exporting.mutate();
-            }}
-          >
-            {exporting.isPending ? text.exportBusy : text.export}
-          </Button>
+          <ToolButton Icon={IconDownload} isBusy={exporting.isBusy} onClick={() => exporting.run()}>
+            {exporting.isBusy ? text.exportBusy : text.export}
+          </ToolButton>
         </Act>
         <Act text={text.developmentModeText}>
           <LinkButton
             to={paths.entityList}
             variant="default"
             size="sm"
-            leftSection={<IconTool {...icon} />}
+            leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
           >
             {text.developmentMode}
           </LinkButton>
         </Act>
         <Act text={text.resetText}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconAdjustmentsOff {...icon} />}
-            onClick={() => void showToast('info', text.comingSoon)}
-          >
+          <ToolButton Icon={IconAdjustmentsOff} onClick={() => showToast('info', text.comingSoon)}>
             {text.reset}
-          </Button>
+          </ToolButton>
         </Act>
-      </section>
+      </Sheet>
       <SystemInfo />
-      <section className={styles.danger} aria-labelledby="system-danger">
-        <h2 id="system-danger">{text.danger}</h2>
+      <Sheet title={text.danger} ground="outlined">
         <Act text={text.clearText}>
-          <Button
+          <ToolButton
+            Icon={IconTrash}
             variant="outline"
             color="red"
-            size="sm"
-            leftSection={<IconTrash {...icon} />}
             onClick={() => setClearing(true)}
           >
             {text.clear}
-          </Button>
+          </ToolButton>
         </Act>
-      </section>
+      </Sheet>
       {isClearing && <ClearDataDialog onClose={() => setClearing(false)} />}
     </div>
   );
+}
+
+/** Has the server make a file and hands it over. */
+function useDownload(
+  endpoint: EndpointDefinition & { download: string },
+  done: (name: string) => string,
+  failed: string,
+) {
+  return useAction({
+    call: async () => {
+      const { name, file } = await receiveFile(endpoint);
+      saveFile(name, file, endpoint.download);
+      return name;
+    },
+    done,
+    failedToast: (error) => detailOr(error, failed),
+  });
 }
 
 function Act({ text: words, children }: { text: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import {
   type Tag,
   type TagStatus,
 } from '@mangrove/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { administrationKey } from '../keys.ts';
 
@@ -47,7 +47,7 @@ export function mergeTargetsQuery(typed: string, source: Tag) {
   const search = normaliseTagName(typed);
   return queryOptions({
     queryKey: [...tagAdministrationKey, 'merge-targets', source.id, search],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<readonly Tag[]> => {
       // One more than is shown: the tag itself may be among them.
       const query = {
         search,
@@ -59,7 +59,6 @@ export function mergeTargetsQuery(typed: string, source: Tag) {
       const { tags } = await callApi(listTags, { query }, { signal });
       return tags.filter(({ id }) => id !== source.id).slice(0, mergeOffers);
     },
-    placeholderData: keepPreviousData,
   });
 }
 

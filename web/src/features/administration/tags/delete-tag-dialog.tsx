@@ -1,6 +1,7 @@
 import { deleteTag, type Tag } from '@mangrove/contract';
+import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { tagDeletion as text } from './messages.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
@@ -18,7 +19,7 @@ export function DeleteTagDialog({ tag, from, onClose, onDeleted }: DeleteTagDial
     onClose();
     onDeleted?.();
   };
-  const deleting = useTagChange({
+  const deleting = useTagChange<void, { deleted_tag: Pick<Tag, 'name'> }>({
     call: () => callApi(deleteTag, { params: { id: String(tag.id) } }),
     done: ({ deleted_tag }) =>
       from === 'list' ? text.deletedFromList(deleted_tag.name) : text.deletedFromDetails,
@@ -27,19 +28,18 @@ export function DeleteTagDialog({ tag, from, onClose, onDeleted }: DeleteTagDial
     onGone: leave,
   });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={text.title}
-      confirmLabel={text.confirm}
+      action={deleting}
+      label={text.confirm}
       busyLabel={text.busy}
-      isBusy={deleting.isPending}
-      onConfirm={() => deleting.mutate(undefined)}
+      isDestructive
+      onSubmit={deleting.run}
       onClose={onClose}
     >
-      <p>
-        <strong>{text.question(tag.name)}</strong>
-      </p>
-      <p>{tag.usage_count === 0 ? text.unused : text.used(tag.usage_count)}</p>
-      {tag.tag_status === 'OFFICIAL' && <p>{text.official}</p>}
-    </ConfirmDialog>
+      <Text fw="bold">{text.question(tag.name)}</Text>
+      <Text>{tag.usage_count === 0 ? text.unused : text.used(tag.usage_count)}</Text>
+      {tag.tag_status === 'OFFICIAL' && <Text>{text.official}</Text>}
+    </ActionDialog>
   );
 }

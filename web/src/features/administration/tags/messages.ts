@@ -74,7 +74,6 @@ export const tagForm = {
   placeholder: '3-12 characters, alphanumeric plus dashes',
   officialHint: 'The name of an official tag may have up to 40 characters.',
   type: 'Tag type',
-  cancel: 'Cancel',
   create: 'Create Tag',
   creating: 'Creating...',
   save: 'Save Tag',
@@ -118,7 +117,6 @@ export const details = {
   makeOfficial: 'Mark official',
   makeUnofficial: 'Mark unofficial',
   delete: 'Delete',
-  cancel: 'Cancel',
 } as const;
 
 export const renaming = {

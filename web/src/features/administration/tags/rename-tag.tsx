@@ -1,12 +1,11 @@
 import { type Tag, updateTag } from '@mangrove/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ActionForm } from '../../../kit/form/action-form.tsx';
 import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
-import { details, renaming as text } from './messages.ts';
+import { renaming as text } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
 import { judgeTagName } from './tag-rules.ts';
-import styles from './tags.module.css';
 import { useTagChange } from './use-tag-change.ts';
 
 interface RenameTagProps {
@@ -22,34 +21,28 @@ export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
   const renaming = useTagChange({
     call: (name: string) => callApi(updateTag, { params: { id: String(tag.id) }, body: { name } }),
     done: () => text.done,
-    failed: (error) => {
-      setRefusal(detailOr(error, text.failed));
-      return text.failed;
-    },
+    failed: () => text.failed,
+    onFailed: (error) => setRefusal(detailOr(error, text.failed)),
     tagOf: (renamed) => renamed,
     onDone: ({ name }) => {
       onClose();
       onRenamed(name);
     },
   });
-  const isIdle = typed.trim() === '' || typed.trim() === tag.name;
-
-  const submit = () => {
-    if (renaming.isPending) return;
-    const judged = judgeTagName(typed, tag.tag_status);
-    if ('message' in judged) setRefusal(judged.message);
-    else if (judged.name === tag.name) onClose();
-    else renaming.mutate(judged.name);
-  };
-
   return (
-    <form
-      className={styles.inline}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+    <ActionForm
+      action={renaming}
+      label={text.submit}
+      busyLabel={text.busy}
+      isInline
+      isReady={typed.trim() !== '' && typed.trim() !== tag.name}
+      onSubmit={() => {
+        const judged = judgeTagName(typed, tag.tag_status);
+        if ('message' in judged) setRefusal(judged.message);
+        else if (judged.name === tag.name) onClose();
+        else renaming.run(judged.name);
       }}
+      onClose={onClose}
     >
       <TagNameField
         label={text.label}
@@ -61,19 +54,6 @@ export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
           setRefusal(undefined);
         }}
       />
-      <div className={styles.inlineButtons}>
-        <Button variant="default" size="sm" onClick={onClose}>
-          {details.cancel}
-        </Button>
-        <Button
-          type="submit"
-          size="sm"
-          disabled={isIdle}
-          aria-disabled={isIdle || renaming.isPending}
-        >
-          {renaming.isPending ? text.busy : text.submit}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,4 @@
 import type { Tag } from '@mangrove/contract';
-import { Button } from '@mantine/core';
 import {
   IconArrowMerge,
   IconPencil,
@@ -8,13 +7,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDay } from '../../../kit/text/formats.ts';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { SimpleGrid, Stack } from '../../../kit/layout/layout.ts';
+import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
 import { MergeTag } from './merge-tag.tsx';
 import { details as text, typeName } from './messages.ts';
 import { RenameTag } from './rename-tag.tsx';
 import { TagReferences } from './tag-references.tsx';
-import styles from './tags.module.css';
 import { useOfficialToggle } from './use-official-toggle.ts';
 
 interface TagDetailsProps {
@@ -33,74 +34,43 @@ export function TagDetails({ tag, place, onShow, onDeleted }: TagDetailsProps) {
   const [open, setOpen] = useState<Open>(null);
   const toggling = useOfficialToggle(place, onShow);
   const isOfficial = tag.tag_status === 'OFFICIAL';
-  const OfficialIcon = isOfficial ? IconRosetteDiscountCheckOff : IconRosetteDiscountCheck;
   const close = () => setOpen(null);
+  const turn = (part: Open) => () => setOpen(open === part ? null : part);
   return (
-    <div className={styles.details}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{text.length}</dt>
-          <dd>{text.characters(tag.name.length)}</dd>
-        </div>
-        <div>
-          <dt>{text.created}</dt>
-          <dd>{formatDay(tag.created_at)}</dd>
-        </div>
-        <div>
-          <dt>{text.references}</dt>
-          <dd>{tag.usage_count.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>{text.type}</dt>
-          <dd>{tag.tag_types.map((type) => typeName[type]).join(', ')}</dd>
-        </div>
-      </dl>
-      <div className={styles.tools}>
-        <Button
-          variant="default"
-          size="sm"
-          aria-expanded={open === 'rename'}
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setOpen(open === 'rename' ? null : 'rename')}
-        >
+    <Stack gap="md" mt="md">
+      <Facts
+        isBoxed
+        facts={[
+          [text.length, text.characters(tag.name.length)],
+          [text.created, formatDay(tag.created_at)],
+          [text.references, formatNumber(tag.usage_count)],
+          [text.type, tag.tag_types.map((type) => typeName[type]).join(', ')],
+        ]}
+      />
+      <SimpleGrid cols={2} spacing="xs">
+        <ToolButton Icon={IconPencil} aria-expanded={open === 'rename'} onClick={turn('rename')}>
           {text.rename}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          aria-expanded={open === 'merge'}
-          leftSection={<IconArrowMerge size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setOpen(open === 'merge' ? null : 'merge')}
-        >
+        </ToolButton>
+        <ToolButton Icon={IconArrowMerge} aria-expanded={open === 'merge'} onClick={turn('merge')}>
           {text.merge}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          aria-disabled={toggling.isPending}
-          leftSection={<OfficialIcon size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            if (!toggling.isPending) toggling.mutate(tag);
-          }}
+        </ToolButton>
+        <ToolButton
+          Icon={isOfficial ? IconRosetteDiscountCheckOff : IconRosetteDiscountCheck}
+          isBusy={toggling.isBusy}
+          onClick={() => toggling.run(tag)}
         >
           {isOfficial ? text.makeUnofficial : text.makeOfficial}
-        </Button>
-        <Button
-          variant="outline"
-          color="red"
-          size="sm"
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setOpen('delete')}
-        >
+        </ToolButton>
+        <ToolButton Icon={IconTrash} variant="outline" color="red" onClick={turn('delete')}>
           {text.delete}
-        </Button>
-      </div>
+        </ToolButton>
+      </SimpleGrid>
       {open === 'rename' && <RenameTag tag={tag} onClose={close} onRenamed={onShow} />}
       {open === 'merge' && <MergeTag source={tag} onClose={close} onMerged={onShow} />}
       <TagReferences id={tag.id} />
       {open === 'delete' && (
         <DeleteTagDialog tag={tag} from="details" onClose={close} onDeleted={onDeleted} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,12 @@
 import { createTag, type Tag, type TagType, updateTag } from '@mangrove/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { offeredTypes, tagForm as text, typeName } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
 import { judgeTagName } from './tag-rules.ts';
-import styles from './tags.module.css';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 
 interface TagFormDialogProps {
@@ -33,66 +30,41 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
           })
         : callApi(createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
     done: () => (tag ? text.updated : text.created),
-    failed: (error) => {
-      setRefusal(detailOr(error, error.message));
-      return followedByDetail(tag ? text.updateFailed : text.createFailed)(error);
-    },
+    failed: followedByDetail(tag ? text.updateFailed : text.createFailed),
+    onFailed: (error) => setRefusal(detailOr(error, error.message)),
     tagOf: (saved) => saved,
     onDone: onClose,
   });
 
-  const submit = () => {
-    if (saving.isPending) return;
-    // A name that is kept was accepted before, by whatever rule.
-    const judged =
-      tag && typed === tag.name ? { name: typed } : judgeTagName(typed, tag?.tag_status);
-    if ('message' in judged) setRefusal(judged.message);
-    else saving.mutate(judged.name);
-  };
-
   return (
-    <OpenDialog onClose={onClose} title={tag ? text.editTitle : text.createTitle}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+    <ActionDialog
+      title={tag ? text.editTitle : text.createTitle}
+      action={saving}
+      label={tag ? text.save : text.create}
+      busyLabel={tag ? text.saving : text.creating}
+      onSubmit={() => {
+        // A name that is kept was accepted before, by whatever rule.
+        const judged =
+          tag && typed === tag.name ? { name: typed } : judgeTagName(typed, tag?.tag_status);
+        if ('message' in judged) setRefusal(judged.message);
+        else saving.run(judged.name);
+      }}
+      onClose={onClose}
+    >
+      <TagNameField
+        label={text.name}
+        value={typed}
+        error={refusal}
+        data-autofocus
+        {...(tag?.tag_status === 'OFFICIAL' ? { description: text.officialHint } : {})}
+        onChange={(value) => {
+          setTyped(value);
+          setRefusal(undefined);
         }}
-      >
-        <TagNameField
-          label={text.name}
-          value={typed}
-          error={refusal}
-          data-autofocus
-          {...(tag?.tag_status === 'OFFICIAL' ? { description: text.officialHint } : {})}
-          onChange={(value) => {
-            setTyped(value);
-            setRefusal(undefined);
-          }}
-        />
-        <ChoiceField
-          label={text.type}
-          choices={typeChoices(type)}
-          value={type}
-          onChoose={setType}
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={saving.isPending}>
-            {labelOf(tag !== null, saving.isPending)}
-          </Button>
-        </DialogButtons>
-      </form>
-    </OpenDialog>
+      />
+      <ChoiceField label={text.type} choices={typeChoices(type)} value={type} onChoose={setType} />
+    </ActionDialog>
   );
-}
-
-function labelOf(isEdit: boolean, isBusy: boolean): string {
-  if (isEdit) return isBusy ? text.saving : text.save;
-  return isBusy ? text.creating : text.create;
 }
 
 /** A type of other times stays to be chosen where a tag has it. */

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadingOutline } from '../../../ui/loading-outline.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { OpenDialog } from '../../../ui/open-dialog.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { tagQuery } from './api.ts';
 import { details as text } from './messages.ts';
 import { TagDetails } from './tag-details.tsx';
 import { TagStatusBadge } from './tag-status-badge.tsx';
 
-interface TagShownProps {
+interface TagPanelProps {
   name: string;
   onShow: (name: string) => void;
   onClose: () => void;
 }
 
 /** One tag beside the list of them. */
-export function TagPanel({ name, onShow, onClose }: TagShownProps) {
+export function TagPanel({ name, onShow, onClose }: TagPanelProps) {
   const { data: tag } = useQuery(tagQuery(name));
   return (
     <SideSheet
@@ -29,36 +30,40 @@ export function TagPanel({ name, onShow, onClose }: TagShownProps) {
   );
 }
 
-/** A tag by its name, with what is said while it comes, and when it does not. */
-export function TagShown(props: TagShownProps & { place: 'panel' | 'dialog' }) {
-  const { name, place, onShow, onClose } = props;
-  const { data: tag, isError, refetch } = useQuery(tagQuery(name));
-  if (tag) {
-    return <TagDetails key={tag.id} tag={tag} place={place} onShow={onShow} onDeleted={onClose} />;
-  }
-  if (tag === null) {
-    return (
-      <EmptyState
-        compact
-        title={text.gone}
-        titleOrder={3}
-        actions={
-          <Button variant="default" onClick={onClose}>
-            {text.close}
-          </Button>
-        }
-      >
-        {text.goneText}
-      </EmptyState>
-    );
-  }
-  if (!isError) return <LoadingOutline label={text.loading} />;
+/** One tag, wherever its name stands. */
+export function TagDialog({ name: opened, onClose }: Omit<TagPanelProps, 'onShow'>) {
+  const [name, setName] = useState(opened);
+  const { data: tag } = useQuery(tagQuery(name));
   return (
-    <Notice kind="error">
-      {text.failed}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    </Notice>
+    <OpenDialog onClose={onClose} title={name}>
+      {tag && <TagStatusBadge status={tag.tag_status} />}
+      <TagShown name={name} place="dialog" onShow={setName} onClose={onClose} />
+    </OpenDialog>
+  );
+}
+
+/** A tag by its name, with what is said while it comes, and when it does not. */
+function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'panel' | 'dialog' }) {
+  return (
+    <Awaited query={useQuery(tagQuery(name))} loading={text.loading} failed={text.failed}>
+      {(tag) =>
+        tag ? (
+          <TagDetails key={tag.id} tag={tag} place={place} onShow={onShow} onDeleted={onClose} />
+        ) : (
+          <EmptyState
+            compact
+            title={text.gone}
+            titleOrder={3}
+            actions={
+              <Button variant="default" onClick={onClose}>
+                {text.close}
+              </Button>
+            }
+          >
+            {text.goneText}
+          </EmptyState>
+        )
+      }
+    </Awaited>
   );
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Text } from '../../../kit/layout/layout.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { tagStatisticsQuery } from './api.ts';
 import { statistics as text } from './messages.ts';
@@ -19,15 +21,15 @@ export function TagStatistics() {
       <div className={styles.card}>
         <dt>{text.mostUsed}</dt>
         <dd>
-          <span className={styles.name}>{data && (first?.name ?? text.noneUsed)}</span>
-          {first && <span className={styles.note}>{text.uses(first.count)}</span>}
+          <span className={styles.number}>{data && (first?.name ?? text.noneUsed)}</span>{' '}
+          {first && text.uses(first.count)}
           {others.length > 0 && (
-            <span className={styles.others}>
+            <Text truncate fz="sm">
               {others
                 .slice(0, alsoShown)
-                .map(({ name, count }) => `${name} ${count.toLocaleString('en')}`)
+                .map(({ name, count }) => `${name} ${formatNumber(count)}`)
                 .join(' · ')}
-            </span>
+            </Text>
           )}
         </dd>
       </div>
@@ -39,7 +41,7 @@ function Count({ label, count }: { label: string; count: number | undefined }) {
   return (
     <div className={styles.card}>
       <dt>{label}</dt>
-      <dd className={styles.number}>{count?.toLocaleString('en') ?? '–'}</dd>
+      <dd className={styles.number}>{count === undefined ? '–' : formatNumber(count)}</dd>
     </div>
   );
 }

@@ -2,12 +2,9 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { TagStatus } from '@mangrove/contract';
 import { Badge } from '@mantine/core';
 import { statusName } from './messages.ts';
-import styles from './tags.module.css';
+
+const sunken = { bg: 'var(--mg-paper-sunken)', c: 'var(--mg-ink-soft)' };
 
 export function TagStatusBadge({ status }: { status: TagStatus }) {
-  return (
-    <Badge className={status === 'OFFICIAL' ? '' : (styles.unofficial ?? '')}>
-      {statusName[status]}
-    </Badge>
-  );
+  return <Badge {...(status === 'OFFICIAL' ? {} : sunken)}>{statusName[status]}</Badge>;
 }

@@ -10,29 +10,23 @@ import { followedByDetail, useTagChange } from './use-tag-change.ts';
  */
 export function useOfficialToggle(place: 'panel' | 'dialog', onToggled: (name: string) => void) {
   return useTagChange({
-    call: async ({ id, tag_status }: Tag) => {
-      const wasOfficial = tag_status === 'OFFICIAL';
-      const call = wasOfficial ? makeTagUnofficial : makeTagOfficial;
-      try {
-        return await callApi(call, { params: { id: String(id) } });
-      } catch (cause) {
-        throw new Error(toggleFailure(cause, wasOfficial, place), { cause });
-      }
-    },
+    call: ({ id, tag_status }: Tag) =>
+      callApi(tag_status === 'OFFICIAL' ? makeTagUnofficial : makeTagOfficial, {
+        params: { id: String(id) },
+      }),
     done: ({ name, tag_status }) =>
       tag_status === 'OFFICIAL' ? text.made(name) : text.unmade(name),
-    failed: (error) => error.message,
+    failed: (error, { tag_status }) => toggleFailure(error, tag_status === 'OFFICIAL', place),
     tagOf: (tag) => tag,
     onDone: ({ name }) => onToggled(name),
   });
 }
 
 export function toggleFailure(
-  error: unknown,
+  error: Error,
   wasOfficial: boolean,
   place: 'panel' | 'dialog',
 ): string {
   if (place === 'dialog') return detailOr(error, text.toggleFailed);
-  const sentence = wasOfficial ? text.unmakeFailed : text.makeFailed;
-  return followedByDetail(sentence)(error instanceof Error ? error : new Error(String(error)));
+  return followedByDetail(wasOfficial ? text.unmakeFailed : text.makeFailed)(error);
 }

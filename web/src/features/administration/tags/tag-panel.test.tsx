@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
-import { TagDialog } from './tag-dialog.tsx';
+import { TagDialog } from './tag-panel.tsx';
 import { aTag } from './test-tags.ts';
 
 const reef = aTag({ id: 1, name: 'REEF', usage_count: 2 });
