@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { panel } from '../features/administration/messages.ts';
 import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
-import { readSearchAddress, writeSearchAddress } from '../features/entity-search/search-address.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
@@ -39,22 +38,9 @@ const System = lazy(async () => ({
   default: (await import('../features/administration/system/system.tsx')).System,
 }));
 
-function EntitySearchPart() {
-  const navigate = route.useNavigate();
-  return (
-    <EntitySearch
-      address={readSearchAddress(route.useSearch())}
-      onAddress={(address) => {
-        const search = { tab: 'entity-search', ...writeSearchAddress(address) } as const;
-        void navigate({ search, replace: true, resetScroll: false });
-      }}
-    />
-  );
-}
-
 /** The parts of the panel, in the order of their tabs. A part joins here the day it exists. */
 const parts: readonly [PanelPart, ...PanelPart[]] = [
-  { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearchPart },
+  { tab: 'entity-search', label: 'Entity Search', Screen: EntitySearch },
   { tab: 'users', label: 'User Management', Screen: UserManagement },
   { tab: 'official-tags', label: 'Official Tags', Screen: OfficialTags },
   { tab: 'tags', label: 'Tag Management', Screen: TagManagement },

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { ActionDialog } from '../kit/form/action-form.tsx';
 import { renderPart } from '../test-render.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
 
 function Rows() {
@@ -17,20 +17,20 @@ function Rows() {
         </button>
       ))}
       {doomed !== null && (
-        <ConfirmDialog
+        <ActionDialog
           title="Delete Tag"
-          confirmLabel="Delete"
+          label="Delete"
           busyLabel="Deleting..."
-          isBusy={false}
+          action={{ isBusy: false, failure: undefined }}
           onClose={() => setDoomed(null)}
-          onConfirm={() => {
+          onSubmit={() => {
             setDoomed(null);
             // As an answer of the server: a moment later.
             setTimeout(() => setRows(rows.filter((row) => row !== doomed)));
           }}
         >
           For good?
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </FocusKeeper>
   );

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { SearchSelect } from '../../ui/search-select.tsx';
+import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
 import { node as text } from './messages.ts';
 
 export interface Assignee {
@@ -24,7 +24,7 @@ export const AssigneeSelect = memo(function AssigneeSelect({
   onChoose,
 }: AssigneeSelectProps) {
   return (
-    <SearchSelect
+    <SearchableSelect
       label={label}
       placeholder={text.assignHint}
       options={labelled(users ?? [])}

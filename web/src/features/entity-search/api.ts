@@ -37,6 +37,16 @@ export function searchQuery(question: Question) {
   });
 }
 
+/** What the field of the top bar offers. */
+export function resultsQuery(q: string) {
+  return queryOptions({
+    queryKey: [...entitySearchKey, 'compact', q],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<readonly EntitySearchResult[]> =>
+      (await ask({ kind: 'entities', q, type: null }, signal)).results,
+  });
+}
+
 async function ask(question: Question, signal: AbortSignal): Promise<FoundResults> {
   const q = question.q.trim().slice(0, limits.queryMax);
   if (question.kind === 'network') {

@@ -1,101 +1,144 @@
-import { limits } from '@mangrove/contract';
+import { type EntitySearchResult, limits } from '@mangrove/contract';
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../kit/data-table/column.ts';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { Group, Text } from '../../kit/layout/layout.ts';
+import { defineAddress } from '../../kit/url-state/address.ts';
+import { int, oneOf, text } from '../../kit/url-state/fields.ts';
+import { useUrlState } from '../../kit/url-state/use-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { kinds } from '../../ui/kind.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedSearch } from '../../ui/typed-search.tsx';
 import { useLiveNetwork } from '../entities/use-live-network.ts';
 import { type FoundResults, type Question, searchQuery } from './api.ts';
-import styles from './entity-search.module.css';
-import { depthChoices, search, typeChoices } from './messages.ts';
-import { ResultsTable } from './results-table.tsx';
-import type { SearchAddress } from './search-address.ts';
+import { depthChoices, resultType, search, typeChoices } from './messages.ts';
+import { resultLink } from './result-link.ts';
+import { ResultName } from './result-name.tsx';
+import { useMayOpen } from './use-may-open.ts';
 
-interface EntitySearchProps {
-  address: SearchAddress;
-  onAddress: (address: SearchAddress) => void;
-}
+const address = defineAddress({ q: text(), type: oneOf(kinds), depth: int(1, 3) });
 
 /** The search in full: by kind, or with what is connected, as a table. */
-export function EntitySearch({ address, onAddress }: EntitySearchProps) {
+export function EntitySearch() {
   useLiveNetwork();
-  const { q, type, depth } = address;
+  const { values, change } = useUrlState(address);
+  const { q, type, depth } = values;
   return (
-    <section className={styles.search} aria-label={search.title}>
-      <search className={styles.bar}>
+    <section aria-label={search.title}>
+      <Group component="search" gap="sm" mb="md">
         <TypedSearch
-          className={styles.query}
           label={search.label}
           placeholder={search.placeholder}
           value={q}
-          onSearch={(text) => onAddress({ ...address, q: text })}
+          onSearch={(typed) => change({ q: typed })}
         />
         {depth ? (
           <FilterSelect
             label={search.depth}
             value={depth}
             options={depthChoices}
-            onChange={(levels) => onAddress({ ...address, depth: levels })}
+            onChange={(levels) => change({ depth: levels })}
           />
         ) : (
           <FilterSelect
             label={search.type}
             value={type ?? 'all'}
             options={typeChoices}
-            onChange={(kind) => onAddress({ ...address, type: kind === 'all' ? null : kind })}
+            onChange={(kind) => change({ type: kind === 'all' ? null : kind })}
           />
         )}
         <Checkbox
           label={search.network}
           checked={depth !== null}
-          onChange={(event) =>
-            onAddress({ ...address, depth: event.currentTarget.checked ? 1 : null })
-          }
+          onChange={(event) => change({ depth: event.currentTarget.checked ? 1 : null })}
         />
-      </search>
-      <Answer question={depth ? { kind: 'network', q, depth } : { kind: 'entities', q, type }} />
+      </Group>
+      {q.trim() === '' ? (
+        <EmptyState compact title={search.before}>
+          {search.beforeText}
+        </EmptyState>
+      ) : (
+        <Results question={depth ? { kind: 'network', q, depth } : { kind: 'entities', q, type }} />
+      )}
     </section>
   );
 }
 
-function Answer({ question }: { question: Question }) {
+function Results({ question }: { question: Question }) {
+  const mayOpen = useMayOpen();
   const { data, error, isFetching } = useQuery({
     ...searchQuery(question),
     placeholderData: keepPreviousData,
   });
-  if (question.q.trim() === '') {
-    return (
-      <EmptyState compact title={search.before}>
-        {search.beforeText}
-      </EmptyState>
-    );
-  }
-  if (error && !isFetching) {
-    return <Notice kind="error">{search.failed}</Notice>;
-  }
-  if (!data) return <LoadingOutline label={search.searching} />;
-  return <Found found={data} question={question} />;
-}
-
-function Found({ found, question }: { found: FoundResults; question: Question }) {
-  const { results, cut } = found;
-  const mayBeMore = question.kind === 'entities' && results.length === limits.entitySearchLimit;
+  if (error && !isFetching) return <Notice kind="error">{search.failed}</Notice>;
   return (
     <>
-      <div role="status">
-        {results.length === 0 ? (
-          <EmptyState compact title={search.none}>
-            {search.noneText}
-          </EmptyState>
-        ) : (
-          <p className={styles.count}>
-            {cut ?? (mayBeMore ? search.first(results.length) : search.count(results.length))}
-          </p>
-        )}
-      </div>
-      {results.length > 0 && <ResultsTable results={results} />}
+      <Text c="dimmed" fz="sm" mb="xs" role="status">
+        {data && data.results.length > 0 && countOf(data, question)}
+      </Text>
+      <DataTable
+        label={search.title}
+        loading={search.searching}
+        rows={data?.results}
+        columns={columnsWith(mayOpen)}
+        rowKey={({ type, id }) => `${type} ${id}`}
+        empty={
+          <div role="status">
+            <EmptyState compact title={search.none}>
+              {search.noneText}
+            </EmptyState>
+          </div>
+        }
+      />
     </>
   );
+}
+
+function countOf({ results: { length }, cut }: FoundResults, { kind }: Question): string {
+  const mayBeMore = kind === 'entities' && length === limits.entitySearchLimit;
+  return cut ?? (mayBeMore ? search.first(length) : search.count(length));
+}
+
+function columnsWith(
+  mayOpen: (result: EntitySearchResult) => boolean,
+): Column<EntitySearchResult>[] {
+  return [
+    {
+      id: 'name',
+      header: search.name,
+      cell: (result) => <ResultName result={result} />,
+      width: '34%',
+      onPhone: 'main',
+    },
+    { id: 'type', header: search.type, cell: ({ type }) => resultType[type], width: '8rem' },
+    {
+      id: 'description',
+      header: search.description,
+      cell: ({ description }) => (
+        <Text span inherit lineClamp={1}>
+          {description || search.noDescription}
+        </Text>
+      ),
+      onPhone: 'line',
+    },
+    {
+      id: 'actions',
+      header: search.actions,
+      cell: (result) => {
+        const { type, name } = result;
+        const label = type === 'tag' ? search.showOnMapNamed(name) : search.viewProfileOf(name);
+        return (
+          <Link {...resultLink(result, mayOpen(result))} aria-label={label}>
+            {type === 'tag' ? search.showOnMap : search.viewProfile}
+          </Link>
+        );
+      },
+      width: '9rem',
+      onPhone: 'end',
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { EntitySearchResult } from '@mangrove/contract';
+import { kindValue } from '../../ui/kind.ts';
 
 export const search = {
   title: 'Entity Search',
@@ -31,13 +32,7 @@ export const search = {
   beforeText: 'Type a name, a tag or a word of a description.',
 } as const;
 
-/** A value is spelled with z. */
-export const resultType: Record<EntitySearchResult['type'], string> = {
-  person: 'Person',
-  project: 'Project',
-  organization: 'Organization',
-  tag: 'Tag',
-};
+export const resultType: Record<EntitySearchResult['type'], string> = { ...kindValue, tag: 'Tag' };
 
 export const typeChoices = [
   { value: 'all', label: search.allTypes },

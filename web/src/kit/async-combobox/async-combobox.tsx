@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxProps, type ComboboxStore, useCombobox } from '@mantine/core';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -47,8 +47,8 @@ interface AsyncComboboxProps<Option>
   isInline?: boolean;
   /** Low lines and few of them at a time, for options of one word. */
   isCompact?: boolean;
-  /** How wide the list is, where not as wide as the field. */
-  listWidth?: string;
+  /** Where the list stands and how wide it is, where it is not below the field and as wide. */
+  listPosition?: Pick<ComboboxProps, 'position' | 'width'>;
   /** The list may reach over the edges of what the field stands in. */
   withinPortal?: boolean;
   texts: ComboboxTexts;
@@ -74,7 +74,7 @@ export function AsyncCombobox<Option>({
   isOff = false,
   isInline = false,
   isCompact = false,
-  listWidth = 'target',
+  listPosition,
   withinPortal = false,
   texts,
   ...field
@@ -157,9 +157,9 @@ export function AsyncCombobox<Option>({
   return (
     <Combobox
       store={store}
-      width={listWidth}
       position="bottom-start"
       withinPortal={withinPortal}
+      {...listPosition}
       onOptionSubmit={choose}
     >
       <Combobox.Target withExpandedAttribute>

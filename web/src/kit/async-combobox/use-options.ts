@@ -15,6 +15,8 @@ interface OptionsAsked<Option, Key extends QueryKey> {
   delayMs?: number;
   /** Fewer letters ask nothing. */
   minLength?: number;
+  /** Nothing is asked at all, as while nobody is in the field. */
+  isOff?: boolean;
 }
 
 export interface FoundOptions<Option> {
@@ -34,10 +36,11 @@ export function useOptions<Option, Key extends QueryKey>({
   query,
   delayMs = 300,
   minLength = 1,
+  isOff = false,
 }: OptionsAsked<Option, Key>): FoundOptions<Option> {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, delayMs);
-  const isLongEnough = (given: string) => [...given].length >= minLength;
+  const isLongEnough = (given: string) => !isOff && [...given].length >= minLength;
   const isOn = isLongEnough(text) && isLongEnough(settled);
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...query(settled),

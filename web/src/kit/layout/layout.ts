@@ -1,6 +1,7 @@
 // The boxes and texts that every screen is laid out with, and the styles that they need. Their gaps
 // and sizes are names of the tokens: `gap="md"`, `fz="sm"`.
 import '@mantine/core/styles/Divider.layer.css';
+import '@mantine/core/styles/Fieldset.layer.css';
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -9,4 +10,4 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 
-export { Divider, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+export { Divider, Fieldset, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';

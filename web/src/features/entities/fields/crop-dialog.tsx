@@ -3,6 +3,7 @@ import { imageMessages } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
+import { Text } from '../../../kit/layout/layout.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { FieldNote } from '../../../ui/field-error.tsx';
 import { OpenDialog } from '../../../ui/open-dialog.tsx';
@@ -18,16 +19,12 @@ interface CropDialogProps {
   onCut: (cut: Blob) => void;
 }
 
+const corners = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 const ariaLabels = {
   cropArea: photoText.cropArea,
-  nwDragHandle: photoText.cropCorner,
-  nDragHandle: photoText.cropCorner,
-  neDragHandle: photoText.cropCorner,
-  eDragHandle: photoText.cropCorner,
-  seDragHandle: photoText.cropCorner,
-  sDragHandle: photoText.cropCorner,
-  swDragHandle: photoText.cropCorner,
-  wDragHandle: photoText.cropCorner,
+  ...(Object.fromEntries(
+    corners.map((corner) => [`${corner}DragHandle`, photoText.cropCorner]),
+  ) as Record<`${(typeof corners)[number]}DragHandle`, string>),
 };
 
 /** Four fifths of the shorter side, in the middle. */
@@ -66,7 +63,7 @@ export function CropDialog({ picture, onCancel, onCut }: CropDialogProps) {
 
   return (
     <OpenDialog onClose={onCancel} title={photoText.cropTitle} size="lg">
-      <p className={styles.hint}>{photoText.cropHint}</p>
+      <Text c="dimmed">{photoText.cropHint}</Text>
       <div className={styles.stage}>
         <ReactCrop
           {...(crop ? { crop } : {})}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Fieldset, SimpleGrid } from '../../../kit/layout/layout.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { platformIcon, platformName } from '../platforms.ts';
 import { judgeLink, type LinkDraft } from './links.ts';
-import styles from './links-field.module.css';
 import { linkPlaceholder, linkText } from './messages.ts';
 
 interface LinksFieldProps {
@@ -17,9 +17,8 @@ interface LinksFieldProps {
 export function LinksField({ value, onChange, showsAll = false }: LinksFieldProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{linkText.label}</legend>
-      <div className={styles.rows}>
+    <Fieldset legend={linkText.label}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {value.map((row, index) => {
           const Icon = platformIcon[row.platform];
           const message = showsAll || left.has(index) ? judgeLink(row) : undefined;
@@ -43,7 +42,7 @@ export function LinksField({ value, onChange, showsAll = false }: LinksFieldProp
             />
           );
         })}
-      </div>
-    </fieldset>
+      </SimpleGrid>
+    </Fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { limits } from '@mangrove/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SearchableSelect } from '../../../kit/form/searchable-select.tsx';
+import { Fieldset, SimpleGrid, Text } from '../../../kit/layout/layout.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { chooseCity, chooseCountry, chooseState, type LocationDraft } from './location.ts';
-import styles from './location-picker.module.css';
 import { citiesQuery, countriesQuery, statesQuery } from './location-queries.ts';
 import { locationText } from './messages.ts';
-import { PlaceSelect } from './place-select.tsx';
 
 interface LocationPickerProps {
   value: LocationDraft;
@@ -13,9 +14,6 @@ interface LocationPickerProps {
   /** Names the group. */
   label?: string;
 }
-
-const namesOf = (places: readonly { name: string }[] | undefined) =>
-  places?.map(({ name }) => name);
 
 /** Country, state and city, each narrowing the next, and a place in one's own words. */
 export function LocationPicker({
@@ -30,48 +28,40 @@ export function LocationPicker({
   const cities = useQuery(citiesQuery(country, state));
 
   return (
-    <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{label}</legend>
-      <PlaceSelect
-        label={locationText.country}
-        value={value.country}
-        names={namesOf(countries.data)}
-        nothingFound={locationText.noCountry}
-        locked={null}
-        hasFailed={countries.isError}
-        onRetry={() => void countries.refetch()}
-        onChoose={(name) => onChange(chooseCountry(value, name))}
-      />
-      <PlaceSelect
-        label={locationText.state}
-        value={value.state}
-        names={country ? namesOf(states.data) : []}
-        nothingFound={locationText.noState}
-        locked={value.country === '' ? locationText.stateFirst : null}
-        hasFailed={states.isError}
-        onRetry={() => void states.refetch()}
-        onChoose={(name) => onChange(chooseState(value, name))}
-      />
-      <PlaceSelect
-        label={locationText.city}
-        value={value.city}
-        names={state ? namesOf(cities.data) : []}
-        nothingFound={locationText.noCity}
-        locked={value.state === '' ? locationText.cityFirst : null}
-        hasFailed={cities.isError}
-        onRetry={() => void cities.refetch()}
-        onChoose={(name) =>
-          onChange(chooseCity(value, cities.data?.find((city) => city.name === name) ?? null))
-        }
-      />
-      <TextField
-        label={locationText.place}
-        description={locationText.placeHint}
-        value={value.place_name}
-        maxLength={limits.placeName}
-        onChange={(place_name) => onChange({ ...value, place_name })}
-      />
-      <p className={styles.source}>
+    <Fieldset legend={label}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <PlaceSelect
+          label={locationText.country}
+          value={value.country}
+          query={countries}
+          nothingFound={locationText.noCountry}
+          onChoose={(name) => onChange(chooseCountry(value, name))}
+        />
+        <PlaceSelect
+          label={locationText.state}
+          value={value.state}
+          query={states}
+          nothingFound={locationText.noState}
+          locked={value.country === '' ? locationText.stateFirst : null}
+          onChoose={(name) => onChange(chooseState(value, name))}
+        />
+        <PlaceSelect
+          label={locationText.city}
+          value={value.city}
+          query={cities}
+          nothingFound={locationText.noCity}
+          locked={value.state === '' ? locationText.cityFirst : null}
+          onChoose={(_, city) => onChange(chooseCity(value, city))}
+        />
+        <TextField
+          label={locationText.place}
+          description={locationText.placeHint}
+          value={value.place_name}
+          maxLength={limits.placeName}
+          onChange={(place_name) => onChange({ ...value, place_name })}
+        />
+      </SimpleGrid>
+      <Text c="dimmed" fz="sm" mt="md">
         {locationText.source}{' '}
         <a
           href="https://github.com/dr5hn/countries-states-cities-database"
@@ -88,7 +78,42 @@ export function LocationPicker({
         >
           {locationText.licence}
         </a>
-      </p>
-    </fieldset>
+      </Text>
+    </Fieldset>
+  );
+}
+
+interface PlaceSelectProps<Place extends { name: string }> {
+  label: string;
+  value: string;
+  query: UseQueryResult<readonly Place[]>;
+  nothingFound: string;
+  /** Why nothing can be chosen yet. */
+  locked?: string | null;
+  /** What was stored stays to be chosen, listed or not. */
+  onChoose: (name: string, place: Place | null) => void;
+}
+
+/** One list of places to choose from, with a search. */
+function PlaceSelect<Place extends { name: string }>(props: PlaceSelectProps<Place>) {
+  const { label, value, query, nothingFound, locked = null, onChoose } = props;
+  const { data, isLoading, isError, refetch } = query;
+  const options = useMemo(() => {
+    const listed = new Set(data?.map(({ name }) => name));
+    if (value !== '') listed.add(value);
+    return [...listed].map((name) => ({ value: name, label: name }));
+  }, [data, value]);
+  return (
+    <SearchableSelect
+      label={label}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={(name) => onChoose(name ?? '', data?.find((place) => place.name === name) ?? null)}
+      nothingFound={isLoading ? locationText.loading : nothingFound}
+      description={locked}
+      disabled={locked !== null}
+      error={isError ? locationText.failed : undefined}
+      onRetry={isError ? () => void refetch() : undefined}
+    />
   );
 }

@@ -33,7 +33,6 @@ export const locationText = {
   stateFirst: 'Choose a country first.',
   cityFirst: 'Choose a state first.',
   failed: 'The list could not be loaded.',
-  tryAgain: 'Try Again',
   add: 'Add another location',
   addFirst: 'Add a location',
   remove: (label: string) => `Remove ${label.toLowerCase()}`,

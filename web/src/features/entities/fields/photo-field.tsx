@@ -1,11 +1,11 @@
 import type { EntityType } from '@mangrove/contract';
-import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { Fieldset, Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { FieldNote } from '../../../ui/field-error.tsx';
 import { KindAvatar } from '../../../ui/kind-avatar.tsx';
 import { photoText } from './messages.ts';
-import styles from './photo-field.module.css';
 import {
   acceptedPictures,
   noPicture,
@@ -62,51 +62,45 @@ export function PhotoField({
   };
 
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
-      <legend className={styles.label}>{label}</legend>
-      <KindAvatar type={type} name={name} size={size} photoUrl={address} />
-      <div className={styles.side}>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={acceptedPictures}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void choose(file);
-          }}
-        />
-        <div className={styles.buttons}>
-          <Button
-            variant="default"
-            size="sm"
-            aria-disabled={isBusy}
-            leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
-            onClick={() => !isBusy && input.current?.click()}
-          >
-            {isBusy ? photoText.busy : hasPicture ? photoText.change : photoText.choose}
-          </Button>
-          {hasPicture && (
-            <Button
-              variant="outline"
-              color="red"
-              size="sm"
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-              onClick={() => {
-                setRefusal(undefined);
-                onChange(noPicture);
-              }}
-            >
-              {photoText.remove}
-            </Button>
-          )}
-        </div>
-        <p id={`${id}-hint`} className={styles.hint}>
-          {photoText.hint}
-        </p>
-        <FieldNote message={refusal ?? error} />
-      </div>
+    <Fieldset legend={label} aria-describedby={`${id}-hint`}>
+      <Group>
+        <KindAvatar type={type} name={name} size={size} photoUrl={address} />
+        <Stack gap="xs" flex="1 1 200px">
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept={acceptedPictures}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              event.currentTarget.value = '';
+              if (file) void choose(file);
+            }}
+          />
+          <Group gap="xs">
+            <ToolButton Icon={IconPhoto} isBusy={isBusy} onClick={() => input.current?.click()}>
+              {isBusy ? photoText.busy : hasPicture ? photoText.change : photoText.choose}
+            </ToolButton>
+            {hasPicture && (
+              <ToolButton
+                Icon={IconTrash}
+                variant="outline"
+                color="red"
+                onClick={() => {
+                  setRefusal(undefined);
+                  onChange(noPicture);
+                }}
+              >
+                {photoText.remove}
+              </ToolButton>
+            )}
+          </Group>
+          <Text id={`${id}-hint`} c="dimmed" fz="sm">
+            {photoText.hint}
+          </Text>
+          <FieldNote message={refusal ?? error} />
+        </Stack>
+      </Group>
       {prepared && (
         <Suspense fallback={null}>
           <CropDialog
@@ -119,6 +113,6 @@ export function PhotoField({
           />
         </Suspense>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -3,12 +3,14 @@ import { normaliseTagName, suggestedTags, type TagType } from '@mangrove/contrac
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useId, useRef, useState } from 'react';
+import { useOptions } from '../../../kit/async-combobox/use-options.ts';
+import { Fieldset, Group, Stack } from '../../../kit/layout/layout.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tagGroupName, tagText } from './messages.ts';
+import { suggestionsQuery } from './tag-suggestions.ts';
 import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft } from './tags.ts';
 import styles from './tags-field.module.css';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
-import { useTagSuggestions } from './use-tag-suggestions.ts';
 
 /** What tells two of these fields of one form apart. */
 interface TagsFieldTexts {
@@ -47,7 +49,12 @@ export function TagsField({
   const [isOpen, setOpen] = useState(false);
   const own = types[0] ?? 'other';
   const shown = useStillWhilePressed({ value, typed, refusal });
-  const found = useTagSuggestions(types, normaliseTagName(typed), isOpen);
+  const { options: found = [] } = useOptions({
+    typed: normaliseTagName(typed),
+    query: suggestionsQuery(types),
+    minLength: 0,
+    isOff: !isOpen,
+  });
   const groups = isOpen
     ? groupSuggestions({
         found,
@@ -82,14 +89,19 @@ export function TagsField({
   };
 
   return (
-    <fieldset
+    <Fieldset
       ref={field}
-      className={styles.field}
+      legend={texts.label}
       onBlur={(event) => addWhatIsTyped(event.relatedTarget)}
     >
-      <legend className={styles.label}>{texts.label}</legend>
       {shown.value.length > 0 && (
-        <ul className={styles.chosen} aria-label={tagText.list}>
+        <Group
+          component="ul"
+          gap="xs"
+          mb="sm"
+          className={styles.list ?? ''}
+          aria-label={tagText.list}
+        >
           {shown.value.map((tag) => (
             <li key={tag.name}>
               <Pill
@@ -108,12 +120,12 @@ export function TagsField({
               </Pill>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <div className={styles.row}>
         <TextField
           ref={input}
-          className={styles.input ?? ''}
+          flex={1}
           label={texts.input}
           description={tagText.hint}
           value={shown.typed}
@@ -147,13 +159,23 @@ export function TagsField({
         </Button>
       </div>
       {groups.length > 0 && (
-        <section className={styles.groups} aria-label={tagText.suggestionsFor(texts.label)}>
+        <Stack
+          component="section"
+          gap="sm"
+          mt="md"
+          aria-label={tagText.suggestionsFor(texts.label)}
+        >
           {groups.map((group) => (
-            <div key={group.type} className={styles.group}>
+            <div key={group.type}>
               <p id={`${id}-${group.type}`} className={styles.groupName}>
                 {tagGroupName[group.type]}
               </p>
-              <ul className={styles.offers} aria-labelledby={`${id}-${group.type}`}>
+              <Group
+                component="ul"
+                gap="xs"
+                className={styles.list ?? ''}
+                aria-labelledby={`${id}-${group.type}`}
+              >
                 {group.tags.map((tag) => (
                   <li key={tag.name}>
                     <button
@@ -169,12 +191,12 @@ export function TagsField({
                     </button>
                   </li>
                 ))}
-              </ul>
+              </Group>
             </div>
           ))}
-        </section>
+        </Stack>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -2,6 +2,8 @@ import { limits } from '@mangrove/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { yearText } from './messages.ts';
 import styles from './year-picker.module.css';
 import {
@@ -41,8 +43,8 @@ export function YearPicker({ value, onChange }: YearPickerProps) {
   };
 
   return (
-    <div className={styles.picker}>
-      <div className={styles.head}>
+    <Stack gap="xs" w={292} maw="100%">
+      <Group justify="space-between">
         <ActionIcon
           aria-label={yearText.previous}
           disabled={first <= limits.yearFirst}
@@ -50,12 +52,12 @@ export function YearPicker({ value, onChange }: YearPickerProps) {
         >
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <span className={styles.page} aria-live="polite">
-          <span className={styles.silent}>{yearText.page(first, last)}</span>
+        <Text span fw="bold" aria-live="polite">
+          <VisuallyHidden>{yearText.page(first, last)}</VisuallyHidden>
           <span aria-hidden="true">
             {first} – {last}
           </span>
-        </span>
+        </Text>
         <ActionIcon
           aria-label={yearText.next}
           disabled={last >= limits.yearLast}
@@ -63,7 +65,7 @@ export function YearPicker({ value, onChange }: YearPickerProps) {
         >
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <div className={styles.years}>
         {years.map((year) => (
           <button
@@ -78,7 +80,7 @@ export function YearPicker({ value, onChange }: YearPickerProps) {
           </button>
         ))}
       </div>
-      <div className={styles.foot}>
+      <Group gap="xs">
         <Button
           variant={isRange ? 'filled' : 'default'}
           size="sm"
@@ -95,12 +97,12 @@ export function YearPicker({ value, onChange }: YearPickerProps) {
             {yearText.clear}
           </Button>
         )}
-      </div>
+      </Group>
       {isRange && (
-        <p className={styles.hint} role="status">
+        <Text c="dimmed" fz="sm" role="status">
           {start === null ? yearText.rangeFrom : yearText.rangeTo(start)}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

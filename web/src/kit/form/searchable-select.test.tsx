@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderPart } from '../test-render.tsx';
-import { SearchSelect } from './search-select.tsx';
+import { renderPart } from '../../test-render.tsx';
+import { SearchableSelect } from './searchable-select.tsx';
 
 const optionsOf = (names: readonly string[]) =>
   names.map((name) => ({ value: name.toLowerCase(), label: name }));
@@ -16,7 +16,7 @@ function Field({ options = countries, given = null as string | null }) {
   const [value, setValue] = useState(given);
   chosen = value;
   return (
-    <SearchSelect
+    <SearchableSelect
       label="Place"
       options={options}
       value={value}

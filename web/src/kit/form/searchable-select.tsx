@@ -1,18 +1,19 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { CloseButton, Combobox, useCombobox } from '@mantine/core';
+import { Button, CloseButton, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { foldText } from '../lib/fold-text.ts';
-import styles from './search-select.module.css';
-import { TextField } from './text-field.tsx';
+import { foldText } from '../../lib/fold-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { formatNumber } from '../text/formats.ts';
+import styles from './searchable-select.module.css';
 
-export interface SearchOption {
+interface SearchOption {
   value: string;
   label: string;
 }
 
-interface SearchSelectProps {
+interface SearchableSelectProps {
   label: string;
   options: readonly SearchOption[];
   value: string | null;
@@ -22,27 +23,30 @@ interface SearchSelectProps {
   description?: string | null;
   disabled?: boolean;
   error?: string | undefined;
+  /** Asks for the options once more, where they could not be read. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** Every country fits; longer lists of cities and users would take too long to draw. */
 const maxShown = 300;
 
 const shownText = (shown: number, all: number) =>
-  `The first ${shown} of ${all.toLocaleString('en')}. Type to find the others.`;
+  `The first ${shown} of ${formatNumber(all)}. Type to find the others.`;
 
 /**
  * One of many, found by a part of its name whatever its accents. What is chosen is marked and in
  * sight when the list opens; a list that does not show everything says so.
  */
-export function SearchSelect({
+export function SearchableSelect({
   label,
   options,
   value,
   onChange,
   nothingFound,
   disabled = false,
+  onRetry,
   ...field
-}: SearchSelectProps) {
+}: SearchableSelectProps) {
   /** Null while nobody searches: the field then shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const list = useCombobox({
@@ -62,7 +66,7 @@ export function SearchSelect({
     if (typed) selectFirstOption();
   }, [typed, selectFirstOption]);
 
-  return (
+  const select = (
     <Combobox
       store={list}
       onOptionSubmit={(next) => {
@@ -130,6 +134,15 @@ export function SearchSelect({
         </div>
       </Combobox.Dropdown>
     </Combobox>
+  );
+  if (!onRetry) return select;
+  return (
+    <div>
+      {select}
+      <Button variant="subtle" size="sm" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
   );
 }
 
