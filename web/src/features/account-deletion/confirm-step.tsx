@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { EntityName } from '../entities/entity-name.tsx';
 import styles from './deletion-wizard.module.css';
@@ -16,25 +17,25 @@ interface ConfirmStepProps {
 export function ConfirmStep({ nodes, chosen, word, onWord }: ConfirmStepProps) {
   return (
     <>
-      <h3 className={styles.title}>{confirmation.title}</h3>
-      <p>{confirmation.text}</p>
-      <p className={styles.profile}>{confirmation.profile}</p>
+      <h3>{confirmation.title}</h3>
+      <Text>{confirmation.text}</Text>
+      <Text fw="bold">{confirmation.profile}</Text>
       {(['delete', 'assign', 'keep'] as const).map((action) => {
         const list = nodes.filter((node) => decisionOf(node, chosen).action === action);
         if (list.length === 0) return null;
         return (
           <section key={action}>
-            <h4 className={styles.group}>{confirmation[action](list.length)}</h4>
-            <ul className={styles.summary}>
+            <h4>{confirmation[action](list.length)}</h4>
+            <Stack component="ul" gap={4} mt={4} className={styles.summary ?? ''}>
               {list.map((node) => (
-                <li key={node.id}>
+                <Group key={node.id} component="li" gap="xs">
                   <EntityName type={node.type} name={node.name} />
                   {action === 'assign' && (
                     <AssigneeName id={decisionOf(node, chosen).assignedAdminId} />
                   )}
-                </li>
+                </Group>
               ))}
-            </ul>
+            </Stack>
           </section>
         );
       })}
@@ -46,7 +47,6 @@ export function ConfirmStep({ nodes, chosen, word, onWord }: ConfirmStepProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        className={styles.word ?? ''}
       />
     </>
   );
@@ -55,5 +55,5 @@ export function ConfirmStep({ nodes, chosen, word, onWord }: ConfirmStepProps) {
 function AssigneeName({ id }: { id: number | null }) {
   const { data } = useAssignees();
   const name = data?.find((user) => user.id === id)?.name;
-  return name ? <span className={styles.to}>{confirmation.to(name)}</span> : null;
+  return name ? <Text c="dimmed">{confirmation.to(name)}</Text> : null;
 }

@@ -1,7 +1,10 @@
 import '../../ui/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAction } from '../../kit/form/use-action.ts';
+import { Awaited } from '../../kit/layout/awaited.tsx';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { detailOr } from '../../lib/api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -37,11 +40,12 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
   const [word, setWord] = useState('');
   const { data, error, isFetching, refetch } = useQuery(administeredNodesQuery);
   const nodes = data ?? noNodes;
-  const deleting = useMutation({
-    mutationFn: () => sendDeletion(payloadOf(nodes, chosen)),
-    onSuccess: onDeleted,
+  const deleting = useAction({
+    call: () => sendDeletion(payloadOf(nodes, chosen)),
+    failed: (failure) => `${detailOr(failure, confirmation.failed)} ${confirmation.stillHere}`,
+    onDone: onDeleted,
     // Somebody may have left a node meanwhile: what is shown is what is so now.
-    onError: () => void refetch(),
+    onFailed: () => void refetch(),
   });
   const decide = useCallback((id: number, change: Partial<Decision>) => {
     setChosen((before) => ({ ...before, [id]: { ...before[id], ...change } }));
@@ -54,7 +58,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
   }, [step]);
 
   const isRight = data !== undefined && countFaults(nodes, chosen).all === 0;
-  const isBusy = deleting.isPending;
+  const { isBusy, failure } = deleting;
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -78,24 +82,33 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
       closeOnClickOutside={false}
     >
       <form
-        className={styles.wizard}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (isLast) {
-            if (mayDelete && !isBusy) deleting.mutate();
+            if (mayDelete) deleting.run();
           } else if (mayGoOn) {
             setStep(step === 'initial' && nodes.length > 0 ? 'manage-nodes' : 'final-confirmation');
           }
         }}
       >
-        <div ref={top} tabIndex={-1} className={styles.step}>
+        <Stack ref={top} gap="sm" tabIndex={-1} className={styles.step ?? ''}>
           {step === 'initial' && (
-            <InitialStep
-              nodes={data}
-              hasFailed={error !== null && !isFetching}
-              onTryAgain={() => void refetch()}
-            />
+            <>
+              <Text>{initial.text}</Text>
+              <Awaited
+                query={{ data, error: isFetching ? null : error, refetch }}
+                loading={wizard.preparing}
+                failed={wizard.prepareFailed}
+                rows={0}
+              >
+                {({ length }) => (
+                  <Text fw="bold" role="status">
+                    {length === 0 ? initial.none : initial.some(length)}
+                  </Text>
+                )}
+              </Awaited>
+            </>
           )}
           {step === 'manage-nodes' && (
             <ManageStep
@@ -106,15 +119,11 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
             />
           )}
           {isLast && <ConfirmStep nodes={nodes} chosen={chosen} word={word} onWord={setWord} />}
-        </div>
-        <div className={styles.foot}>
-          {isLast && deleting.error && (
-            <Notice kind="error">
-              {detailOr(deleting.error, confirmation.failed)} {confirmation.stillHere}
-            </Notice>
-          )}
+        </Stack>
+        <Stack gap="sm" className={styles.foot ?? ''}>
+          {isLast && failure && <Notice kind="error">{failure}</Notice>}
           {step !== 'initial' && <FaultNotice nodes={nodes} chosen={chosen} />}
-          <div className={styles.buttons}>
+          <Group gap="sm" justify="flex-end" wrap="nowrap">
             <Button variant="default" onClick={close}>
               {wizard.cancel}
             </Button>
@@ -127,49 +136,19 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
               <Button
                 type="submit"
                 color="red"
-                className={styles.next ?? ''}
                 disabled={!mayDelete}
                 aria-disabled={!mayDelete || isBusy}
               >
                 {isBusy ? confirmation.busy : confirmation.submit}
               </Button>
             ) : (
-              <Button type="submit" className={styles.next ?? ''} disabled={!mayGoOn}>
+              <Button type="submit" disabled={!mayGoOn}>
                 {wizard.next}
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </form>
     </Modal>
-  );
-}
-
-interface InitialStepProps {
-  nodes: readonly AdministeredNode[] | undefined;
-  hasFailed: boolean;
-  onTryAgain: () => void;
-}
-
-function InitialStep({ nodes, hasFailed, onTryAgain }: InitialStepProps) {
-  return (
-    <>
-      <p>{initial.text}</p>
-      {hasFailed && (
-        <Notice kind="error">
-          {wizard.prepareFailed}
-          <div className={styles.retry}>
-            <Button variant="default" size="sm" onClick={onTryAgain}>
-              {wizard.tryAgain}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <p role="status" className={styles.found}>
-        {!nodes && !hasFailed && wizard.preparing}
-        {nodes?.length === 0 && initial.none}
-        {nodes && nodes.length > 0 && initial.some(nodes.length)}
-      </p>
-    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { useVisitor } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { assignableUsersQuery } from './api.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
-import styles from './deletion-wizard.module.css';
 import { manage } from './messages.ts';
 import {
   type AdministeredNode,
@@ -37,26 +37,24 @@ export function ManageStep({ nodes, chosen, onDecide, onAssignRest }: ManageStep
   const shown = nodes.filter(({ name }) => foldText(name).includes(wanted));
   return (
     <>
-      <h3 className={styles.title}>{manage.title}</h3>
-      <p>{manage.text}</p>
-      <div className={styles.tools}>
-        {nodes.length >= searchFrom && (
-          <TextField type="search" label={manage.search} value={typed} onChange={setTyped} />
-        )}
-        {faults.needsAdmin >= assignAllFrom && (
-          <AssigneeSelect
-            label={manage.assignAll}
-            value={null}
-            users={users.data}
-            hasFailed={users.isError}
-            onChoose={(userId) => {
-              if (userId !== null) onAssignRest(userId);
-            }}
-          />
-        )}
-      </div>
+      <h3>{manage.title}</h3>
+      <Text>{manage.text}</Text>
+      {nodes.length >= searchFrom && (
+        <TextField type="search" label={manage.search} value={typed} onChange={setTyped} />
+      )}
+      {faults.needsAdmin >= assignAllFrom && (
+        <AssigneeSelect
+          label={manage.assignAll}
+          value={null}
+          users={users.data}
+          hasFailed={users.isError}
+          onChoose={(userId) => {
+            if (userId !== null) onAssignRest(userId);
+          }}
+        />
+      )}
       {shown.length === 0 && <p role="status">{manage.noMatch}</p>}
-      <div className={styles.nodes}>
+      <div>
         {shown.map((node) => (
           <NodeRow
             key={node.id}
@@ -104,7 +102,7 @@ export function FaultNotice({ nodes, chosen }: Pick<ManageStepProps, 'nodes' | '
     <Notice kind="warning">
       {cannotKeep > 0 && <p>{manage.cannotKeep(cannotKeep)}</p>}
       {needsAdmin > 0 && <p>{manage.needsAdmin(needsAdmin)}</p>}
-      <p className={styles.progress}>{manage.progress(nodes.length - all, nodes.length)}</p>
+      <Text visibleFrom="sm">{manage.progress(nodes.length - all, nodes.length)}</Text>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 // The sentences of the deletion wizard, as they are specified.
-import type { EntityRole, NodeAction } from '@mangrove/contract';
+import type { NodeAction } from '@mangrove/contract';
 
 export const wizard = {
   title: 'Delete Account',
@@ -52,10 +52,6 @@ export const node = {
   nobodyFound: 'Nobody found',
   usersFailed: 'The list of users could not be loaded.',
   deleteOff: 'Only its sole owner can delete it.',
-  role: { OWNER: 'Administrator', CONTRIBUTOR: 'Steward', MEMBER: 'Member' } satisfies Record<
-    EntityRole,
-    string
-  >,
 } as const;
 
 export const confirmation = {

@@ -1,6 +1,9 @@
 import { type NodeAction, nodeActions } from '@mangrove/contract';
 import { memo, useId } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EntityName } from '../entities/entity-name.tsx';
+import { roleName } from '../entities/role-name.ts';
 import { type Assignee, AssigneeSelect } from './assignee-select.tsx';
 import styles from './deletion-wizard.module.css';
 import { node as text } from './messages.ts';
@@ -20,18 +23,19 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
   const { action, assignedAdminId, onDecide } = props;
   const group = useId();
   const fault = faultOf(node, { action, assignedAdminId });
+  const consequence = consequenceOf(node, action);
   const { others } = node;
   return (
     <fieldset className={styles.node} data-fault={fault ?? undefined}>
       <legend className={styles.legend}>
-        <span className={styles.hidden}>{text.question('')}</span>
+        <VisuallyHidden>{text.question('')}</VisuallyHidden>
         <EntityName type={node.type} name={node.name} />
       </legend>
-      <p className={styles.others}>
-        {text.role[node.role]} · {others === null && text.othersUnknown}
+      <Text c="dimmed" fz="sm">
+        {roleName[node.role]} · {others === null && text.othersUnknown}
         {others?.length === 0 && text.noOthers}
         {others && others.length > 0 && text.others(others.map(({ name }) => name))}
-      </p>
+      </Text>
       <div className={styles.actions}>
         {nodeActions.map((one) => (
           <label key={one} className={styles.action} data-action={one}>
@@ -42,7 +46,7 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
               disabled={!isOffered(node, one)}
               onChange={() => onDecide(node.id, { action: one })}
             />
-            <span>{text.action[one]}</span>
+            {text.action[one]}
           </label>
         ))}
       </div>
@@ -55,7 +59,11 @@ export const NodeRow = memo(function NodeRow({ node, users, usersFailed, ...prop
           onChoose={(userId) => onDecide(node.id, { action: 'assign', assignedAdminId: userId })}
         />
       )}
-      <p className={styles.consequence}>{consequenceOf(node, action)}</p>
+      {consequence !== '' && (
+        <Text c="dimmed" fz="sm">
+          {consequence}
+        </Text>
+      )}
     </fieldset>
   );
 });

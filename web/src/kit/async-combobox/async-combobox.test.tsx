@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Field({ marksFirst = false, isInline = false, extra = '', listWidth = 'target' }) {
+function Field({ marksFirst = false, isInline = false, extra = '', listPosition = {} }) {
   const [typed, setTyped] = useState('');
   // It is drawn anew after each key, as by a page around it.
   const [, setKeys] = useState(0);
@@ -49,7 +49,7 @@ function Field({ marksFirst = false, isInline = false, extra = '', listWidth = '
       isOff={[...typed.trim()].length < 2}
       marksFirst={marksFirst}
       isInline={isInline}
-      listWidth={listWidth}
+      listPosition={listPosition}
       optionKey={(name) => name}
       renderOption={(name) => <OptionText title={name}>{`${name.length} letters`}</OptionText>}
       isDisabled={(name) => name === 'Tane'}
@@ -132,7 +132,7 @@ describe('asking', () => {
 });
 
 it('gives the list the width that is asked for', async () => {
-  await openAndType('te', <Field listWidth="calc(10px + 20rem)" />);
+  await openAndType('te', <Field listPosition={{ width: "calc(10px + 20rem)" }} />);
   const dropdown = (await option(/^Tevita/u)).closest('[data-position]');
   expect(dropdown?.getAttribute('style')).toContain('width: calc(10px + 20rem)');
 });

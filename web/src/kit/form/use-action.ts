@@ -11,7 +11,8 @@ interface ActionDefinition<Input, Reply> {
   failed?: (error: Error, input: Input) => string;
   /** The same, in a message. */
   failedToast?: (error: Error, input: Input) => string;
-  onDone?: (reply: Reply, input: Input) => void;
+  /** It is waited for. */
+  onDone?: (reply: Reply, input: Input) => unknown;
   onFailed?: (error: Error, input: Input) => void;
   /** Reads anew what the action changed; without a reply, what somebody else had changed before it. */
   refresh?: (queries: QueryClient, reply?: Reply) => Promise<void>;
@@ -38,7 +39,7 @@ export function useAction<Input = void, Reply = unknown>(
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (input: Input) => confirmed(() => action.call(input)),
     onSuccess: async (reply, input) => {
-      action.onDone?.(reply, input);
+      await action.onDone?.(reply, input);
       if (action.done) showToast('success', action.done(reply, input));
       await action.refresh?.(queries, reply);
     },
