@@ -8,7 +8,6 @@ export const wizard = {
   next: 'Continue',
   preparing: 'Looking up what you look after...',
   prepareFailed: 'Error preparing account deletion. Please try again.',
-  tryAgain: 'Try Again',
   done: 'Your account is deleted.',
 } as const;
 

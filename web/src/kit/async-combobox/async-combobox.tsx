@@ -190,7 +190,7 @@ export function AsyncCombobox<Option>({
         />
       </Combobox.Target>
       {isInline ? (
-        <div className={styles.inline}>
+        <div className={styles.inline} data-compact={isCompact || undefined}>
           <div role="status">
             {isOpen && message !== null && <p className={styles.message}>{message}</p>}
             {isOpen && message === null && <VisuallyHidden>{said}</VisuallyHidden>}

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ToolButton } from '../form/tool-button.tsx';
 import { ChoiceTabs } from '../layout/choice-tabs.tsx';
+import { Facts } from '../layout/facts.tsx';
 import { Group, Stack, Text } from '../layout/layout.ts';
+import { Sheet } from '../layout/sheet.tsx';
 import { cutText, formatCount, formatDay, formatMinute } from '../text/formats.ts';
 
 const time = '2026-10-20T12:03:00.000Z';
+const facts = [
+  ['Length', '12 km'],
+  ['Found', formatDay(time)],
+] as const;
 
 /** Boxes, tabs and texts, and what stands in a place without content. */
 export function LayoutPage() {
@@ -38,6 +46,11 @@ export function LayoutPage() {
           Delete
         </Button>
       </Group>
+      <Sheet title="Reef">
+        <Facts facts={facts} />
+      </Sheet>
+      <Facts isBoxed facts={facts} />
+      <ToolButton Icon={IconPencil}>Rename</ToolButton>
       <LoadingOutline label="Loading reefs..." />
       <EmptyState compact title="No reefs found" titleOrder={3}>
         What grows there stands here.

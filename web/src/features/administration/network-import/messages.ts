@@ -17,7 +17,6 @@ export const networkImport = {
   source: 'Name of the source',
   sourceHint:
     'Rows whose ids came in earlier under this name are left as they are. A folder brings its own name.',
-  sourceRequired: 'Please name the source.',
   refused: {
     none: `None of the chosen files is one of ${importFiles.join(', ')}.`,
     many: `At most ${importLimits.files} files can be imported here.`,

@@ -1,7 +1,6 @@
 // The sentences of the official list, as they are specified.
 
 export const officialTags = {
-  title: 'Official Tags',
   lead: 'Names that the network recommends. They are suggested first, and nobody can merge them away.',
   label: 'Official tag',
   placeholder: 'Tag value',

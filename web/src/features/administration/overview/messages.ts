@@ -1,7 +1,6 @@
 // The words of the overview.
 
 export const overview = {
-  title: 'Overview',
   loading: 'Loading the overview...',
   failed: 'The overview could not be loaded',
   network: 'On the map',

@@ -1,7 +1,6 @@
 // The words of the system part, as they are specified.
 
 export const system = {
-  title: 'System',
   actions: 'Actions',
   developmentMode: 'Manage Development Mode',
   developmentModeText:

@@ -36,7 +36,9 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
   const Way = way === 'link' ? SendLink : user.is_superuser ? LinkOnly : ManualReset;
   return (
     <OpenDialog onClose={onClose} title={text.title}>
-      <Text c="dimmed">{text.for(emailOf(user))}</Text>
+      <Text c="dimmed" mb="xs">
+        {text.for(emailOf(user))}
+      </Text>
       <ChoiceTabs label={text.ways} value={way} tabs={ways} onChange={setWay}>
         <Way user={user} onClose={onClose} />
       </ChoiceTabs>

@@ -49,7 +49,6 @@ export const yearText = {
   range: 'Select a range',
   rangeFrom: 'Choose the first year.',
   rangeTo: (from: number) => `Choose the last year, from ${from}.`,
-  done: 'Done',
   page: (first: number, last: number) => `Years ${first} to ${last}`,
 } as const;
 

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { AskForPasswordContext } from '../../lib/step-up.ts';
+import { renderPart } from '../../test-render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { ActionDialog } from './action-form.tsx';
+import { useAction } from './use-action.ts';
+
+const refusal = (status: number, code: 'conflict' | 'confirm_password' | 'internal') =>
+  new ApiError({ status, code, detail: 'The reef is taken.' });
+
+const call = vi.fn<() => Promise<string>>();
+const refresh = vi.fn((..._reply: string[]) => Promise.resolve());
+const onClose = vi.fn();
+const askForPassword = vi.fn(() => Promise.resolve(true));
+
+function Dialog() {
+  const deleting = useAction<void, string>({
+    call,
+    done: (name) => `${name} deleted`,
+    failed: (error) => `Failed: ${error.message}`,
+    onDone: onClose,
+    refresh: (_, reply) => (reply === undefined ? refresh() : refresh(reply)),
+  });
+  return (
+    <ActionDialog
+      title="Delete reef"
+      action={deleting}
+      label="Delete"
+      busyLabel="Deleting..."
+      onSubmit={deleting.run}
+      onClose={onClose}
+    />
+  );
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  askForPassword.mockResolvedValue(true);
+});
+
+async function press() {
+  await renderPart(
+    <AskForPasswordContext value={askForPassword}>
+      <Dialog />
+      <Toasts />
+    </AskForPasswordContext>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+}
+
+it('calls once however often it is pressed, closes, says so, and reads anew', async () => {
+  let answer: (name: string) => void = () => undefined;
+  call.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await press();
+  const busy = await screen.findByRole('button', { name: 'Deleting...' });
+  await userEvent.click(busy);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(call).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+  answer('Reef');
+  expect(await screen.findByText('Reef deleted')).toBeInTheDocument();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(refresh).toHaveBeenCalledExactlyOnceWith('Reef');
+});
+
+it('stays open with the reason when it is refused, and reads what somebody else changed', async () => {
+  call.mockRejectedValue(refusal(409, 'conflict'));
+  await press();
+  expect(await screen.findByText('Failed: The reef is taken.')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(refresh).toHaveBeenCalledExactlyOnceWith();
+});
+
+it('reads nothing anew when the server broke', async () => {
+  call.mockRejectedValue(refusal(500, 'internal'));
+  await press();
+  expect(await screen.findByText('Failed: The reef is taken.')).toBeVisible();
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+it('goes on once the password was given, and says nothing when it was not', async () => {
+  call.mockRejectedValueOnce(refusal(428, 'confirm_password')).mockResolvedValue('Reef');
+  await press();
+  expect(await screen.findByText('Reef deleted')).toBeInTheDocument();
+
+  onClose.mockClear();
+  askForPassword.mockResolvedValue(false);
+  call.mockRejectedValue(refusal(428, 'confirm_password'));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(askForPassword).toHaveBeenCalledTimes(2));
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+  expect(screen.queryByText(/^Failed/u)).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
