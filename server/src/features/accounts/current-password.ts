@@ -32,7 +32,8 @@ export async function withPassword<Result>(
 
 /**
  * `withPassword` for the viewer's own password.
- * @throws rule_broken when it is wrong.
+ * @throws rule_broken when it is wrong, not_signed_in when the account was deleted or deactivated
+ * meanwhile.
  */
 export async function withOwnPassword<Result>(
   parts: AccountParts,
@@ -40,7 +41,17 @@ export async function withOwnPassword<Result>(
   password: string,
   work: (tx: Handle, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
-  const done = await withPassword(parts, viewer.email, password, work);
-  if (!done) throw new AppError('rule_broken', 'Current password is incorrect.');
-  return done.result;
+  const done = await withPassword(parts, viewer.email, password, (tx, user) => {
+    requireOwn(user, viewer);
+    return work(tx, user);
+  });
+  if (done) return done.result;
+  requireOwn(await selectUserByEmail(parts.db, viewer.email), viewer);
+  throw new AppError('rule_broken', 'Current password is incorrect.');
+}
+
+/** Another account may have the address by now. */
+function requireOwn(user: UserRow | null, viewer: Viewer): void {
+  if (user?.id === viewer.userId && user.is_active) return;
+  throw new AppError('not_signed_in', 'Session ended. Please log in again.');
 }

@@ -30,6 +30,13 @@ describeWithDatabase('what overlaps a login', (context) => {
     return [statusCode, JSON.parse(body).detail];
   };
   const wrong = [400, 'Incorrect email or password.'];
+  const changePassword = (user: HttpClient) =>
+    answerOf(
+      user.form('/api/v1/auth/change-password', {
+        current_password: testPassword,
+        new_password: 'what somebody else wants',
+      }),
+    );
 
   async function userWith(password_hash: string) {
     const user = await signedIn(test, context.db);
@@ -89,17 +96,10 @@ describeWithDatabase('what overlaps a login', (context) => {
 
   it('rejects a change of password whose current one was replaced while it was checked', async () => {
     const user = await userWith(slowHash);
-    const change = user.form('/api/v1/auth/change-password', {
-      current_password: testPassword,
-      new_password: 'what somebody else wants',
-    });
+    const change = changePassword(user);
     await underway();
     await resetPassword(user);
-    const answer = await change;
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      400,
-      'Current password is incorrect.',
-    ]);
+    expect(await change).toEqual([400, 'Current password is incorrect.']);
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200);
   });
 
@@ -114,6 +114,23 @@ describeWithDatabase('what overlaps a login', (context) => {
       .select('is_active')
       .executeTakeFirstOrThrow();
     expect(is_active).toBe(true);
+  });
+
+  it('says that the session ended when the account is deleted while its password is changed', async () => {
+    const user = await userWith(slowHash);
+    const change = changePassword(user);
+    await underway();
+    const deletion = await user.post('/api/v1/auth/delete-account', { nodes: [] });
+    expect(deletion.statusCode, deletion.body).toBe(200);
+    expect(await change).toEqual([401, 'Session ended. Please log in again.']);
+  });
+
+  it('says so too when the account is deactivated meanwhile', async () => {
+    const user = await userWith(slowHash);
+    const change = changePassword(user);
+    await underway();
+    await context.db.updateTable('users').set({ is_active: false }).execute();
+    expect(await change).toEqual([401, 'Session ended. Please log in again.']);
   });
 
   it('does not write the old password back when a hash of less cost is replaced', async () => {
