@@ -182,6 +182,8 @@ export const auditEvents = [
   'backup_made',
   'network_exported',
   'network_imported',
+  'backup_restored',
+  'demo_removed',
   'all_data_cleared',
   'mail_given_up',
 ] as const;

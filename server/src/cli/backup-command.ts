@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
+import { systemClock } from '../adapters/clock.ts';
+import { writeAudit } from '../features/audit/service.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
-import { restore } from '../features/exchange/restore-service.ts';
+import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
@@ -28,7 +30,10 @@ export async function runRestore(
   parts: AdminParts,
   output: AdminOutput,
 ): Promise<void> {
-  const { createdAt, tables, files } = await restore(parts, file, { replace }, output);
+  const alongside: RestoreOptions['alongside'] = (tx, { createdAt }) =>
+    writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
+  const options = { replace, alongside };
+  const { createdAt, tables, files } = await restore(parts, file, options, output);
   output.say(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
 }
 

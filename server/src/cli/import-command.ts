@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importNetwork } from '../features/exchange/import-service.ts';
+import { systemClock } from '../adapters/clock.ts';
+import { writeAudit } from '../features/audit/service.ts';
+import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { layOutNetwork } from '../features/graph/placing.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminParts } from './admin-parts.ts';
@@ -16,8 +18,17 @@ export async function runImport(
 ): Promise<void> {
   const started = performance.now();
   const { folder, dryRun } = request;
-  const source = `folder:${basename(folder)}`;
-  const result = await importNetwork(parts, folder, { source, dryRun }, output);
+  const name = basename(folder);
+  const result = await importNetwork(
+    parts,
+    folder,
+    {
+      source: `folder:${name}`,
+      dryRun,
+      alongside: (tx, done) => writeAudit(tx, systemClock(), describeForAudit(name, done)),
+    },
+    output,
+  );
   for (const line of describeImport(result, folder, dryRun)) output.say(line);
   if (request.report !== null) {
     const notes = listNotes(result.notes);

@@ -3,11 +3,13 @@
 // start, or whole.
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { systemClock } from '../adapters/clock.ts';
 import type { ImageStore } from '../adapters/image-store.ts';
 import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { type Handle, transactLong } from '../db/transact.ts';
-import { importNetwork } from '../features/exchange/import-service.ts';
+import { writeAudit } from '../features/audit/service.ts';
+import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
 import {
   countDemoEntities,
@@ -44,7 +46,8 @@ export async function loadDemo(parts: DemoParts, watcher: Watcher = unwatched): 
     folder,
     {
       source: demoSource,
-      alongside: async (tx) => {
+      alongside: async (tx, result) => {
+        await writeAudit(tx, systemClock(), describeForAudit(demoSource, result));
         await writeDemoState(tx, { loaded: true, entities: await countDemoEntities(tx) });
       },
     },
@@ -62,6 +65,8 @@ export async function removeDemo({ db, images }: DemoParts): Promise<number> {
     await logEverything(tx);
     const deleted = await deleteDemo(tx);
     await writeDemoState(tx, { loaded: false, entities: 0 });
+    const details = { entities: deleted.entities };
+    await writeAudit(tx, systemClock(), { event: 'demo_removed', details });
     await raiseNetworkVersion(tx);
     return deleted;
   });

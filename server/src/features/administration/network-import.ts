@@ -12,6 +12,7 @@ import { writeAudit } from '../audit/service.ts';
 import { ExchangeRefused } from '../exchange/faults.ts';
 import { type FolderPreview, previewFolder } from '../exchange/import-preview.ts';
 import {
+  describeForAudit,
   type ExchangeParts,
   type ImportResult,
   importNetwork,
@@ -84,11 +85,7 @@ export function importUpload(
       {
         source: nameOf(source),
         alongside: (tx, done) =>
-          writeAudit(tx, parts.clock, {
-            event: 'network_imported',
-            by: viewer,
-            details: { source, ...done.added, relationships: done.addedRelationships },
-          }),
+          writeAudit(tx, parts.clock, { by: viewer, ...describeForAudit(source, done) }),
       },
       unwatched,
     ).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
+import type { AuditEntry } from '../audit/service.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
 import { type EntityDraft, entityKey } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
@@ -87,6 +88,17 @@ export async function importNetwork(
     });
     throw error;
   }
+}
+
+/** What the audit log tells of an import. */
+export function describeForAudit(
+  source: string,
+  { added, addedRelationships }: ImportResult,
+): Pick<AuditEntry, 'event' | 'details'> {
+  return {
+    event: 'network_imported',
+    details: { source, ...added, relationships: addedRelationships },
+  };
 }
 
 interface Reading {

@@ -1,6 +1,8 @@
 // Only whoever may run the admin command backs up and restores.
+import type { Transaction } from 'kysely';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type Handle, transactLong } from '../../db/transact.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
@@ -26,18 +28,24 @@ export interface RestoreResult {
   files: number;
 }
 
+export interface RestoreOptions {
+  /** Deletes what is there; without it the database must be empty. */
+  replace: boolean;
+  /** Further writes that belong into the same transaction. */
+  alongside?: (tx: Transaction<Schema>, backup: { createdAt: string }) => Promise<void>;
+}
+
 /** Where people's work is: without rows in these a database is empty. */
 const contentTables = ['entities', 'users', 'tags', 'files'];
 
 /**
  * Puts a backup into the database, in one transaction, after every part of it was checked.
- * @param options.replace deletes what is there; without it the database must be empty.
  * @throws ExchangeRefused when the file or the database does not fit; nothing was changed then.
  */
 export async function restore(
   parts: ExchangeParts,
   file: string,
-  options: { replace: boolean },
+  options: RestoreOptions,
   watcher: Watcher,
 ): Promise<RestoreResult> {
   const manifest = await checkArchive(file, watcher);
@@ -56,6 +64,7 @@ export async function restore(
       for (const counter of manifest.counters) await raiseCounter(tx, counter);
       // Some may have been ended since the backup, for a reason.
       await endAllSessions(tx);
+      await options.alongside?.(tx, { createdAt: manifest.created_at });
       await startNewEpoch(tx);
     });
   } catch (error) {

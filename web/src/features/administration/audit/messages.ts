@@ -83,6 +83,8 @@ export const eventName: Record<AuditEvent, string> = {
   backup_made: 'Backup made',
   network_exported: 'Data exported',
   network_imported: 'Data imported',
+  backup_restored: 'Backup restored',
+  demo_removed: 'Demo network removed',
   all_data_cleared: 'All data cleared',
   mail_given_up: 'Email given up',
 };
