@@ -77,19 +77,16 @@ function Edited({ at }: { at: string }) {
 
 function Actions({ node, onDelete }: { node: AdminEntity; onDelete: OnDelete }) {
   const { id, type, name } = node;
-  const isNarrow = useNarrow();
   return (
     <>
-      {!isNarrow && (
-        <ActionIcon
-          aria-label={text.view(name)}
-          renderRoot={(props) => (
-            <Link {...props} to={paths.map} search={{ node: `${type}_${id}`, zoom: true }} />
-          )}
-        >
-          <IconEye size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        aria-label={text.view(name)}
+        renderRoot={(props) => (
+          <Link {...props} to={paths.map} search={{ node: `${type}_${id}`, zoom: true }} />
+        )}
+      >
+        <IconEye size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
       <ActionIcon
         aria-label={text.edit(name)}
         renderRoot={(props) => (

@@ -115,14 +115,14 @@ describe('a node', () => {
     );
   });
 
-  it('says on a phone what its day is of, and has no room for the map', async () => {
+  it('says on a phone what its day is of, and leads to the map and the editor there too', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
     );
     await renderPart(<NodeManagement />);
     expect(await screen.findByText('Edited 1 Mar 2026')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit Tide Lines' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'View Tide Lines' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'View Tide Lines' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Sort by')).toBeNull();
     expect(screen.getByLabelText('Created from')).not.toBeVisible();
   });
