@@ -14,7 +14,7 @@ interface PhoneMenuProps {
 /** On a phone everything of the top bar that finds no room: its links, and the colours. */
 export function PhoneMenu({ audience, children }: PhoneMenuProps) {
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon aria-label="Menu">
           <IconMenu2 size={24} stroke={1.75} aria-hidden />
@@ -33,7 +33,7 @@ export function PhoneMenu({ audience, children }: PhoneMenuProps) {
 /** The switch at the right of the top bar. */
 export function ColorSchemeMenu() {
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <Tooltip label="Light or dark">
           <ActionIcon aria-label="Light or dark">

@@ -26,7 +26,7 @@ export function AvatarMenu({ user, profileName, audience, children }: AvatarMenu
   const name = user.name || profileName;
   const leave = useLogOut();
   return (
-    <Menu position="bottom-end" width={280} withinPortal={false}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
         <AvatarButton user={user} />
       </Menu.Target>

@@ -44,7 +44,6 @@ export function RoleField({
       hasFailed={false}
       isOff={roles.length === 0}
       isCompact
-      withinPortal
       optionKey={(role) => role}
       renderOption={(role) => role}
       onChoose={onChange}

@@ -49,8 +49,6 @@ interface AsyncComboboxProps<Option>
   isCompact?: boolean;
   /** Where the list stands and how wide it is, where it is not below the field and as wide. */
   listPosition?: Pick<ComboboxProps, 'position' | 'width'>;
-  /** The list may reach over the edges of what the field stands in. */
-  withinPortal?: boolean;
   texts: ComboboxTexts;
 }
 
@@ -75,7 +73,6 @@ export function AsyncCombobox<Option>({
   isInline = false,
   isCompact = false,
   listPosition,
-  withinPortal = false,
   texts,
   ...field
 }: AsyncComboboxProps<Option>) {
@@ -158,7 +155,6 @@ export function AsyncCombobox<Option>({
     <Combobox
       store={store}
       position="bottom-start"
-      withinPortal={withinPortal}
       {...listPosition}
       onOptionSubmit={choose}
     >

@@ -25,8 +25,15 @@ const field = {
 /** What opens from a control stands above the dialog that the control is in. */
 const aboveDialogs = tokens.zIndex.modal + 1;
 
+/**
+ * What opens from a control stays in its landmark or dialog, where screen readers look for it; fixed, so that
+ * nothing that scrolls cuts it off. What contains it must not be a containing block of its own.
+ */
+const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
+
 const dropdown = {
   defaultProps: {
+    ...inPlace,
     shadow: 'lg',
     radius: 'lg',
     zIndex: aboveDialogs,
@@ -62,10 +69,8 @@ export const componentDefaults: MantineThemeComponents = {
   Tooltip: {
     defaultProps: {
       openDelay: 400,
+      ...inPlace,
       zIndex: aboveDialogs,
-      // In the landmark of its control; fixed, so that no scrolling panel cuts it off.
-      withinPortal: false,
-      floatingStrategy: 'fixed',
       transitionProps: { duration: quick, transition: 'fade' },
       events: { hover: true, focus: true, touch: false },
     },

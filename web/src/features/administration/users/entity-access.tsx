@@ -86,13 +86,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
           {text.lastOwner}
         </Badge>
       )}
-      <Menu
-        position="bottom-end"
-        width={220}
-        zIndex="var(--mg-z-modal)"
-        withinPortal={false}
-        floatingStrategy="fixed"
-      >
+      <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon className={styles.menu ?? ''} aria-label={text.actions(name)}>
             <IconDotsVertical size={20} stroke={1.75} aria-hidden />

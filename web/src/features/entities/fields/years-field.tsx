@@ -37,7 +37,7 @@ export function YearsField({
       error={fieldError(error)}
     >
       {isInTable && <VisuallyHidden id={id}>{label}</VisuallyHidden>}
-      <Popover position="bottom-start" withinPortal trapFocus returnFocus>
+      <Popover position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
           <Input
             component="button"
