@@ -54,7 +54,13 @@ export function YearsField({
             </span>
           </Input>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label}>
+        <Popover.Dropdown
+          aria-label={label}
+          // The Escape that closes it would close the dialog around it too.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.stopPropagation();
+          }}
+        >
           <YearPicker value={value} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>
