@@ -17,6 +17,7 @@ export const welcome = {
 } as const;
 
 export const reminder = {
+  label: 'Your profile',
   text: 'You are not on the map yet.',
   action: 'Create your profile',
 } as const;

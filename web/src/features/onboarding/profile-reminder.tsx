@@ -6,8 +6,8 @@ import styles from './profile-reminder.module.css';
 /** One quiet line below the top bar, for whoever looks around without a profile. */
 export function ProfileReminder() {
   return (
-    <p className={styles.reminder}>
+    <aside className={styles.reminder} aria-label={reminder.label}>
       {reminder.text} <Link to={paths.createProfile}>{reminder.action}</Link>
-    </p>
+    </aside>
   );
 }
