@@ -132,12 +132,19 @@ describe('asking', () => {
 });
 
 it('gives the list the width that is asked for', async () => {
-  await openAndType('te', <Field listPosition={{ width: "calc(10px + 20rem)" }} />);
+  await openAndType('te', <Field listPosition={{ width: 'calc(10px + 20rem)' }} />);
   const dropdown = (await option(/^Tevita/u)).closest('[data-position]');
   expect(dropdown?.getAttribute('style')).toContain('width: calc(10px + 20rem)');
 });
 
 describe('a list that stands there for good', () => {
+  it('is named by its field as soon as it is there, for a screen reader', async () => {
+    await openAndType('te', <Field isInline />);
+    await option(/^Tevita/u);
+    expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+  });
+
   it('says once, and to be seen, that nothing was found, and offers what is extra all the same', async () => {
     await openAndType('zzz', <Field isInline extra="Add zzz" />);
     expect(await screen.findByText('Nobody found')).toBeVisible();

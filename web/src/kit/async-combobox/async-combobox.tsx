@@ -91,8 +91,12 @@ export function AsyncCombobox<Option>({
     setMarked(option);
     return option;
   };
+  const listId = `${id}-list`;
+  const isListed = isOpen && (!isInline || (options?.length ?? 0) > 0);
   const store: ComboboxStore = {
     ...combobox,
+    // Known with the list: Mantine learns it only after it has drawn the field.
+    listId: isListed ? listId : null,
     selectActiveOption: () => note(combobox.selectActiveOption()),
     selectNextOption: () => note(combobox.selectNextOption()),
     selectPreviousOption: () => note(combobox.selectPreviousOption()),
@@ -132,6 +136,7 @@ export function AsyncCombobox<Option>({
 
   const list = (
     <Combobox.Options
+      id={listId}
       aria-label={texts.list}
       className={styles.options ?? ''}
       data-compact={isCompact || undefined}
@@ -152,12 +157,7 @@ export function AsyncCombobox<Option>({
     </Combobox.Options>
   );
   return (
-    <Combobox
-      store={store}
-      position="bottom-start"
-      {...listPosition}
-      onOptionSubmit={choose}
-    >
+    <Combobox store={store} position="bottom-start" {...listPosition} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <ComboboxField
           autoComplete="off"
@@ -191,7 +191,7 @@ export function AsyncCombobox<Option>({
             {isOpen && message !== null && <p className={styles.message}>{message}</p>}
             {isOpen && message === null && <VisuallyHidden>{said}</VisuallyHidden>}
           </div>
-          {isOpen && options && options.length > 0 && list}
+          {isListed && list}
         </div>
       ) : (
         <>
