@@ -95,4 +95,10 @@ describe('patchColumns', () => {
   it('refuses changes of another version', () => {
     expect(() => patchColumns({ ...columns, version: 'e-9' }, nothing)).toThrow('not of e-9');
   });
+
+  it('refuses an edge to a node that is in neither', () => {
+    const edges = { ids: [9], sources: [10], targets: [99], roles: ['Friend'] };
+    expect(() => patchColumns(columns, { ...nothing, edges })).toThrow('10 and 99');
+    expect(() => patchColumns(columns, { ...nothing, removed_nodes: [10] })).toThrow('10 and 20');
+  });
 });

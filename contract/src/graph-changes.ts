@@ -60,10 +60,22 @@ export const GraphChangedNotice = z.object({
 });
 export type GraphChangedNotice = z.output<typeof GraphChangedNotice>;
 
+/** The parts of a version of the network; the number is NaN for what is no version. */
+export function readVersion(version: string): { epoch: string; number: number } {
+  const [, epoch = '', digits = ''] = /^([0-9a-f]{8})-(\d{1,15})$/u.exec(version) ?? [];
+  return { epoch, number: digits === '' ? Number.NaN : Number(digits) };
+}
+
+/** Whether a version is the other one or came after it. */
+export function isAsNew(version: string, other: string): boolean {
+  const [one, two] = [readVersion(version), readVersion(other)];
+  return one.epoch === two.epoch && one.number >= two.number;
+}
+
 /**
  * The columns after the changes, equal to those that the server would answer. The ones given
  * stay as they are.
- * @throws where the changes do not belong to this version.
+ * @throws where the changes do not belong to this version, or to these columns.
  */
 export function patchColumns(columns: GraphColumns, changes: GraphChanges): GraphColumns {
   if (columns.version !== changes.from) {
@@ -137,10 +149,16 @@ function patchEdges(
       index = patched.roles.push(role) - 1;
       roleIndices.set(role, index);
     }
+    const [from, to] = [nodeOf.get(source), nodeOf.get(target)];
+    if (from === undefined || to === undefined) {
+      throw new Error(
+        `Relationship ${id} joins ${source} and ${target}, which are not both there.`,
+      );
+    }
     patched.edge_id_gaps.push(id - last);
     last = id;
-    patched.edge_source.push(nodeOf.get(source) ?? -1);
-    patched.edge_target.push(nodeOf.get(target) ?? -1);
+    patched.edge_source.push(from);
+    patched.edge_target.push(to);
     patched.edge_role.push(index);
   };
   const isRemoved = new Set(removed_edges);
@@ -169,7 +187,10 @@ export function edgeIdsOf({ edge_id_gaps }: Pick<GraphColumns, 'edge_id_gaps'>):
 }
 
 /** Entity ids of all ends, old and new, of the relationships that changed: their degrees may have. */
-function endsOfChangedEdges(columns: GraphColumns, { edges, removed_edges }: GraphChanges) {
+export function endsOfChangedEdges(
+  columns: GraphColumns,
+  { edges, removed_edges }: GraphChanges,
+): Set<number> {
   const ends = new Set([...edges.sources, ...edges.targets]);
   const isChanged = new Set([...edges.ids, ...removed_edges]);
   for (const [edge, id] of edgeIdsOf(columns).entries()) {

@@ -13,18 +13,6 @@ export async function readNetworkVersion(db: Handle): Promise<string> {
   return row.text;
 }
 
-/** The parts of a version; the number is NaN for what is no version. */
-export function readVersion(version: string): { epoch: string; number: number } {
-  const [, epoch = '', digits = ''] = /^([0-9a-f]{8})-(\d{1,15})$/u.exec(version) ?? [];
-  return { epoch, number: digits === '' ? Number.NaN : Number(digits) };
-}
-
-/** Whether a version is the other one or came after it. */
-export function isAsNew(version: string, other: string): boolean {
-  const [one, two] = [readVersion(version), readVersion(other)];
-  return one.epoch === two.epoch && one.number >= two.number;
-}
-
 /**
  * Counts a change of the public network. Called as the last statement of every transaction that
  * writes what the map, search or a public page shows: the row's lock then orders the commits,

@@ -1,8 +1,8 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { EntityType } from '@mangrove/contract';
-import { limits } from '@mangrove/contract';
+import { limits, readVersion } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { networkVersionText, readVersion } from '../../db/network-version.ts';
+import { networkVersionText } from '../../db/network-version.ts';
 import type { Handle } from '../../db/transact.ts';
 import type { NetworkChanges } from './patch-snapshot.ts';
 

@@ -1,11 +1,11 @@
 import {
+  isAsNew,
   readFocusedGraph,
   readGraph,
   readGraphChanges,
   readGraphColumns,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import { isAsNew } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { serve, serveKept } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';

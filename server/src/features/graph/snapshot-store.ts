@@ -1,5 +1,6 @@
+import { isAsNew } from '@mangrove/contract';
 import type { Logger } from 'pino';
-import { isAsNew, readNetworkVersion } from '../../db/network-version.ts';
+import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { readChanges } from './network-queries.ts';
 import { patchSnapshot } from './patch-snapshot.ts';
