@@ -80,7 +80,7 @@ const fences = [
     ],
   },
   {
-    files: ['graph/src/**', '!graph/src/**/*.test.ts'],
+    files: ['graph/src/**', '!graph/src/**/*.test.ts', '!graph/src/render/test-page.ts'],
     bans: [
       noOtherWorkspace,
       ban(

@@ -30,6 +30,8 @@ export interface Backend {
   readonly isPainted: boolean;
   /** Paints the picture below the overlay; true if it wants another frame soon. */
   paint(frame: Frame): boolean;
+  /** Draws what is shown now, the overlay included, onto a context of the same size. */
+  copyTo(target: CanvasRenderingContext2D): void;
   stats(): { redraws: number; lastRedrawMs: number };
   destroy(): void;
 }

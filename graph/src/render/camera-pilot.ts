@@ -101,6 +101,11 @@ export class CameraPilot {
     this.unit = unitFor(boundsOf(extent, fitting.desktop.outliers));
   }
 
+  /** A newer state of the same network: nothing that is shown moves. */
+  renew(positions: Float32Array): void {
+    this.positions = positions;
+  }
+
   resize(width: number, height: number): void {
     const { camera } = this;
     const isFirst = this.width === 0 || this.height === 0;

@@ -121,6 +121,10 @@ export class CanvasBackend implements Backend {
     return this.painting !== null || this.fadeFrom !== null || this.isStale(frame);
   }
 
+  copyTo(target: CanvasRenderingContext2D): void {
+    target.drawImage(this.element, 0, 0);
+  }
+
   stats() {
     return { redraws: this.redraws, lastRedrawMs: this.lastRedrawMs };
   }

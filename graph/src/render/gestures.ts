@@ -64,6 +64,25 @@ export class Gestures {
     this.grip = null;
   }
 
+  get isDragging(): boolean {
+    return this.grip?.moves === true;
+  }
+
+  /** The nodes have other indices now; a hand that held one that is gone holds nothing. */
+  renumber(now: Int32Array): void {
+    if (this.grip === null) return;
+    const node = now[this.grip.node] ?? -1;
+    if (node >= 0) {
+      this.grip.node = node;
+      return;
+    }
+    this.grip = null;
+    // Else the same movement would go on as one of the ground.
+    this.pointers.clear();
+    this.isMovement = true;
+    this.element.style.cursor = '';
+  }
+
   private press(event: PointerEvent): void {
     if (event.button !== 0 || event.ctrlKey || this.pointers.size === 2) return;
     const at = pointOf(event);

@@ -34,6 +34,16 @@ export class LabelLayer {
     this.sprites.clear();
   }
 
+  /** The nodes have other indices now; the names of those that are gone go with them. */
+  renumber(now: Int32Array): void {
+    const shown = [...this.shown];
+    this.shown.clear();
+    for (const [node, each] of shown) {
+      const index = now[node] ?? -1;
+      if (index >= 0) this.shown.set(index, each);
+    }
+  }
+
   get count(): number {
     let standing = 0;
     for (const each of this.shown.values()) if (!each.leaving) standing++;

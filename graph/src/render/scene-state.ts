@@ -54,12 +54,16 @@ export class SceneState {
   private isInGroup: Uint8Array = new Uint8Array(0);
 
   /** The positions are copied: dragging and forces change them here only. */
-  setScene(given: GraphScene): void {
+  setScene(
+    given: GraphScene,
+    selected: number | null = null,
+    highlight: Highlight | null = null,
+  ): void {
     const scene = { ...given, positions: given.positions.slice() };
     this.scene = scene;
     this.adjacency = new Adjacency(scene);
-    this.selected = null;
-    this.highlight = null;
+    this.selected = selected;
+    this.highlight = highlight;
     const { nodeCount, degrees } = scene;
     this.roles = new Uint8Array(nodeCount);
     this.sizes = new Float32Array(nodeCount);

@@ -26,6 +26,7 @@ export class WebGlBackend implements Backend {
   private commonCount = 0;
   private edgeCount = 0;
   private ratio = 1;
+  private lastFrame: Frame | null = null;
   private redraws = 0;
 
   /** Null if WebGL2 is missing, or slow and `evenIfSlow` is false. */
@@ -116,24 +117,23 @@ export class WebGlBackend implements Backend {
   }
 
   paint(frame: Frame): boolean {
-    const { gl, resources, state, theme, context } = this;
+    const { resources, state, theme, context } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.element.width, this.element.height);
     if (resources === null || state === null || theme === null) return false;
-    if (this.positionsAreStale) {
-      fillTexture(gl, resources.positions, state.scene.positions, 2);
-      this.positionsAreStale = false;
-    }
-    const ground = toUnit(theme.background);
-    gl.viewport(0, 0, this.canvas.width, this.canvas.height);
-    gl.clearColor(...ground, 1);
-    gl.clear(gl.COLOR_BUFFER_BIT);
-    gl.enable(gl.BLEND);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    this.drawEdges(resources.edges, frame, state, theme);
-    this.drawNodes(resources.nodes, frame, state, theme);
+    this.lastFrame = frame;
+    this.drawNetwork(frame, resources, state, theme);
     this.redraws++;
     return false;
+  }
+
+  copyTo(target: CanvasRenderingContext2D): void {
+    const { resources, state, theme, lastFrame } = this;
+    if (resources === null || state === null || theme === null || lastFrame === null) return;
+    // The browser empties the canvas after each task: what is shown has to be drawn once more.
+    this.drawNetwork(lastFrame, resources, state, theme);
+    target.drawImage(this.canvas, 0, 0);
+    target.drawImage(this.element, 0, 0);
   }
 
   stats() {
@@ -148,6 +148,27 @@ export class WebGlBackend implements Backend {
     this.canvas.remove();
     this.element.width = this.element.height = 0;
     this.element.remove();
+  }
+
+  private drawNetwork(
+    frame: Frame,
+    resources: Resources,
+    state: SceneState,
+    theme: MapTheme,
+  ): void {
+    const { gl } = this;
+    if (this.positionsAreStale) {
+      fillTexture(gl, resources.positions, state.scene.positions, 2);
+      this.positionsAreStale = false;
+    }
+    const ground = toUnit(theme.background);
+    gl.viewport(0, 0, this.canvas.width, this.canvas.height);
+    gl.clearColor(...ground, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.drawEdges(resources.edges, frame, state, theme);
+    this.drawNodes(resources.nodes, frame, state, theme);
   }
 
   private drawEdges(pass: Pass, frame: Frame, state: SceneState, theme: MapTheme): void {

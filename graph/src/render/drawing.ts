@@ -1,0 +1,154 @@
+import { zoomFactor } from './appearance.ts';
+import type { Backend } from './backend.ts';
+import { type Box, stripsAround } from './camera.ts';
+import type { CameraPilot } from './camera-pilot.ts';
+import { FrameFade } from './frame-fade.ts';
+import type { GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
+import { openBackend } from './open-backend.ts';
+import { hoveredRadiusOf, Overlay } from './overlay.ts';
+import type { SceneState } from './scene-state.ts';
+import type { MapTheme } from './theme.ts';
+
+/** Device pixels per CSS pixel; without a GPU more of them cost more than they show. */
+const maxRatio = { webgl: 3, canvas: 2 };
+
+/** Draws a frame whenever something asks for one: the network, above it the overlay. */
+export class Drawing {
+  readonly backend: Backend;
+  readonly overlay: Overlay;
+  hovered: number | null = null;
+  focused: number | null = null;
+  panels: Box[] | null = null;
+  private readonly fade: FrameFade;
+  private theme: MapTheme;
+  private width = 0;
+  private height = 0;
+  private ratio = 1;
+  private isDestroyed = false;
+  private frameRequest: number | null = null;
+  private settled = false;
+  private frames = 0;
+  private lastFrameMs = 0;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly window: Window,
+    private readonly state: SceneState,
+    private readonly pilot: CameraPilot,
+    { theme, backend = 'auto' }: GraphViewOptions,
+  ) {
+    this.theme = theme;
+    this.backend = openBackend(host, backend, () => this.requestFrame());
+    const readsOften = this.backend.name === 'canvas';
+    this.overlay = new Overlay(host.ownerDocument, readsOften, () => this.requestFrame());
+    this.fade = new FrameFade(host.ownerDocument, readsOften);
+  }
+
+  setTheme(theme: MapTheme): void {
+    this.theme = theme;
+    this.relabel();
+    this.appearanceChanged();
+  }
+
+  relabel(): void {
+    this.overlay.forget();
+    this.requestFrame();
+  }
+
+  appearanceChanged(): void {
+    this.host.style.backgroundColor = this.theme.background;
+    this.backend.appearanceChanged(this.state, this.theme);
+    this.requestFrame();
+  }
+
+  positionsChanged(): void {
+    this.backend.positionsChanged();
+    this.requestFrame();
+  }
+
+  /** What is shown now fades into what the next frames show. */
+  fadeOver(): void {
+    if (this.pilot.reducedMotion || this.width === 0 || !this.backend.isPainted) return;
+    this.fade.begin(this.backend, this.pilot.view, performance.now());
+  }
+
+  /** Follows the size of the host. */
+  measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    const ratio = Math.min(maxRatio[this.backend.name], this.window.devicePixelRatio || 1);
+    if (width === this.width && height === this.height && ratio === this.ratio) return;
+    if (ratio !== this.ratio) this.overlay.forget();
+    this.width = width;
+    this.height = height;
+    this.ratio = ratio;
+    this.fade.end();
+    this.backend.resize(width, height, ratio);
+    this.pilot.resize(width, height);
+    // At once: a resized canvas is empty until it is painted.
+    this.drawFrame(performance.now());
+  }
+
+  stats(): GraphViewStats {
+    const { frames, lastFrameMs, settled, backend } = this;
+    const labels = this.overlay.labels.count;
+    return { backend: backend.name, frames, lastFrameMs, labels, settled, ...backend.stats() };
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+    if (this.frameRequest !== null) this.window.cancelAnimationFrame(this.frameRequest);
+    this.frameRequest = null;
+    this.fade.end();
+    this.overlay.destroy();
+    this.backend.destroy();
+    this.host.style.backgroundColor = '';
+  }
+
+  requestFrame(): void {
+    this.settled = false;
+    if (this.frameRequest !== null || this.isDestroyed) return;
+    this.frameRequest = this.window.requestAnimationFrame((now) => {
+      this.frameRequest = null;
+      this.drawFrame(Math.max(now, performance.now()));
+    });
+  }
+
+  private drawFrame(now: number): void {
+    if (this.width === 0 || this.height === 0) return;
+    const from = performance.now();
+    const { pilot, backend } = this;
+    pilot.advance(now);
+    const moving = pilot.movesAt(now);
+    const fades = !pilot.reducedMotion;
+    const paints = backend.paint({ view: pilot.view, zoom: pilot.zoom, now, moving, fades });
+    const changes = backend.isPainted && this.drawOverlay(now, fades);
+    const fading = this.fade.draw(backend.context, pilot.view, this.ratio, now);
+    this.frames++;
+    this.lastFrameMs = performance.now() - from;
+    if (paints || changes || fading || moving || pilot.isFlying) this.requestFrame();
+    else this.settled = true;
+  }
+
+  private drawOverlay(now: number, fades: boolean): boolean {
+    const { state, theme, width, height, ratio, hovered, focused, pilot } = this;
+    const { view, zoom, compact } = pilot;
+    const share = zoomFactor(zoom);
+    return this.overlay.draw(this.backend.context, {
+      view,
+      zoom,
+      state,
+      theme,
+      width,
+      height,
+      ratio,
+      now,
+      compact,
+      fades,
+      hovered,
+      focused,
+      panels: this.panels ?? stripsAround(pilot.free, width, height),
+      radiusOf: (node) =>
+        node === hovered ? hoveredRadiusOf(state, node, share) : state.radiusOf(node, share),
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import { hasChromium, useChromium } from './test-page.ts';
+
+describe.skipIf(!hasChromium)('a network that changes while it is shown', () => {
+  const { openMap, settle, heard, colourAt } = useChromium();
+
+  /** Node 3 is gone, those after it move up, and a project stands at the top, joined with node 0. */
+  const update = (opened: Page) =>
+    opened.evaluate(() => {
+      const scene = window.aScene({
+        places: [
+          [0, 0],
+          [100, 0],
+          [0, 100],
+          [150, 120],
+          [0, -200],
+        ],
+        edges: [
+          [0, 1],
+          [0, 2],
+          [0, 4],
+        ],
+        kinds: [0, 1, 2, 1, 1],
+      });
+      window.map.updateScene(scene, Int32Array.from([0, 1, 2, 4, -1]), null);
+    });
+  const gone: [number, number] = [250, 200];
+  const added: [number, number] = [400, 100];
+  const white = [255, 255, 255];
+  const green = [0, 255, 0];
+
+  it.each(['canvas', 'webgl'])('shows what is new, not what is gone (%s)', async (backend) => {
+    const opened = await openMap({ backend });
+    expect(await colourAt(opened, ...gone)).not.toEqual(white);
+    await update(opened);
+    expect(await colourAt(opened, ...gone)).toEqual(white);
+    expect(await colourAt(opened, ...added)).toEqual(green);
+    expect(await colourAt(opened, 550, 420)).toEqual(green);
+  });
+
+  it('leaves the camera, and a flight on its way', async () => {
+    const opened = await openMap({ reducedMotion: false });
+    await opened.evaluate(() => {
+      window.map.camera = { x: 20, y: 10, zoom: 1.5 };
+    });
+    await settle(opened);
+    const place = () => opened.evaluate(() => window.map.screenPosition(0));
+    const before = await place();
+    await update(opened);
+    expect(await place()).toEqual(before);
+    await opened.evaluate(() => window.map.flyTo(1, 2));
+    await update(opened);
+    await settle(opened);
+    expect(await opened.evaluate(() => window.map.camera)).toEqual({ x: 100, y: 0, zoom: 2 });
+  });
+
+  it('keeps selection, hover and focus with their nodes, and lets go of those that are gone', async () => {
+    const opened = await openMap();
+    await opened.mouse.move(550, 420);
+    await opened.evaluate(() => {
+      window.map.select(4);
+      window.map.setFocus(4);
+    });
+    await update(opened);
+    expect(await heard(opened, 'onHover')).toEqual([[4], [3]]);
+    expect(await heard(opened, 'onFocus')).toEqual([[4], [3]]);
+    expect(await heard(opened, 'onSelect')).toEqual([]);
+    // What was selected is lit, the others are dim.
+    expect(await colourAt(opened, 500, 300)).toEqual([238, 255, 238]);
+    await opened.mouse.click(550, 420);
+    expect(await heard(opened, 'onSelect')).toEqual([[null]]);
+
+    const other = await openMap();
+    await other.mouse.move(...gone);
+    await other.evaluate(() => {
+      window.map.select(3);
+      window.map.setFocus(3);
+    });
+    await update(other);
+    expect((await heard(other, 'onHover')).at(-1)).toEqual([null]);
+    expect((await heard(other, 'onFocus')).at(-1)).toEqual([null]);
+    expect(await colourAt(other, 500, 300)).toEqual(green);
+  });
+
+  it('leaves a dragged node in the hand', async () => {
+    const opened = await openMap();
+    await opened.mouse.move(550, 420);
+    await opened.mouse.down();
+    await opened.mouse.move(560, 430, { steps: 3 });
+    await update(opened);
+    await opened.mouse.move(600, 480, { steps: 4 });
+    await opened.mouse.up();
+    expect((await heard(opened, 'onDrag')).at(-1)).toEqual([3, 200, 180]);
+    expect(await heard(opened, 'onDragEnd')).toEqual([[3]]);
+  });
+
+  it('moves neither the ground nor another node where the dragged one is gone', async () => {
+    const opened = await openMap();
+    await opened.mouse.move(...gone);
+    await opened.mouse.down();
+    await opened.mouse.move(260, 210, { steps: 3 });
+    await update(opened);
+    const drags = (await heard(opened, 'onDrag')).length;
+    await opened.mouse.move(500, 400, { steps: 4 });
+    await opened.mouse.up();
+    expect(await heard(opened, 'onDrag')).toHaveLength(drags);
+    expect(await opened.evaluate(() => window.map.camera)).toEqual({ x: 0, y: 0, zoom: 1 });
+    expect(await heard(opened, 'onSelect')).toEqual([]);
+  });
+
+  /** How much of the frame before still covers the new one, frame by frame, at a node that is gone. */
+  const watchFade = (opened: Page, backend: string) =>
+    opened.evaluate(
+      async ({ x, y, isCanvas }) => {
+        const top = [...document.querySelectorAll('canvas')].at(-1);
+        const context = top?.getContext('2d');
+        const shares: number[] = [];
+        for (let frame = 0; frame < 200 && !window.map.stats().settled; frame++) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const [, greenness = 0, , alpha = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+          shares.push(isCanvas ? 1 - greenness / 255 : alpha / 255);
+        }
+        return shares;
+      },
+      { x: gone[0], y: gone[1], isCanvas: backend === 'canvas' },
+    );
+
+  it.each(['canvas', 'webgl'])('fades from the one to the other (%s)', async (backend) => {
+    const opened = await openMap({ backend, reducedMotion: false });
+    await update(opened);
+    const shares = await watchFade(opened, backend);
+    expect(shares.some((share) => share > 0.05 && share < 0.95)).toBe(true);
+    expect(shares.at(-1)).toBe(0);
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+  });
+
+  it('changes at once under reduced motion', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    await update(opened);
+    const shares = await watchFade(opened, 'canvas');
+    expect(shares.filter((share) => share > 0 && share < 1)).toEqual([]);
+  });
+
+  it('draws no more frames than before once it has settled', async () => {
+    const opened = await openMap({ reducedMotion: false });
+    await update(opened);
+    await settle(opened);
+    const { frames } = await opened.evaluate(() => window.map.stats());
+    await opened.waitForTimeout(300);
+    expect(await opened.evaluate(() => window.map.stats().frames)).toBe(frames);
+  });
+});

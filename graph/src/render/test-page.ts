@@ -1,0 +1,109 @@
+/// <reference types="node" />
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { afterAll, beforeAll } from 'vitest';
+import { featuresOff } from '../../../e2e/chromium-features.ts';
+import type { GraphView } from './graph-view.ts';
+import type { aScene } from './test-scene.ts';
+
+declare global {
+  interface Window {
+    map: GraphView;
+    aScene: typeof aScene;
+    heard: [name: string, ...values: unknown[]][];
+  }
+}
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+// Five nodes in the middle of 800 x 600 pixels: 0 in the centre, joined with 1 (right) and 2 (below).
+const page = `
+import { GraphView } from './graph-view.ts';
+import { aScene } from './test-scene.ts';
+const theme = {
+  background: '#ffffff', edge: '#000000', edgeHighlight: '#00ffff', label: '#000000',
+  fill: ['#ff0000', '#00ff00', '#0000ff'], dim: ['#ffeeee', '#eeffee', '#eeeeff'],
+  labelHalo: '#ffffff', selectedRing: '#000000', glow: '#ffff00', focus: '#000000',
+  nodeStroke: '#ffffff', pictureRing: '#ffffff', fontFamily: 'sans-serif',
+};
+window.aScene = aScene;
+window.openMap = (options) => {
+  window.heard = [];
+  const hear = (name) => (...values) => window.heard.push([name, ...values]);
+  const names = ['onSelect', 'onHover', 'onFocus', 'onDragStart', 'onDrag', 'onDragEnd'];
+  const events = Object.fromEntries(names.map((name) => [name, hear(name)]));
+  window.map = new GraphView(document.getElementById('host'), {
+    theme, events, reducedMotion: true, ...options,
+  });
+  window.map.setScene(aScene({
+    places: [[0, 0], [100, 0], [0, 100], [-150, -100], [150, 120]],
+    edges: [[0, 1], [0, 2]],
+    kinds: [0, 1, 2, 0, 1],
+  }));
+  window.map.camera = { x: 0, y: 0, zoom: 1 };
+  window.heard.length = 0;
+};
+`;
+
+export const hasChromium = existsSync(executablePath);
+
+/** A Chromium for the tests of a file, and what they do with maps in it. */
+export function useChromium() {
+  let browser: Browser;
+  let script: string;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', `--disable-features=${featuresOff.join(',')}`],
+    });
+    const resolveDir = fileURLToPath(new URL('.', import.meta.url));
+    const { outputFiles } = await build({
+      stdin: { contents: page, resolveDir, loader: 'ts' },
+      bundle: true,
+      write: false,
+      format: 'iife',
+    });
+    script = outputFiles[0]?.text ?? '';
+  });
+
+  afterAll(() => browser.close());
+
+  async function openMap(options: object = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+    const opened = await context.newPage();
+    await opened.setContent('<body style="margin:0"><div id="host" style="height:600px"></div>');
+    await opened.addScriptTag({ content: script });
+    await opened.evaluate(`openMap(${JSON.stringify(options)})`);
+    await settle(opened);
+    return opened;
+  }
+
+  async function settle(opened: Page): Promise<void> {
+    await opened.waitForFunction(() => window.map.stats().settled);
+  }
+
+  async function heard(opened: Page, name: string): Promise<unknown[][]> {
+    const all = await opened.evaluate(() => window.heard);
+    return all.filter(([each]) => each === name).map(([, ...values]) => values);
+  }
+
+  /** What colour a screen pixel has, after everything is drawn. */
+  async function colourAt(opened: Page, x: number, y: number): Promise<number[]> {
+    await settle(opened);
+    const shot = await opened.screenshot({ clip: { x, y, width: 1, height: 1 } });
+    const url = `data:image/png;base64,${shot.toString('base64')}`;
+    return opened.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const context = document.createElement('canvas').getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+    }, url);
+  }
+
+  return { openMap, settle, heard, colourAt };
+}
