@@ -35,8 +35,8 @@ const root = createRootRouteWithContext<RouterContext>()({
  * Imported late, because the contract's schemas are no part of the first page.
  */
 function startNetwork({ context }: { context: RouterContext }) {
-  void import('../features/graph/api.ts').then(({ networkQuery }) =>
-    context.queries.prefetchQuery(networkQuery),
+  void import('../features/entities/network-columns.ts').then(({ columnsQuery }) =>
+    context.queries.prefetchQuery(columnsQuery),
   );
 }
 

@@ -10,8 +10,9 @@ import { callApi } from '../../lib/api-client.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { sessionQuery, useVisitor } from '../../lib/session.ts';
 import { takePendingProfileName } from '../../lib/session-storage.ts';
-import { graphKey, ownProfileKey } from './keys.ts';
+import { ownProfileKey } from './keys.ts';
 import { splitName } from './name-parts.ts';
+import { followSave } from './network-changes.ts';
 import { refreshEntities } from './writes.ts';
 
 export const profileFailed = 'Failed to create profile';
@@ -74,7 +75,7 @@ async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
   }
   const failure = await createNamedProfile(found, name);
   const { primary_profile } = await callApi(readUserProfile);
-  if (primary_profile) void queries.invalidateQueries({ queryKey: graphKey });
+  if (primary_profile) void followSave(queries);
   return { profile: primary_profile, failure };
 }
 

@@ -1,4 +1,4 @@
-import { listEditableEntities, readOwnRoles } from '@mangrove/contract';
+import { type EditableEntity, listEditableEntities, readOwnRoles } from '@mangrove/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { ownKey } from './keys.ts';
@@ -18,6 +18,10 @@ export const ownRolesQuery = queryOptions({
 export const editableEntitiesQuery = queryOptions({
   queryKey: [...ownKey, 'editable-entities'],
   queryFn: ({ signal }) => callApi(listEditableEntities, {}, { signal }),
+  meta: {
+    isTouchedBy: ({ entities, ends }, data) =>
+      (data as EditableEntity[]).some(({ entity_id: id }) => entities.has(id) || ends.has(id)),
+  },
   staleTime: 5 * minute,
   gcTime: 10 * minute,
   refetchOnMount: true,

@@ -15,7 +15,8 @@ import {
 } from '@mangrove/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
-import { entitiesKey, graphKey, ownKey } from './keys.ts';
+import { ownKey } from './keys.ts';
+import { followSave } from './network-changes.ts';
 
 type Changes = {
   person: PersonChange;
@@ -61,12 +62,8 @@ export async function uploadPicture(type: EntityType, picture: Blob): Promise<st
   return url;
 }
 
-/** What was saved is on the map and in every list at once: all that shows it is read anew. */
+/** What was saved is on the map and in every list at once: what shows it is brought up to date. */
 export async function refreshEntities(queries: QueryClient): Promise<void> {
-  await Promise.all(
-    [graphKey, entitiesKey, ownKey].map((queryKey) => {
-      queries.removeQueries({ queryKey, type: 'inactive' });
-      return queries.invalidateQueries({ queryKey });
-    }),
-  );
+  queries.removeQueries({ queryKey: ownKey, type: 'inactive' });
+  await Promise.all([followSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);
 }

@@ -34,6 +34,10 @@ export function searchQuery(question: Question) {
     enabled: question.q.trim() !== '',
     staleTime: 60_000,
     queryFn: ({ signal }) => ask(question, signal),
+    meta: {
+      isTouchedBy: ({ entities, ends }) =>
+        entities.size > 0 || (question.kind === 'network' && ends.size > 0),
+    },
   });
 }
 

@@ -2,23 +2,26 @@ import {
   type EntityType,
   type EntityWithConnections,
   entityCalls,
-  readGraphColumns,
+  type GraphColumns,
 } from '@mangrove/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
-import { entitiesKey, graphKey } from '../entities/keys.ts';
+import { entitiesKey } from '../entities/keys.ts';
+import type { NetworkTouch } from '../entities/network-changes.ts';
+import { columnsQuery } from '../entities/network-columns.ts';
 import { buildNetwork, type Network } from './network.ts';
 
-/** The whole network, asked for once, and again when something was saved. */
-export const networkQuery = queryOptions({
-  queryKey: [...graphKey, 'columns'],
-  queryFn: async ({ signal }) => buildNetwork(await callApi(readGraphColumns, {}, { signal })),
-  // Typed arrays do not compare by value; a new version is a new network.
-  structuralSharing: (before, after) => (isSameVersion(before, after) ? before : after),
-});
+const networks = new WeakMap<GraphColumns, Network>();
 
-function isSameVersion(before: unknown, after: unknown): boolean {
-  return (before as Network | undefined)?.version === (after as Network).version;
+/** The whole network; one for each state of it, whoever looks. */
+export const networkQuery = queryOptions({ ...columnsQuery, select: networkOf });
+
+function networkOf(columns: GraphColumns): Network {
+  const known = networks.get(columns);
+  if (known) return known;
+  const network = buildNetwork(columns);
+  networks.set(columns, network);
+  return network;
 }
 
 /** One entity with everything it is connected to: what the card shows. */
@@ -27,5 +30,16 @@ export function entityQuery(type: EntityType, id: number) {
     queryKey: [...entitiesKey, type, id, 'with-connections'],
     queryFn: ({ signal }): Promise<EntityWithConnections> =>
       callApi(entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
+    meta: { isTouchedBy: isCardTouched },
   });
+}
+
+/** By a change of the entity, of its connections, or of those it is connected to, whom it names. */
+function isCardTouched({ entities, removed, ends }: NetworkTouch, data: unknown): boolean {
+  const { id, connections } = data as EntityWithConnections;
+  // Whose entity is gone: there is nothing to read.
+  if (removed.has(id)) return false;
+  const { people, projects, organizations } = connections;
+  const others = [...people, ...projects, ...organizations];
+  return entities.has(id) || ends.has(id) || others.some((other) => entities.has(other.id));
 }

@@ -12,7 +12,7 @@ import { LiveForces } from './forces/live-forces.ts';
 import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { zoomToNeighbours } from './near-zoom.ts';
-import type { Network } from './network.ts';
+import { indicesBefore, type Network } from './network.ts';
 import { buildScene } from './scene.ts';
 
 export interface MapEvents {
@@ -42,14 +42,22 @@ interface Seen {
   scope: string;
   /** The id of the selected node. */
   selected: number | null;
+  /** Whether the network was turned upright. */
+  isUpright: boolean;
 }
 
 const zoomStep = 1.5;
 
-const lastSeen = new WeakMap<Network, Seen>();
+let lastSeen: Seen | null = null;
 
 function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
   return network === whole ? {} : { extent: whole.positions };
+}
+
+/** Half of the nodes or more are still there: another state of the same network, not another one. */
+function isSuccession(indices: Int32Array, sizeBefore: number): boolean {
+  const still = indices.reduce((count, index) => count + (index < 0 ? 0 : 1), 0);
+  return 2 * still >= Math.max(indices.length, sizeBefore);
 }
 
 export class MapEngine {
@@ -108,18 +116,23 @@ export class MapEngine {
     const before = this.#picture;
     this.#picture = picture;
     if (before.whole !== picture.whole) {
-      this.#forces.destroy();
       this.#places = carryOver(before.whole, this.#places, picture.whole);
-      const near = this.#near === null ? null : picture.whole.indexOf(this.#near);
-      this.#forces = this.#startForces(near);
+      const selected = this.#near === null ? null : picture.whole.indexOf(this.#near);
+      this.#forces.follow(picture.whole, { places: this.#places, selected });
     }
-    if (before.network !== picture.network) {
-      this.#indices = indicesInWhole(picture.network, picture.whole);
-      this.#selected = null;
-      this.#view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
+    if (before.network === picture.network) {
+      this.#view.setHighlight(picture.highlight);
+      return;
     }
+    this.#indices = indicesInWhole(picture.network, picture.whole);
+    const indices = indicesBefore(before.network, picture.network);
+    if (before.scope === picture.scope && isSuccession(indices, before.network.size)) {
+      this.#update(before.network, picture, indices);
+      return;
+    }
+    this.#selected = null;
+    this.#view.setScene(this.#buildScene(), { keepCamera: true, ...extentOf(picture) });
     this.#view.setHighlight(picture.highlight);
-    if (before.scope === picture.scope) return;
     this.#holdCamera();
     this.#lay(settings);
     this.#view.fit();
@@ -138,9 +151,11 @@ export class MapEngine {
    * room. The first call of all puts the camera where an earlier visit left it.
    */
   select(index: number | null, zoom: boolean, settings: MapSettings): void {
-    const seen = this.#isPlaced ? undefined : this.#findSeen();
+    const seen = this.#isPlaced ? null : this.#findSeen();
     const isFirst = !this.#isPlaced;
     this.#isPlaced = true;
+    // Nothing new: a flight goes on.
+    if (!isFirst && index === this.#selected && settings === this.#settings) return;
     if (index !== null || seen) this.#holdCamera();
     this.#lay(settings);
     if (seen) this.#view.camera = seen.camera;
@@ -184,20 +199,34 @@ export class MapEngine {
   destroy(): void {
     cancelAnimationFrame(this.#settledCheck);
     const { whole, scope } = this.#picture;
-    lastSeen.set(whole, { camera: this.#view.camera, scope, selected: this.#near });
+    const { isUpright = false } = whole;
+    lastSeen = { camera: this.#view.camera, scope, selected: this.#near, isUpright };
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();
     this.#view.destroy();
   }
 
+  /** A newer state of what is shown: whatever is still there stays as it is. */
+  #update(before: Network, { network, highlight }: MapPicture, indices: Int32Array): void {
+    const indexNow = (index: number | null) => {
+      const id = index === null ? undefined : before.ids[index];
+      return id === undefined ? null : network.indexOf(id);
+    };
+    const held = indexNow(this.#dragged?.index ?? null);
+    this.#dragged = this.#dragged && held !== null ? { ...this.#dragged, index: held } : null;
+    this.#selected = indexNow(this.#selected);
+    this.#view.updateScene(this.#buildScene(), indices, highlight);
+  }
+
   get #network(): Network {
     return this.#picture.network;
   }
 
-  #findSeen(): Seen | undefined {
-    const seen = lastSeen.get(this.#picture.whole);
-    return seen?.scope === this.#picture.scope ? seen : undefined;
+  #findSeen(): Seen | null {
+    const { whole, scope } = this.#picture;
+    const { isUpright = false } = whole;
+    return lastSeen?.scope === scope && lastSeen.isUpright === isUpright ? lastSeen : null;
   }
 
   #awaitSettled(onSettled: () => void): void {

@@ -50,13 +50,21 @@ export function MapEmpty() {
   );
 }
 
-/** A link that leads to a node that is no more: said in words, with a way out. */
-export function NodeGone({ onDismiss }: { onDismiss: () => void }) {
+interface NodeGoneProps {
+  /** The name of a node that was there a moment ago. */
+  deleted: string | null;
+  onDismiss: () => void;
+}
+
+/** The address names a node that is no more: said in words, with a way out. */
+export function NodeGone({ deleted, onDismiss }: NodeGoneProps) {
   return (
     <div className={styles.gone} role="alert" data-furniture>
       <div>
-        <p className={styles.goneTitle}>{messages.goneTitle}</p>
-        <p>{messages.goneText}</p>
+        <p className={styles.goneTitle}>
+          {deleted === null ? messages.goneTitle : messages.deletedTitle(deleted)}
+        </p>
+        <p>{deleted === null ? messages.goneText : messages.deletedText}</p>
       </div>
       <Button variant="default" size="sm" onClick={onDismiss}>
         {messages.goneWayOut}

@@ -43,5 +43,7 @@ export const messages = {
 
   goneTitle: 'This node is not on the map',
   goneText: 'It was removed, or the link to it is not complete.',
+  deletedTitle: (name: string) => `“${name}” was deleted`,
+  deletedText: 'It is no longer part of the network.',
   goneWayOut: 'Show the whole map',
 } as const;

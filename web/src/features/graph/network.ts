@@ -20,6 +20,8 @@ export interface Network {
   counts: KindCounts;
   /** How many of the nodes are invented, for the demo. */
   demoCount: number;
+  /** It was turned by a quarter: see `turnUpright`. */
+  isUpright?: boolean;
   indexOf(id: number): number | null;
 }
 
@@ -65,6 +67,11 @@ export function buildNetwork(columns: GraphColumns): Network {
 export function neighboursOf(network: Network, index: number): Uint32Array {
   const { offsets, neighbours } = network.adjacency;
   return neighbours.subarray(offsets[index] ?? 0, offsets[index + 1] ?? 0);
+}
+
+/** The index that each node had in an earlier state of the network, -1 for a new one. */
+export function indicesBefore(before: Network, after: Network): Int32Array {
+  return Int32Array.from(after.ids, (id) => before.indexOf(id) ?? -1);
 }
 
 /**

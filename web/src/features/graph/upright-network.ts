@@ -9,7 +9,7 @@ const upright = new WeakMap<Network, Network>();
 export function turnUpright(network: Network): Network {
   const known = upright.get(network);
   if (known) return known;
-  const turned = { ...network, positions: turn(network.positions) };
+  const turned = { ...network, positions: turn(network.positions), isUpright: true };
   upright.set(network, turned);
   return turned;
 }

@@ -102,3 +102,95 @@ describe('ForceField [spec 3.1]', () => {
     expect(at(field.positions, 10)).toEqual([700, 700]);
   });
 });
+
+describe('ForceField in a network that changes', () => {
+  // Node 5 is gone, and a new one, joined with node 0, stands where it stood.
+  const before = Int32Array.from([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, -1]);
+  const newer = {
+    nodeCount: 11,
+    sources: Uint32Array.from([0, 0, 0, 0, 0, 0, 0, 8, 0]),
+    targets: Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 9, 10]),
+  };
+  const newerKept = Float32Array.from([...before].flatMap((old) => at(kept, old < 0 ? 5 : old)));
+  const changed = (field: ForceField) => field.follow(newer, newerKept, before);
+
+  it('stays at rest, each node where it was', () => {
+    const field = new ForceField(network, kept);
+    changed(field);
+    expect([...field.positions]).toEqual([...newerKept]);
+    expect(field.step()).toBe(false);
+  });
+
+  it('leaves what was dragged, and lets what made room go home when the selection ends', () => {
+    const field = new ForceField(network, kept);
+    field.drag(10, 700, 700);
+    field.step();
+    field.drop();
+    field.select(0);
+    runToRest(field);
+    const room = at(field.positions, 3);
+    expect(room).not.toEqual(at(kept, 3));
+    changed(field);
+    expect(at(field.positions, 9)).toEqual([700, 700]);
+    expect(at(field.positions, 3)).toEqual(room);
+    field.select(null);
+    runToRest(field);
+    expect(at(field.positions, 3)).toEqual(at(kept, 3));
+    expect(at(field.positions, 5)).toEqual(at(kept, 6));
+    expect(at(field.positions, 9)).toEqual([700, 700]);
+  });
+
+  it('goes on with what is on its way', () => {
+    const field = new ForceField(network, kept);
+    field.select(0);
+    runToRest(field);
+    field.select(null);
+    field.step();
+    changed(field);
+    expect(field.isResting).toBe(false);
+    runToRest(field);
+    expect([...field.positions]).toEqual([...newerKept]);
+    field.select(0);
+    field.step();
+    const heated = field.positions.slice();
+    changed(field);
+    field.step();
+    expect(at(field.positions, 3)).not.toEqual(at(heated, 3));
+  });
+
+  it('keeps a dragged node in the hand while its neighbours follow', () => {
+    const field = new ForceField(network, kept);
+    field.drag(8, 300, 300);
+    field.step();
+    changed(field);
+    field.drag(7, 320, 320);
+    runToRest(field);
+    expect(at(field.positions, 7)).toEqual([320, 320]);
+    expect(distance(field.positions, 0, 7)).toBeLessThan(distance(kept, 0, 8) + 440);
+    field.drop();
+    field.reset();
+    expect([...field.positions]).toEqual([...newerKept]);
+  });
+
+  it('lets go of a selected or dragged node that is gone', () => {
+    const field = new ForceField(network, kept);
+    field.select(5);
+    field.drag(5, 300, 300);
+    runToRest(field);
+    changed(field);
+    runToRest(field);
+    expect(at(field.positions, 0)).toEqual(at(kept, 0));
+  });
+
+  it('takes kept places that are others now, but where a hand was', () => {
+    const field = new ForceField(network, kept);
+    field.drag(10, 700, 700);
+    field.step();
+    field.drop();
+    runToRest(field);
+    const moved = newerKept.map((coordinate) => coordinate + 50);
+    field.follow(newer, moved, before);
+    expect(at(field.positions, 7)).toEqual(at(moved, 7));
+    expect(at(field.positions, 9)).toEqual([700, 700]);
+  });
+});

@@ -18,18 +18,19 @@ export interface ForcesStart {
 }
 
 export class ForceField {
-  readonly #network: Network;
-  readonly #kept: Float32Array;
-  readonly #home: Float32Array;
-  readonly #neighbours: readonly number[][];
+  #network: Network;
+  #kept: Float32Array;
+  #home: Float32Array;
+  #neighbours: readonly number[][];
   #simulation: LiveSimulation;
   #selected: number | null = null;
   #dragged: number | null = null;
   /** Nodes that the forces may have moved away from home. */
-  readonly #astray = new Set<number>();
+  #astray = new Set<number>();
   /** Astray nodes that no force holds any more: they glide home. */
-  readonly #homing = new Set<number>();
+  #homing = new Set<number>();
   #resting = true;
+  #heat = 0;
 
   /**
    * Whatever `start` has away from its kept place stays there, as if dragged; but the surroundings
@@ -64,7 +65,7 @@ export class ForceField {
     this.#selected = index;
     if (index !== null) {
       this.#simulation.setCharge(index, selectedCharge);
-      this.#simulation.reheat(selectionHeat);
+      this.#reheat(selectionHeat);
     }
     this.#holdTheRest();
   }
@@ -75,7 +76,7 @@ export class ForceField {
     this.#resting = false;
     this.#dragged = index;
     this.#simulation.pin(index, x, y);
-    this.#simulation.reheat(dragHeat);
+    this.#reheat(dragHeat);
     if (isFirst) this.#holdTheRest();
   }
 
@@ -96,6 +97,7 @@ export class ForceField {
   reset(): void {
     this.#home.set(this.#kept);
     this.#simulation = new LiveSimulation(this.#network, this.#home);
+    this.#heat = 0;
     this.#astray.clear();
     this.#homing.clear();
     this.#selected = null;
@@ -104,10 +106,64 @@ export class ForceField {
 
   /** Moves everything by one tick; false when all is at rest. */
   step(): boolean {
-    const heat = this.#simulation.tick();
+    this.#heat = this.#simulation.tick();
     for (const node of this.#homing) this.#glideHome(node);
-    this.#resting = heat === 0 && this.#homing.size === 0;
+    this.#resting = this.#heat === 0 && this.#homing.size === 0;
     return !this.#resting;
+  }
+
+  /**
+   * Goes on with a newer state of the network: what is selected, dragged, moved or on its way home
+   * stays so.
+   * @param before the index that each node had, -1 for a new one.
+   */
+  follow(network: Network, kept: Float32Array, before: Int32Array): void {
+    const now = new Map<number, number>();
+    before.forEach((old, node) => {
+      if (old >= 0) now.set(old, node);
+    });
+    const renumber = (nodes: Set<number>) =>
+      new Set([...nodes].map((old) => now.get(old) ?? -1).filter((node) => node >= 0));
+    const indexNow = (old: number | null) => (old === null ? null : (now.get(old) ?? null));
+    const { home, places } = this.#carryOver(kept, before);
+    this.#network = network;
+    this.#kept = kept.slice();
+    this.#home = home;
+    this.#neighbours = listNeighbours(network);
+    this.#astray = renumber(this.#astray);
+    this.#homing = renumber(this.#homing);
+    this.#selected = indexNow(this.#selected);
+    this.#dragged = indexNow(this.#dragged);
+    this.#simulation = new LiveSimulation(network, places);
+    if (this.#selected !== null) this.#simulation.setCharge(this.#selected, selectedCharge);
+    this.#simulation.reheat(this.#heat);
+    this.#resting = false;
+    this.#holdTheRest();
+  }
+
+  #reheat(heat: number): void {
+    this.#heat = Math.max(heat, this.#heat);
+    this.#simulation.reheat(heat);
+  }
+
+  /** Where the nodes belong and are after a change: as kept now, unless something moved them. */
+  #carryOver(kept: Float32Array, before: Int32Array) {
+    const home = kept.slice();
+    const places = kept.slice();
+    const isAt = (some: Float32Array, others: Float32Array, node: number) =>
+      some[2 * node] === others[2 * node] && some[2 * node + 1] === others[2 * node + 1];
+    before.forEach((old, node) => {
+      if (old < 0) return;
+      if (!isAt(this.#home, this.#kept, old)) {
+        home.set(this.#home.subarray(2 * old, 2 * old + 2), 2 * node);
+      }
+      const isHome = isAt(this.positions, this.#home, old);
+      const place = isHome
+        ? home.subarray(2 * node, 2 * node + 2)
+        : this.positions.subarray(2 * old, 2 * old + 2);
+      places.set(place, 2 * node);
+    });
+    return { home, places };
   }
 
   #settleIn({ places, selected }: ForcesStart): void {

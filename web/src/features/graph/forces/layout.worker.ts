@@ -13,8 +13,13 @@ const tickMs = 16;
 const framesUnderWay = 2;
 
 let field: ForceField | null = null;
+let generation = 0;
 let spare: Float32Array[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
+
+function makeFrames(length: number): Float32Array[] {
+  return Array.from({ length: framesUnderWay }, () => new Float32Array(length));
+}
 
 function wake(): void {
   if (timer === null) timer = setTimeout(run, 0);
@@ -28,17 +33,25 @@ function run(): void {
   const started = performance.now();
   const resting = !field.step();
   frame.set(field.positions);
-  scope.postMessage({ positions: frame, resting }, [frame.buffer]);
+  scope.postMessage({ positions: frame, resting, generation }, [frame.buffer]);
   if (!resting) timer = setTimeout(run, Math.max(0, tickMs - (performance.now() - started)));
 }
 
 scope.onmessage = ({ data }) => {
   if (data.type === 'start') {
     field = new ForceField(data.network, data.kept, data);
-    spare = Array.from({ length: framesUnderWay }, () => new Float32Array(data.kept.length));
+    spare = makeFrames(data.kept.length);
+    return;
+  }
+  if (data.type === 'follow') {
+    field?.follow(data.network, data.kept, data.before);
+    generation = data.generation;
+    spare = makeFrames(data.kept.length);
+    wake();
     return;
   }
   if (data.type === 'drawn') {
+    if (data.generation !== generation) return;
     spare.push(data.positions);
     if (!field?.isResting) wake();
     return;

@@ -1,4 +1,4 @@
-import type { Network } from '../network.ts';
+import { indicesBefore, type Network } from '../network.ts';
 import type { ForcesStart } from './force-field.ts';
 import type { FromForces, ToForces } from './messages.ts';
 
@@ -9,9 +9,10 @@ export type OnMoved = (positions: Float32Array) => void;
  * who only looks never pays for it.
  */
 export class LiveForces {
-  readonly #network: Network;
+  #network: Network;
   readonly #onMoved: OnMoved;
-  readonly #begin: ForcesStart;
+  #begin: ForcesStart;
+  #generation = 0;
   #worker: Worker | null = null;
 
   /** @param start where the nodes stand, and what is selected, when they are not at rest. */
@@ -41,6 +42,24 @@ export class LiveForces {
     this.#onMoved(this.#network.positions.slice());
   }
 
+  /**
+   * Goes on with a newer state of the network.
+   * @param start as at the beginning, for a worker that has not started yet.
+   */
+  follow(network: Network, start: ForcesStart): void {
+    const before = this.#network;
+    this.#network = network;
+    this.#begin = start;
+    this.#generation += 1;
+    this.#worker?.postMessage({
+      type: 'follow',
+      network: plainOf(network),
+      kept: network.positions,
+      before: indicesBefore(before, network),
+      generation: this.#generation,
+    } satisfies ToForces);
+  }
+
   destroy(): void {
     this.#worker?.terminate();
     this.#worker = null;
@@ -54,18 +73,25 @@ export class LiveForces {
   #start(): Worker {
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromForces>) => {
-      this.#onMoved(data.positions);
-      const drawn: ToForces = { type: 'drawn', positions: data.positions };
-      worker.postMessage(drawn, [data.positions.buffer]);
+      const { positions, generation } = data;
+      // Frames of the network as it was before are on their way when a newer one comes.
+      if (generation !== this.#generation) return;
+      this.#onMoved(positions);
+      const drawn: ToForces = { type: 'drawn', positions, generation };
+      worker.postMessage(drawn, [positions.buffer]);
     };
-    const { adjacency, positions: kept, size } = this.#network;
+    this.#generation = 0;
     const start: ToForces = {
       type: 'start',
-      network: { nodeCount: size, sources: adjacency.sources, targets: adjacency.targets },
-      kept,
+      network: plainOf(this.#network),
+      kept: this.#network.positions,
       ...this.#begin,
     };
     worker.postMessage(start);
     return worker;
   }
+}
+
+function plainOf({ adjacency, size }: Network) {
+  return { nodeCount: size, sources: adjacency.sources, targets: adjacency.targets };
 }

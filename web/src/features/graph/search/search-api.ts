@@ -8,20 +8,44 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { graphKey, mapSearchKey } from '../../entities/keys.ts';
-import { keyOfQuestion, type SearchQuestion } from './search-question.ts';
+import type { NetworkTouch } from '../../entities/network-changes.ts';
+import type { SearchReply } from './map-result.ts';
+import { keyOfQuestion, namesConnections, type SearchQuestion } from './search-question.ts';
+
+interface Found {
+  scope: string;
+  reply: SearchReply | null;
+}
 
 /** What a search finds. It hangs below the map's key: whatever changes the map asks again. */
 export function resultQuery(question: SearchQuestion | null) {
   return queryOptions({
     queryKey: [...graphKey, 'search', question],
     enabled: question !== null,
-    queryFn: async ({ signal }) => ({
+    queryFn: async ({ signal }): Promise<Found> => ({
       scope: keyOfQuestion(question),
       reply: question && (await callApi(searchComprehensive, { query: question }, { signal })),
     }),
+    meta: {
+      isTouchedBy: (touch, data) => isResultTouched(touch, data as Found, question),
+    },
     // Kept for Back; a search long ago is asked anew.
     gcTime: 10 * 60_000,
   });
+}
+
+/**
+ * A changed entity can match now, or no more, by its name, its tags or its text. A relationship
+ * concerns those that it joins, and whoever asks for what is said of relationships.
+ */
+function isResultTouched(
+  { entities, ends }: NetworkTouch,
+  { reply }: Found,
+  question: SearchQuestion | null,
+): boolean {
+  const asksForConnections = question !== null && namesConnections(question);
+  if (entities.size > 0 || (ends.size > 0 && asksForConnections)) return true;
+  return reply?.nodes.some(({ id }) => ends.has(id)) ?? false;
 }
 
 /** Entities and tags for what is being typed. */
@@ -32,6 +56,7 @@ export function suggestionsQuery(text: string) {
       const query = { q: text, limit: limits.entitySearchLimitMax };
       return (await callApi(searchEntities, { query }, { signal })).results;
     },
+    meta: { isTouchedBy: ({ entities }) => entities.size > 0 },
     staleTime: 60_000,
     gcTime: 5 * 60_000,
     retry: false,
@@ -42,4 +67,5 @@ export function suggestionsQuery(text: string) {
 export const roleTypesQuery = queryOptions({
   queryKey: [...graphKey, 'role-types'],
   queryFn: ({ signal }) => callApi(listRoleTypes, {}, { signal }),
+  meta: { isTouchedBy: ({ ends }) => ends.size > 0 },
 });

@@ -29,6 +29,11 @@ export function keyOfQuestion(question: SearchQuestion | null): string {
   return question === null ? '' : JSON.stringify(question);
 }
 
+/** Whether roles or years are asked for. */
+export function namesConnections({ role, year_from, year_to }: SearchQuestion): boolean {
+  return role.length > 0 || year_from !== undefined || year_to !== undefined;
+}
+
 function inOrder(from: number | undefined, to: number | undefined) {
   return from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
 }

@@ -1,0 +1,88 @@
+import { NodeGone } from './map-states.tsx';
+import { listChips } from './search/chips.ts';
+import { FilterLine } from './search/filter-line.tsx';
+import { GuestNotice } from './search/guest-notice.tsx';
+import { hiddenText } from './search/result-lines.ts';
+import { ResultSection, ResultState } from './search/result-section.tsx';
+import { SearchPanel } from './search/search-panel.tsx';
+import type { MapScreenState } from './use-map-screen.ts';
+
+interface ScreenPartProps {
+  screen: MapScreenState;
+  isMap: boolean;
+}
+
+/** The search with what it found; on a phone and beside the table only how it went. */
+export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
+  const { address, search, isNarrow } = screen;
+  return (
+    <SearchPanel
+      address={address}
+      onAddress={screen.onAddress}
+      onGoTo={screen.goTo}
+      onSearchAgain={search.tryAgain}
+      isFolded={isNarrow && isMap}
+    >
+      {isMap && !isNarrow ? (
+        <>
+          <ScreenGuest screen={screen} isFloating={false} />
+          <ScreenResults screen={screen} />
+        </>
+      ) : (
+        <ResultState search={search} isBrief withoutWarning={isMap} />
+      )}
+    </SearchPanel>
+  );
+}
+
+/** What a search found, as a list. */
+export function ScreenResults({ screen }: { screen: MapScreenState }) {
+  const { card, isNarrow } = screen;
+  return (
+    <ResultSection
+      search={screen.search}
+      result={screen.result}
+      selected={screen.selected}
+      hrefOf={(node) => screen.hrefWith({ node })}
+      onOpen={(node) => {
+        card.noteOpener();
+        screen.openNode(node);
+      }}
+      onClose={isNarrow ? () => screen.setShowsList(false) : undefined}
+    />
+  );
+}
+
+/** What has to be said of the picture: what a search hides, and what is selected beside or without it. */
+export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
+  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow } = screen;
+  const hasWidePanel = hasPanel && isMap && !isNarrow;
+  const { question, reply } = search;
+  return (
+    <>
+      {question && reply && result && (
+        <FilterLine
+          text={hiddenText(question, listChips(address).length, reply, whole.size)}
+          isFloating={isMap}
+          onClear={screen.clearSearch}
+        />
+      )}
+      {selection.state === 'gone' && (
+        <NodeGone deleted={deleted} onDismiss={() => screen.change({ node: null })} />
+      )}
+      {selection.state === 'found' && !hasWidePanel && <ScreenGuest screen={screen} isFloating />}
+    </>
+  );
+}
+
+interface ScreenGuestProps {
+  screen: MapScreenState;
+  isFloating: boolean;
+}
+
+function ScreenGuest({ screen, isFloating }: ScreenGuestProps) {
+  const { network, selected, result } = screen;
+  if (selected === null || selected !== result?.guest) return null;
+  const name = network.names[selected] ?? '';
+  return <GuestNotice name={name} isFloating={isFloating} onShowAll={screen.clearSearch} />;
+}

@@ -1,0 +1,102 @@
+import { type EntityType, nodeKey } from '@mangrove/contract';
+import { useMemo, useRef, useState } from 'react';
+import type { MapAddress } from '../../lib/map-address.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import type { MapEngine } from './map-engine.ts';
+import { layMap } from './map-layout.ts';
+import type { MapScreenProps } from './map-screen.tsx';
+import type { SelectedBy } from './map-stage.tsx';
+import type { Network } from './network.ts';
+import { clearSearch } from './search/chips.ts';
+import type { MapSearch } from './search/use-map-search.ts';
+import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
+import { isWiderThanHigh, turnUpright } from './upright-network.ts';
+import { useCardFocus } from './use-card-focus.ts';
+import { useFurniture } from './use-furniture.ts';
+import { useShownNetwork } from './use-shown-network.ts';
+
+export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
+  network: Network;
+  search: MapSearch;
+  hasPanel: boolean;
+}
+
+/** What a network shows, and what a visitor does with it: selection, focus, search and view. */
+export function useMapScreen({ network: given, search, hasPanel, ...props }: NetworkScreenProps) {
+  const { address, hrefOf, onAddress } = props;
+  const isNarrow = useNarrow();
+  // Decided once: neither a turned phone nor news from elsewhere shall turn the picture.
+  const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
+  const whole = isTurned ? turnUpright(given) : given;
+  const { picture, result, selection } = useShownNetwork(whole, search, address.node);
+  const { network } = picture;
+  const selected = selection.state === 'found' ? selection.index : null;
+  const [hasCard, hasResult] = [selected !== null, result !== null];
+  const settings = useMemo(
+    () => layMap({ isNarrow, hasCard, hasPanel, hasResult }),
+    [isNarrow, hasCard, hasPanel, hasResult],
+  );
+  const [showsList, setShowsList] = useState(false);
+  const deleted = useDeleted(network, selection, address.node);
+  const card = useCardFocus(deleted);
+  const engine = useRef<MapEngine | null>(null);
+  useFurniture(card.root, engine);
+
+  const change = (what: AddressChange) => onAddress(changeAddress(address, what));
+  const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
+  return {
+    address,
+    onAddress,
+    search,
+    hasPanel,
+    isNarrow,
+    whole,
+    picture,
+    network,
+    result,
+    selection,
+    selected,
+    deleted,
+    hasCard,
+    settings,
+    showsList,
+    setShowsList,
+    card,
+    engine,
+    change,
+    hrefWith,
+    hrefOfEntity: (type: EntityType, id: number) => hrefWith({ node: nodeKey(type, id) }),
+    select: (index: number | null, by: SelectedBy) => {
+      const node = index === null ? null : nodeKeyAt(network, index);
+      card.bringFocus(by === 'keyboard' ? node : null);
+      change({ node });
+    },
+    openNode: (node: string, what: Omit<AddressChange, 'node'> = {}) => {
+      card.bringFocus(node);
+      setShowsList(false);
+      change({ ...what, node });
+    },
+    /** Flies to a node from another address. */
+    goTo: (node: string, rest: MapAddress) => {
+      card.bringFocus(node);
+      onAddress(changeAddress(rest, { node, zoom: true }));
+    },
+    closeCard: () => {
+      card.giveFocusBack();
+      change({ node: null });
+    },
+    clearSearch: () => onAddress(clearSearch(address)),
+  };
+}
+
+export type MapScreenState = ReturnType<typeof useMapScreen>;
+
+/** The name of the node that the address names, where it was shown and is on the map no more. */
+function useDeleted(network: Network, selection: Selection, node: string | undefined) {
+  const [shown, setShown] = useState<{ node: string; name: string } | null>(null);
+  if (selection.state === 'found' && node !== undefined) {
+    const name = network.names[selection.index] ?? '';
+    if (shown?.node !== node || shown.name !== name) setShown({ node, name });
+  }
+  return selection.state === 'gone' && shown !== null && shown.node === node ? shown.name : null;
+}
