@@ -1,7 +1,46 @@
 import { execFileSync } from 'node:child_process';
+import type { Browser, Page } from '@playwright/test';
+import { freshAddress, logIn, makeSuperuser, visitorMenu } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
+import type { Product } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ demo: false });
+test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+
+/** What an open map may take to show what somebody did elsewhere. */
+const soon = { timeout: 3000 };
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+const card = (page: Page, name: string) =>
+  page.getByRole('article', { name: new RegExp(name, 'u') });
+const holds = (count: number) => new RegExp(`Network map, ${count} entit`, 'u');
+
+/** A superuser, who may delete, in another browser, with a project on the map. */
+async function openElsewhere(browser: Browser, product: Product, name: string) {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const address = freshAddress('elsewhere');
+  await makeSuperuser(product, address);
+  await logIn(page, address);
+  await expect(visitorMenu(page)).toBeVisible();
+  const { id } = await callAsVisitor(page, 'POST', '/projects', { name });
+  return { page, id: id as number, close: () => context.close() };
+}
+
+const addProject = async (page: Page, name: string): Promise<number> =>
+  (await callAsVisitor(page, 'POST', '/projects', { name })).id;
+
+/** Opens the map with a project selected, and waits until its picture stands. */
+async function openMap(page: Page, id: number, name: string) {
+  await page.goto(`/map?node=project_${id}&zoom=true`);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(card(page, name)).toBeVisible();
+  const columns = await page.request.get('/api/v1/graph/columns');
+  return ((await columns.json()) as { ids: number[] }).ids.length;
+}
+
+/** The selected node stands in the middle of what the card leaves free. */
+const middle = { x: (1440 - 524) / 2, y: 64 + (900 - 64) / 2 };
 
 test('what comes into the network shows on an open map, without a reload [spec 3.4]', async ({
   page,
@@ -15,4 +54,138 @@ test('what comes into the network shows on an open map, without a reload [spec 3
   const legend = page.getByRole('list', { name: 'On the map' });
   await expect(legend).toContainText('People');
   await expect(page.getByText('Demo network: everything here is invented')).toBeVisible();
+});
+
+test('what others add, rename, connect and delete shows within three seconds, and nothing else moves [spec 3.4]', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const other = await openElsewhere(browser, product, 'Mudflat Diary');
+  const count = await openMap(page, other.id, 'Mudflat Diary');
+  const edges = page.getByRole('link', { name: /Kelp Choir|Reed Choir/u });
+  const close = card(page, 'Mudflat Diary').getByRole('button', { name: 'Close' });
+  await close.focus();
+  const picture = () =>
+    page.screenshot({ clip: { x: middle.x - 60, y: middle.y - 20, width: 120, height: 40 } });
+  await page.waitForTimeout(1500);
+  const before = await picture();
+
+  const added = await addProject(other.page, 'Kelp Choir');
+  await expect(map(page)).toHaveAccessibleName(holds(count + 1), soon);
+  expect((await picture()).equals(before), 'the camera stays').toBe(true);
+  await callAsVisitor(other.page, 'POST', '/relationships', {
+    node1_id: other.id,
+    node1_type: 'project',
+    node2_id: added,
+    node2_type: 'project',
+    relationship_metadata: { role_type: 'Partner' },
+  });
+  await expect(edges).toHaveText(/Kelp Choir/u, soon);
+  await callAsVisitor(other.page, 'PUT', `/projects/${added}`, { name: 'Reed Choir' });
+  await expect(edges).toHaveText(/Reed Choir/u, soon);
+  await expect(close).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`node=project_${other.id}&zoom=true$`, 'u'));
+
+  await edges.click();
+  await expect(card(page, 'Reed Choir')).toBeVisible();
+  await callAsVisitor(other.page, 'DELETE', `/projects/${added}`);
+  await expect(page.getByRole('alert')).toContainText('“Reed Choir” was deleted', soon);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(map(page)).toBeFocused();
+  await expect(map(page)).toHaveAccessibleName(holds(count));
+  await page.getByRole('button', { name: 'Show the whole map' }).click();
+  await expect(page).toHaveURL(/\/map$/u);
+  await other.close();
+});
+
+test('a dragged node stays in the hand while the network changes [spec 3.1]', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const other = await openElsewhere(browser, product, 'Brackish Archive');
+  const count = await openMap(page, other.id, 'Brackish Archive');
+  await page.waitForTimeout(1000);
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 60, middle.y - 40, { steps: 5 });
+  await addProject(other.page, 'Silt Atlas');
+  await expect(map(page)).toHaveAccessibleName(holds(count + 1), soon);
+  const dropped = [middle.x - 140, middle.y - 110] as const;
+  await page.mouse.move(...dropped, { steps: 5 });
+  await page.mouse.up();
+  await expect(card(page, 'Brackish Archive')).toBeVisible();
+  await page.waitForTimeout(500);
+  // A click on the selected node takes the selection back: there it lies.
+  await page.mouse.click(...dropped);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/map$/u);
+  await other.close();
+});
+
+test('a hidden page asks for nothing, one that was cut off asks once, and one left behind reads everything', async ({
+  page,
+  product,
+  browser,
+}) => {
+  let connection: { close: () => Promise<void> } | null = null;
+  let isCutOff = false;
+  await page.routeWebSocket(/\/ws$/u, async (socket) => {
+    if (isCutOff) return socket.close();
+    socket.connectToServer();
+    connection = socket;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/graph\/(changes|columns)/u.exec(request.url()) ?? [];
+    if (call) asked.push(call);
+  });
+  const other = await openElsewhere(browser, product, 'Estuary Radio');
+  const count = await openMap(page, other.id, 'Estuary Radio');
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => visibilityState,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const isShown = (more: number, within = soon) =>
+    expect(map(page)).toHaveAccessibleName(holds(count + more), within);
+  await expect.poll(() => asked).toEqual(['columns', 'changes']);
+
+  await turn('hidden');
+  await addProject(other.page, 'Drift One');
+  await addProject(other.page, 'Drift Two');
+  await page.waitForTimeout(3500);
+  expect(asked).toHaveLength(2);
+  await turn('visible');
+  await isShown(2);
+  expect(asked).toHaveLength(3);
+
+  isCutOff = true;
+  await (connection as { close: () => Promise<void> } | null)?.close();
+  await addProject(other.page, 'Drift Three');
+  await page.waitForTimeout(2500);
+  expect(asked).toHaveLength(3);
+  isCutOff = false;
+  await isShown(3, { timeout: 10_000 });
+  expect(asked).toHaveLength(4);
+
+  await page.route(
+    '**/graph/changes*',
+    (route) =>
+      route.fulfill({
+        status: 410,
+        contentType: 'application/problem+json',
+        json: { code: 'changes_expired', detail: 'Too much has changed since then.', status: 410 },
+      }),
+    { times: 1 },
+  );
+  await addProject(other.page, 'Drift Four');
+  await isShown(4, { timeout: 8000 });
+  expect(asked.slice(4)).toEqual(['changes', 'columns']);
+  await expect(card(page, 'Estuary Radio')).toBeVisible();
+  await other.close();
 });

@@ -51,4 +51,50 @@ describeWithDatabase('reading calls', (context) => {
     while ((await read('graph', '192.0.2.4')).statusCode === 200) allowed += 1;
     expect(allowed).toBe(1_200 - 1 - 130);
   });
+
+  it('serve a class of thirty behind one address, where a storm of wrong passwords is refused', async () => {
+    const school = '192.0.2.5';
+    const ids: number[] = [];
+    for (let count = 0; count < 10; count += 1) ids.push(await aPerson(context.db, `Bo ${count}`));
+    const { version } = (await read('graph/columns', school)).json<{ version: string }>();
+    const visit = [
+      'config/development-mode',
+      'auth/session',
+      'graph/columns',
+      `graph/changes?since=${version}`,
+      'relationships/role-types',
+      ...ids.flatMap((id, index) => [
+        `people/${id}/with-connections`,
+        ...['b', 'bo', `bo ${index}`].map((typed) => `search/entities?q=${typed}`),
+        `search/comprehensive?q=bo%20${index}`,
+      ]),
+    ];
+    // Thirty pages go through it side by side, in two minutes; panning asks for nothing.
+    const seconds = 120;
+    const statuses = new Map<number, number>();
+    let made = 0;
+    for (let second = 1; second <= seconds; second += 1) {
+      for (; made < (visit.length * second) / seconds; made += 1) {
+        for (let pupil = 0; pupil < 30; pupil += 1) {
+          const { statusCode } = await read(visit[made] ?? '', school);
+          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+        }
+      }
+      test.clock.advance(1);
+    }
+    expect([...statuses]).toEqual([[200, 30 * visit.length]]);
+
+    const logIn = (user: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        remoteAddress: school,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `username=pupil-${user}%40example.org&password=wrong`,
+      });
+    const answers = [];
+    for (let user = 0; user < 30; user += 1) answers.push((await logIn(user)).statusCode);
+    expect(answers).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
+    expect((await read('graph/columns', school)).statusCode).toBe(200);
+  });
 });
