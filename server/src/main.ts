@@ -1,6 +1,7 @@
 // The only file with effects on import: reads the configuration, opens what the product stands
 // on, listens, and on a signal drains and closes in the opposite order.
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { systemClock } from './adapters/clock.ts';
@@ -24,6 +25,9 @@ import { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { MailWorker } from './features/mail/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 import { startUpkeep } from './upkeep.ts';
+
+/** What works by itself may come to its end for so long when the server stops. */
+const settleLimitMs = 2_000;
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -130,10 +134,10 @@ async function start(): Promise<void> {
     if (app.drain.isDraining) process.exit(1);
     log.info({ reason }, 'draining');
     await app.drain.close();
-    await upkeep.stop();
-    await mail.stop();
+    // A statement that does not end holds up whoever waits for it: the database then cuts it off.
+    const settled = Promise.all([upkeep.stop(), mail.stop(), network.close()]);
+    await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
-    await network.close();
     redis?.close();
     await database.close();
     await lock?.release();

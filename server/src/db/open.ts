@@ -1,10 +1,6 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type EngineData, EngineThread } from './engine-thread.ts';
 import type { Schema } from './schema.ts';
 import { PlainHandleGuard } from './transact.ts';
 
@@ -22,45 +18,56 @@ const int8 = 20;
 const date = 1082;
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(date, (text) => text);
-const embeddedOptions = {
-  extensions: { pg_trgm, unaccent },
-  parsers: { [int8]: Number, [date]: (text: string) => text },
-};
 
-/**
- * Opens the embedded engine in `<dataDir>/db`. The caller holds the folder's lock.
- * A folder whose first creation was cut off holds nothing that was ever acknowledged, so it is
- * made under another name and only then put in place.
- */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const folder = join(dataDir, 'db');
-  if (!existsSync(folder)) {
-    const unfinished = join(dataDir, 'db.starting');
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-    const created = await PGlite.create({ dataDir: unfinished, ...embeddedOptions });
-    await created.close();
-    renameSync(unfinished, folder);
-  }
-  return wrapEmbedded(await PGlite.create({ dataDir: folder, ...embeddedOptions }));
+/** Opens the embedded engine in `<dataDir>/db`. The caller holds the folder's lock. */
+export function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  return openThread({ dataDir });
 }
 
-/** Opens the embedded engine in memory, from a dump of a folder where one is given. */
-export async function openInMemory(dump?: Blob): Promise<OpenDatabase & { lite: PGlite }> {
-  const lite = await PGlite.create({
-    ...embeddedOptions,
-    ...(dump ? { loadDataDir: dump } : {}),
-  });
-  return { ...wrapEmbedded(lite), lite };
+/** Opens the embedded engine in memory, from a dump of another where one is given. */
+export function openInMemory(
+  dump?: Uint8Array<ArrayBuffer>,
+): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
+  return openThread(dump ? { dump } : {});
 }
 
-function wrapEmbedded(lite: PGlite): OpenDatabase {
+async function openThread(data: EngineData): Promise<OpenDatabase & Pick<EngineThread, 'dump'>> {
+  const thread = await EngineThread.open(data);
+  const pool = new pg.Pool({ ...embeddedConnection, stream: () => thread.connect() });
+  // The connection breaks only with its thread: who waits for an answer is told, and what broke
+  // the thread has been thrown by then.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({
-    dialect: new PGliteDialect({ pglite: lite }),
+    dialect: new EmbeddedDialect({ pool }),
     plugins: [new PlainHandleGuard()],
   });
-  return { db, engine: 'embedded', close: () => db.destroy() };
+  return {
+    db,
+    engine: 'embedded',
+    dump: () => thread.dump(),
+    close: () => thread.close(db.destroy()),
+  };
 }
+
+/** PostgreSQL's dialect, for an engine that has one connection. */
+class EmbeddedDialect extends PostgresDialect {
+  override createAdapter(): PGliteAdapter {
+    return new PGliteAdapter();
+  }
+}
+
+/** Named in full, so that no `PG…` of the environment takes part. */
+const embeddedConnection = {
+  host: 'embedded',
+  port: 0,
+  user: 'postgres',
+  password: '',
+  database: 'postgres',
+  ssl: false,
+  max: 1,
+  idleTimeoutMillis: 0,
+};
 
 /** Milliseconds; long work lifts the statement limit for its own transaction. */
 const postgresLimits = {

@@ -54,10 +54,9 @@ async function dumpEmbedded(): Promise<string> {
   const path = join(folder, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
   if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });
-  const { db, lite, close } = await openInMemory();
+  const { db, dump, close } = await openInMemory();
   await migrate(db);
-  const dump = await lite.dumpDataDir('none');
-  writeFileSync(path, Buffer.from(await dump.arrayBuffer()));
+  writeFileSync(path, await dump());
   await close();
   return path;
 }

@@ -26,7 +26,7 @@ export function describeWithDatabase(name: string, body: (context: DatabaseConte
 
     beforeAll(async () => {
       if (engine === 'embedded') {
-        opened = await openInMemory(new Blob([readFileSync(inject('embeddedDump'))]));
+        opened = await openInMemory(new Uint8Array(readFileSync(inject('embeddedDump'))));
         another = () => Promise.resolve({ ...opened, close: () => Promise.resolve() });
         return;
       }

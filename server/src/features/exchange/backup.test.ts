@@ -84,7 +84,7 @@ describeWithDatabase('backup and restore', (database) => {
     await fillDatabase();
     const here = await describeEverything(database.db);
     const file = await backUpHere();
-    const other = await openInMemory(new Blob([readFileSync(inject('embeddedDump'))]));
+    const other = await openInMemory(new Uint8Array(readFileSync(inject('embeddedDump'))));
     const otherImages = openLocalImages(join(root, 'other-files'));
     await restore({ db: other.db, images: otherImages }, file, { replace: false }, unwatched);
     expect(await describeEverything(other.db)).toEqual(here);

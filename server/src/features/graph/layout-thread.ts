@@ -1,4 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { startThread } from '../../threads/start-thread.ts';
 
 export interface LayoutJob {
   network: { nodeCount: number; sources: Uint32Array; targets: Uint32Array };
@@ -21,7 +21,7 @@ export interface LayoutRun {
  */
 export async function layOutInThread(job: LayoutJob, run: LayoutRun = {}): Promise<Float32Array> {
   run.signal?.throwIfAborted();
-  const worker = startWorker({ workerData: job });
+  const worker = startThread(new URL('./layout-worker.ts', import.meta.url), { workerData: job });
   const end = new AbortController();
   try {
     return await new Promise<Float32Array>((resolve, reject) => {
@@ -39,13 +39,4 @@ export async function layOutInThread(job: LayoutJob, run: LayoutRun = {}): Promi
     end.abort();
     await worker.terminate();
   }
-}
-
-// Built, the thread's code stands beside this one as JavaScript. From the sources it is TypeScript,
-// and a thread does not take over the loader of its parent, so another file brings one along.
-function startWorker(options: WorkerOptions): Worker {
-  const file = import.meta.url.endsWith('.ts')
-    ? './layout-worker-from-source.mjs'
-    : './layout-worker.js';
-  return new Worker(new URL(file, import.meta.url), { ...options, execArgv: [] });
 }

@@ -1,0 +1,15 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/**
+ * Starts a thread from the file of its code, `new URL('./…-worker.ts', import.meta.url)`.
+ * Built, that code stands beside its caller as JavaScript. From the sources it is TypeScript, and a
+ * thread does not take over the loader of its parent, so another file brings one along.
+ */
+export function startThread(code: URL, options: WorkerOptions = {}): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    const built = new URL(code.href.replace(/\.ts$/u, '.js'));
+    return new Worker(built, { ...options, execArgv: [] });
+  }
+  const loader = new URL('./thread-from-source.mjs', import.meta.url);
+  return new Worker(loader, { ...options, argv: [code.href], execArgv: [] });
+}
