@@ -1,5 +1,12 @@
 import type { EntityRole, EntityType, Platform, TagType, UserType } from '@mangrove/contract';
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  JSONColumnType,
+  Selectable,
+} from 'kysely';
 
 /** Times come as `Date` from both engines; `bigint` and `integer` come as numbers. */
 type Time = Generated<Date>;
@@ -18,8 +25,20 @@ export interface EntitiesTable {
   year_ranges: Generated<string>;
   user_id: Generated<number | null>;
   version: Generated<number>;
+  folded_name: GeneratedAlways<string>;
   created_at: Time;
   updated_at: Time;
+}
+
+/** Written by triggers alone, as is `entity_words`. */
+export interface WordsTable {
+  id: GeneratedAlways<number>;
+  word: string;
+}
+
+export interface EntityWordsTable {
+  word_id: number;
+  entity_id: number;
 }
 
 export interface LocationsTable {
@@ -48,6 +67,10 @@ export interface TagsTable {
   tag_type: Generated<TagType>;
   created_at: Time;
   updated_at: Time;
+}
+
+export interface OfficialTagsTable {
+  name: string;
 }
 
 export interface EntityTagsTable {
@@ -223,10 +246,12 @@ export interface ReplayedAnswersTable {
 
 export interface Schema {
   entities: EntitiesTable;
+  words: WordsTable;
+  entity_words: EntityWordsTable;
   locations: LocationsTable;
   social_links: SocialLinksTable;
   tags: TagsTable;
-  official_tags: { name: string };
+  official_tags: OfficialTagsTable;
   entity_tags: EntityTagsTable;
   files: FilesTable;
   images: ImagesTable;
@@ -248,5 +273,6 @@ export interface Schema {
   replayed_answers: ReplayedAnswersTable;
 }
 
+export type UserRow = Selectable<UsersTable>;
 export type EntityRow = Selectable<EntitiesTable>;
 export type NewEntityRow = Insertable<EntitiesTable>;

@@ -1,0 +1,87 @@
+// The types of rows are written by hand; here they are held against what the migrations make.
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeWithDatabase } from '../test/with-database.ts';
+
+interface Column {
+  type: string;
+  isNullable: boolean;
+}
+type Tables = Record<string, Record<string, Column>>;
+
+/** What a column's type is to those who read it. */
+const readAs: Record<string, string> = {
+  integer: 'number',
+  bigint: 'number',
+  'double precision': 'number',
+  real: 'number',
+  text: 'string',
+  uuid: 'string',
+  int4multirange: 'string',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  jsonb: 'json',
+};
+
+/** The interfaces of schema.ts, by the tables that `Schema` gives them to. */
+function readTypes(): { tables: Tables; optional: string[] } {
+  const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8');
+  const interfaces = new Map(
+    Array.from(source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gmsu), ([, name, body]) => [
+      name ?? '',
+      Array.from((body ?? '').matchAll(/^ {2}(\w+): (.+);$/gmu), ([, key, type]) => ({
+        key: key ?? '',
+        type: type ?? '',
+      })),
+    ]),
+  );
+  const tables: Tables = {};
+  const optional: string[] = [];
+  for (const { key: table, type: name } of interfaces.get('Schema') ?? []) {
+    const columns: Record<string, Column> = {};
+    for (const { key, type } of interfaces.get(name) ?? []) {
+      if (/^(Time$|Generated)/u.test(type)) optional.push(`${table}.${key}`);
+      columns[key] = { type: plainType(type), isNullable: /\| null\b/u.test(type) };
+    }
+    tables[table] = columns;
+  }
+  return { tables, optional };
+}
+
+function plainType(type: string): string {
+  if (/^(JSONColumnType|ColumnType)</u.test(type)) return 'json';
+  const plain = type.replace(/^Generated(Always)?<(.*)>$/u, '$2').replace(' | null', '');
+  if (plain === 'Time') return 'Date';
+  // The names of what a text may be.
+  return /^[A-Z']/u.test(plain) && plain !== 'Date' ? 'string' : plain;
+}
+
+describeWithDatabase('the types of rows', (database) => {
+  it('say what every table and column of the database is, and which may be left out', async () => {
+    const { rows } = await sql<{
+      table: string;
+      column: string;
+      type: string;
+      nullable: boolean;
+      optional: boolean;
+    }>`
+      select table_name as table, column_name as column, data_type as type,
+        is_nullable = 'YES' as nullable,
+        is_nullable = 'YES' or column_default is not null or is_identity = 'YES'
+          or is_generated = 'ALWAYS' as optional
+      from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.db);
+    const made: Tables = {};
+    for (const { table, column, type, nullable } of rows) {
+      made[table] ??= {};
+      made[table][column] = { type: readAs[type] ?? type, isNullable: nullable };
+    }
+    const { tables, optional } = readTypes();
+    expect(tables).toEqual(made);
+    const required = new Set(
+      rows.flatMap((row) => (row.optional ? [] : [`${row.table}.${row.column}`])),
+    );
+    expect(optional.filter((column) => required.has(column))).toEqual([]);
+  });
+});
