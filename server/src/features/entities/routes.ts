@@ -6,65 +6,47 @@ import { EntityLists } from './lists.ts';
 import { createEntity, deleteEntity, type SavingParts, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
+/** What each kind has beside `contract.entityCalls`. */
+const calls = {
+  person: {
+    list: contract.listPeople,
+    create: contract.createPerson,
+    update: contract.updatePerson,
+    remove: contract.deletePerson,
+  },
+  project: {
+    list: contract.listProjects,
+    create: contract.createProject,
+    update: contract.updateProject,
+    remove: contract.deleteProject,
+  },
+  organization: {
+    list: contract.listOrganizations,
+    create: contract.createOrganization,
+    update: contract.updateOrganization,
+    remove: contract.deleteOrganization,
+  },
+} as const;
+
 export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   const { db } = parts;
   const lists = new EntityLists(db);
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
-
-  serve(app, contract.readPerson, ({ params, viewer }) =>
-    readEntityAs(db, viewer, 'person', params.id),
-  );
-  serve(app, contract.readPersonWithConnections, ({ params }) =>
-    readEntityWithConnections(db, 'person', params.id),
-  );
-  serveKept(app, contract.listPeople, ({ query }) => lists.read('person', query));
-  serve(app, contract.createPerson, ({ body, viewer, once }) =>
-    createEntity(parts, viewer, 'person', body, once),
-  );
-  serve(app, contract.updatePerson, ({ params, body, viewer }) =>
-    updateEntity(parts, viewer, 'person', params.id, body),
-  );
-  serve(app, contract.deletePerson, async ({ params, viewer, request }) => {
-    await deleteEntity(parts, viewer, 'person', params.id, request.ip);
-    return undefined;
-  });
-
-  serve(app, contract.readProject, ({ params, viewer }) =>
-    readEntityAs(db, viewer, 'project', params.id),
-  );
-  serve(app, contract.readProjectWithConnections, ({ params }) =>
-    readEntityWithConnections(db, 'project', params.id),
-  );
-  serveKept(app, contract.listProjects, ({ query }) => lists.read('project', query));
-  serve(app, contract.createProject, ({ body, viewer, once }) =>
-    createEntity(parts, viewer, 'project', body, once),
-  );
-  serve(app, contract.updateProject, ({ params, body, viewer }) =>
-    updateEntity(parts, viewer, 'project', params.id, body),
-  );
-  serve(app, contract.deleteProject, async ({ params, viewer, request }) => {
-    await deleteEntity(parts, viewer, 'project', params.id, request.ip);
-    return undefined;
-  });
-
-  serve(app, contract.readOrganization, ({ params, viewer }) =>
-    readEntityAs(db, viewer, 'organization', params.id),
-  );
-  serve(app, contract.readOrganizationWithConnections, ({ params }) =>
-    readEntityWithConnections(db, 'organization', params.id),
-  );
-  serveKept(app, contract.listOrganizations, ({ query }) => lists.read('organization', query));
-  serve(app, contract.createOrganization, ({ body, viewer, once }) =>
-    createEntity(parts, viewer, 'organization', body, once),
-  );
-  serve(app, contract.updateOrganization, ({ params, body, viewer }) =>
-    updateEntity(parts, viewer, 'organization', params.id, body),
-  );
-  serve(app, contract.deleteOrganization, async ({ params, viewer, request }) => {
-    await deleteEntity(parts, viewer, 'organization', params.id, request.ip);
-    return undefined;
-  });
-
+  for (const type of contract.entityTypes) {
+    const { read, withConnections } = contract.entityCalls[type];
+    const { list, create, update, remove } = calls[type];
+    serve(app, read, ({ params, viewer }) => readEntityAs(db, viewer, type, params.id));
+    serve(app, withConnections, ({ params }) => readEntityWithConnections(db, type, params.id));
+    serveKept(app, list, ({ query }) => lists.read(type, query));
+    serve(app, create, ({ body, viewer, once }) => createEntity(parts, viewer, type, body, once));
+    serve(app, update, ({ params, body, viewer }) =>
+      updateEntity(parts, viewer, type, params.id, body),
+    );
+    serve(app, remove, async ({ params, viewer, request }) => {
+      await deleteEntity(parts, viewer, type, params.id, request.ip);
+      return undefined;
+    });
+  }
   serve(app, contract.createSocialLink, ({ body, viewer, once }) =>
     addSocialLink(parts, viewer, body, once),
   );
