@@ -1,20 +1,20 @@
 // What has run out is removed now and then; nobody misses it, so nothing waits for this.
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import { sweepCounts } from './adapters/rate-limiter.ts';
 import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
+import { sweepAttemptsAndLinks } from './features/accounts/login-attempts.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/service.ts';
+import { sweepMails } from './features/mail/outbox.ts';
 import { sweepWords } from './features/search/unused-words.ts';
 import { sweepSessions } from './features/sessions/service.ts';
 import { sweepReplays } from './http/replays.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
-const failuresKeptMs = 24 * 3_600_000;
-const lettersKeptMs = 30 * 24 * 3_600_000;
 
 export interface UpkeepParts {
   db: Db;
@@ -61,16 +61,9 @@ export async function removeWhatRanOut({
 }: Omit<UpkeepParts, 'log' | 'backupFolder'>): Promise<void> {
   const now = clock.now();
   await sweepSessions(db, now);
-  await sql`delete from mailed_links where expires_at < ${now}`.execute(db);
-  await sql`delete from rate_limits where window_ends_at < ${now}`.execute(db);
-  const forgotten = new Date(now.getTime() - failuresKeptMs);
-  await sql`
-    delete from login_failures
-    where updated_at < ${forgotten} and count < 100`.execute(db);
-  const sentBefore = new Date(now.getTime() - lettersKeptMs);
-  await sql`
-    delete from outbox
-    where sent_at < ${sentBefore} or given_up_at < ${sentBefore}`.execute(db);
+  await sweepAttemptsAndLinks(db, now);
+  await sweepCounts(db, now);
+  await sweepMails(db, now);
   await sweepReplays(db, now);
   await trimChanges(db, now);
   await sweepPictures({ db, clock, images });

@@ -47,6 +47,11 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
   };
 }
 
+/** Removes the counts of windows that have ended. */
+export async function sweepCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
+}
+
 /** Counts reading calls, and takes back most of one that turned out to cost little. */
 export interface ReadLimiter extends RateLimiter {
   /** Gives back nine tenths of a call that was taken before. */

@@ -1,4 +1,4 @@
-import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
+import type { EntityRole, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
 
@@ -84,24 +84,6 @@ export async function selectEntityOfRole(db: Handle, roleId: number): Promise<nu
     .where('id', '=', roleId)
     .executeTakeFirst();
   return row?.entity_id ?? null;
-}
-
-/** Keeps a user from being deleted until the transaction ends; null for none who could come in. */
-export async function keepActiveUser(
-  tx: Handle,
-  by: { email: string } | { id: number },
-): Promise<{ id: number; email: string } | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('is_active', '=', true)
-    .$if('email' in by, (query) =>
-      query.where('email_key', '=', emailKey('email' in by ? by.email : '')),
-    )
-    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
-    .forKeyShare()
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 export async function hasAnyRole(tx: Handle, userId: number, entityId: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { maskEmail } from '../users/masked-email.ts';
+import { keepActiveUser } from '../users/user-rows.ts';
 import { queueAccessLetters } from './letter.ts';
 import {
   countOwners,
@@ -17,7 +18,6 @@ import {
   type HolderRow,
   hasAnyRole,
   insertRole,
-  keepActiveUser,
   lockEntityHead,
   selectEntityHead,
   selectEntityOfRole,

@@ -1,8 +1,9 @@
+import type { UserRow } from '../../db/schema.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { lockUser, selectUserByEmail } from '../users/user-rows.ts';
 import type { AccountParts } from './parts.ts';
-import { lockUser, selectUserByEmail, type UserRow } from './queries.ts';
 
 /**
  * Runs `work` in a transaction on behalf of whoever knows a user's password. Hashing is too slow

@@ -2,9 +2,9 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
+import { updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
 import type { AccountParts, Client } from './parts.ts';
-import { updateUser } from './queries.ts';
 
 /**
  * Makes the own account inactive and ends its sessions; signing in again wakes it.

@@ -1,21 +1,20 @@
 import { type EntityRole, type NodeDecision, roleRank } from '@mangrove/contract';
+import type { UserRow } from '../../db/schema.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AccessLetter, queueAccessLetters } from '../access/letter.ts';
 import { writeAudits } from '../audit/service.ts';
+import { lockUsers, selectReceivers } from '../users/user-rows.ts';
 import type { Client } from './parts.ts';
-import type { UserRow } from './queries.ts';
 import { type RemovalParts, removeUser, tellOfRemoval } from './removal.ts';
 import {
   giveRoles,
   type HeldEntity,
   lockHeldEntities,
-  lockUsers,
   type OtherRole,
   selectOtherRoles,
   selectPartners,
-  selectReceivers,
 } from './removal-queries.ts';
 
 /** An entity that the account looks after, what shall become of it, and who else is there. */

@@ -4,17 +4,19 @@
 // once do not look like guesses.
 import { emailKey } from '@mangrove/contract';
 import { Turnstile } from '../../adapters/turnstile.ts';
-import { transact } from '../../db/transact.ts';
+import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { selectUserByEmail } from '../users/user-rows.ts';
 import type { AccountParts, Client } from './parts.ts';
 import {
   clearFailures,
+  deleteExpiredLinks,
+  deleteOldFailures,
   type FailureRow,
   isKnownDevice,
   lockFailures,
-  selectUserByEmail,
   storeFailures,
 } from './queries.ts';
 
@@ -24,6 +26,7 @@ const maxBlockSeconds = 15 * 60;
 /** After so many wrong passwords in a row only a link sent by e-mail helps. */
 const maxFailures = 100;
 const maxWaitingPerAddress = 200;
+const failuresKeptMs = 24 * 3_600_000;
 
 const sentences = {
   wait: 'Too many failed attempts. Please wait before trying again.',
@@ -35,6 +38,12 @@ const turnstiles = new Map<string, Turnstile>();
 /** Under what the attempts for an address are counted, in every way of writing it. */
 export function failuresKey(email: string): string {
   return hashToken(emailKey(email));
+}
+
+/** Forgets failures that were few and are a day old, and links that have expired. */
+export async function sweepAttemptsAndLinks(db: Handle, now: Date): Promise<void> {
+  await deleteExpiredLinks(db, now);
+  await deleteOldFailures(db, new Date(now.getTime() - failuresKeptMs), maxFailures);
 }
 
 /** Runs `work` when no other attempt for this address is under way in this process. */

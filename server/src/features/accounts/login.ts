@@ -1,20 +1,16 @@
+import type { UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import type { BegunSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
+import { replacePasswordHash, updateUser } from '../users/user-rows.ts';
 import { withPassword } from './current-password.ts';
 import { countAttempt, failuresKey, inTurn, noteFailure } from './login-attempts.ts';
 import { isOpenToOwner, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
-import {
-  clearFailures,
-  rememberDevice,
-  replacePasswordHash,
-  type UserRow,
-  updateUser,
-} from './queries.ts';
+import { clearFailures, rememberDevice } from './queries.ts';
 
 interface Login {
   username: string;

@@ -1,10 +1,11 @@
+import type { UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { updateUser } from '../users/user-rows.ts';
 import type { AccountParts, Client } from './parts.ts';
-import { type UserRow, updateUser } from './queries.ts';
 
 /** Whether the owner may use the account: an operator did not set it inactive. */
 export function isOpenToOwner(user: UserRow): boolean {

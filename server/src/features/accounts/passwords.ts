@@ -1,4 +1,5 @@
 import { emailKey, type SessionUser } from '@mangrove/contract';
+import type { UserRow } from '../../db/schema.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -6,20 +7,14 @@ import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser, noteConfirmed } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { lockUser, updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
 import { atEvenTimes } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
-import {
-  clearFailures,
-  deleteLinks,
-  lockUser,
-  takeLink,
-  type UserRow,
-  updateUser,
-} from './queries.ts';
+import { clearFailures, deleteLinks, selectUserByLink, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
 
 const linkInvalid = 'This link is invalid or has expired.';
@@ -75,7 +70,7 @@ export async function resetPassword(
 ): Promise<{ user: SessionUser; session: BegunSession | null }> {
   // Whoever holds the link.
   const { db, clock } = parts;
-  await refuseWeak(parts, given, await peekOwner(parts, given.token));
+  await refuseWeak(parts, given, await selectUserByLink(parts.db, hashToken(given.token), 'reset'));
   const passwordHash = await parts.hasher.hash(given.password);
   const done = await transact(db, async (tx) => {
     const now = clock.now();
@@ -186,17 +181,6 @@ export async function takeForAddress(
   const key = `${kind}:address:${hashToken(emailKey(email))}`;
   const { isAllowed, retryAfterSeconds } = await parts.limiter.take(key, 3, 3600);
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
-}
-
-async function peekOwner(parts: AccountParts, token: string): Promise<UserRow | null> {
-  const row = await parts.db
-    .selectFrom('mailed_links')
-    .innerJoin('users', 'users.id', 'mailed_links.user_id')
-    .selectAll('users')
-    .where('mailed_links.token_hash', '=', hashToken(token))
-    .where('mailed_links.purpose', '=', 'reset')
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 async function refuseWeak(

@@ -1,77 +1,6 @@
-import { emailKey, type UserType } from '@mangrove/contract';
-import type { Selectable, Updateable } from 'kysely';
-import type { UsersTable } from '../../db/schema.ts';
+import { emailKey } from '@mangrove/contract';
+import type { UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
-
-export type UserRow = Selectable<UsersTable>;
-
-/** @returns null when the address is taken. */
-export async function insertUser(
-  tx: Handle,
-  user: {
-    email: string;
-    name: string;
-    password_hash: string;
-    user_type: UserType;
-    pending_profile_name: string | null;
-    created_at: Date;
-    is_verified?: boolean;
-    is_superuser?: boolean;
-  },
-): Promise<UserRow | null> {
-  const row = await tx
-    .insertInto('users')
-    .values({ ...user, email_key: emailKey(user.email), updated_at: user.created_at })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function selectUserByEmail(db: Handle, email: string): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** A user's row, locked until the transaction ends. */
-export async function lockUser(
-  tx: Handle,
-  by: number | { email: string },
-): Promise<UserRow | null> {
-  const users = tx.selectFrom('users').selectAll().forUpdate();
-  const user =
-    typeof by === 'number'
-      ? users.where('id', '=', by)
-      : users.where('email_key', '=', emailKey(by.email));
-  return (await user.executeTakeFirst()) ?? null;
-}
-
-export async function updateUser(
-  tx: Handle,
-  id: number,
-  change: Updateable<UsersTable>,
-): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', id).execute();
-}
-
-/** Replaces a hash that is still the one that was read. */
-export async function replacePasswordHash(
-  db: Handle,
-  id: number,
-  from: string,
-  to: string,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .execute();
-}
 
 /** Uses a mailed link up. @returns its user, or null when it does not hold. */
 export async function takeLink(
@@ -87,6 +16,22 @@ export async function takeLink(
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst();
   return row && row.expires_at >= now ? row.user_id : null;
+}
+
+/** The user of a link, which is not used up and may have expired. */
+export async function selectUserByLink(
+  db: Handle,
+  tokenHash: string,
+  purpose: 'verify' | 'reset',
+): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .innerJoin('users', 'users.id', 'mailed_links.user_id')
+    .selectAll('users')
+    .where('mailed_links.token_hash', '=', tokenHash)
+    .where('mailed_links.purpose', '=', purpose)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function deleteLinks(
@@ -167,5 +112,22 @@ export async function rememberDevice(
     .onConflict((conflict) =>
       conflict.columns(['device_hash', 'user_id']).doUpdateSet({ seen_at: now }),
     )
+    .execute();
+}
+
+export async function deleteExpiredLinks(db: Handle, now: Date): Promise<void> {
+  await db.deleteFrom('mailed_links').where('expires_at', '<', now).execute();
+}
+
+/** What is left of failures that were few and long ago. */
+export async function deleteOldFailures(
+  db: Handle,
+  before: Date,
+  fewerThan: number,
+): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('updated_at', '<', before)
+    .where('count', '<', fewerThan)
     .execute();
 }

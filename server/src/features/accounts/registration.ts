@@ -1,14 +1,15 @@
 import type { SessionUser, UserType } from '@mangrove/contract';
+import type { UserRow } from '../../db/schema.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { insertUser, lockUser } from '../users/user-rows.ts';
 import { atEvenTimes } from './even-timing.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
-import { insertUser, lockUser, type UserRow } from './queries.ts';
 
 /**
  * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins:

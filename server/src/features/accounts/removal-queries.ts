@@ -1,18 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
-import type { UserRow } from './queries.ts';
-
-/** These users' rows, locked until the transaction ends; in one order, whoever asks. */
-export function lockUsers(tx: Handle, ids: number[]): Promise<UserRow[]> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::integer[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
 
 /** An entity that a user has to do with: a role on it, or the primary profile. */
 export interface HeldEntity {
@@ -92,22 +80,6 @@ export async function countRoles(tx: Handle, userId: number): Promise<number> {
 
 export async function deleteEntities(tx: Handle, ids: number[]): Promise<void> {
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
-}
-
-export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute();
-}
-
-/** Whom letters go to. */
-export function selectReceivers(
-  tx: Handle,
-  ids: number[],
-): Promise<{ id: number; email: string }[]> {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(sql<boolean>`id = any(${ids}::integer[])`)
-    .execute();
 }
 
 /** Those who look after something together with a user. */

@@ -1,18 +1,19 @@
 // How a user goes, whoever decides it: what the user leaves behind points at nobody.
 import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
 import { type AuditEntry, writeAudits } from '../audit/service.ts';
 import { picturesOf, releasePictures, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
+import { deleteUserRow, lockUser } from '../users/user-rows.ts';
 import { failuresKey } from './login-attempts.ts';
 import type { AccountParts } from './parts.ts';
-import { clearFailures, lockUser, type UserRow } from './queries.ts';
+import { clearFailures } from './queries.ts';
 import {
   countRoles,
   deleteEntities,
-  deleteUserRow,
   type HeldEntity,
   lockHeldEntities,
 } from './removal-queries.ts';

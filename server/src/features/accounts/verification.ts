@@ -6,11 +6,12 @@ import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { lockUser, updateUser } from '../users/user-rows.ts';
 import { atEvenTimes } from './even-timing.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
 import type { AccountParts, Client } from './parts.ts';
 import { takeForAddress } from './passwords.ts';
-import { deleteLinks, lockUser, takeLink, updateUser } from './queries.ts';
+import { deleteLinks, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
 
 /** Queues the verification e-mail again; for an unknown or verified address nothing happens. */

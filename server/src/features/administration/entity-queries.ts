@@ -133,11 +133,6 @@ export async function selectForAccess(
   return rows;
 }
 
-export async function isUser(db: Handle, id: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 // Three lines of a card.
 const aboutShown = 240;
 const tagsShown = 3;

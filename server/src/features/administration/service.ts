@@ -16,13 +16,13 @@ import { notFound } from '../../errors.ts';
 import { nodeOf } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { describeUsers } from '../users/service.ts';
+import { selectUser } from '../users/user-rows.ts';
 import { countAudit, type ListedAuditRow, selectAuditPage } from './audit-queries.ts';
 import {
   countByType,
   countForAccess,
   type EntityListRow,
   type EntityQuestion,
-  isUser,
   type Place,
   selectEntityPage,
   selectEntityRows,
@@ -142,7 +142,7 @@ export async function listForAccess(
   query: QueryOf<typeof forAccessCall>,
 ): Promise<ReplyOf<typeof forAccessCall>> {
   // Superusers, by the endpoint.
-  if (!(await isUser(db, query.user_id))) throw notFound('user');
+  if (!(await selectUser(db, query.user_id))) throw notFound('user');
   const question = { userId: query.user_id, type: query.type, search: query.search };
   const [total, rows] = await Promise.all([
     countForAccess(db, question),

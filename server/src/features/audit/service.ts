@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@mangrove/contract';
-import { sql } from 'kysely';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Handle } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { insertAudits } from './queries.ts';
 
 export interface AuditEntry {
   event: AuditEvent;
@@ -36,10 +36,5 @@ export async function writeAudits(db: Handle, clock: Clock, entries: AuditEntry[
     ip: entry.by?.ip ?? entry.ip ?? null,
     details: entry.details ?? {},
   }));
-  // As one value: thousands of rows would have more parameters than a statement may have.
-  await sql`
-    insert into audit_log (at, event, actor_id, target_type, target_id, ip, details)
-    select ${clock.now()}::timestamptz, r.event, r.actor_id, r.target_type, r.target_id, r.ip, r.details
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (event text, actor_id integer,
-      target_type text, target_id integer, ip text, details jsonb)`.execute(db);
+  await insertAudits(db, clock.now(), rows);
 }

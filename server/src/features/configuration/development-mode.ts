@@ -1,14 +1,9 @@
-import { sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
+import { holdDevelopmentMode, selectDevelopmentMode } from './queries.ts';
 
 /** Whether only superusers may use the product. */
-export async function isDevelopmentModeOn(db: Handle): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select(sql<boolean>`(value ->> 'enabled')::boolean`.as('enabled'))
-    .where('name', '=', 'development_mode')
-    .executeTakeFirst();
-  return row?.enabled ?? false;
+export function isDevelopmentModeOn(db: Handle): Promise<boolean> {
+  return selectDevelopmentMode(db);
 }
 
 /**
@@ -16,22 +11,8 @@ export async function isDevelopmentModeOn(db: Handle): Promise<boolean> {
  * ends: a switch waits for it, and then ends the session that the transaction has begun.
  */
 export async function isClosedToOthers(tx: Handle): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock_shared(727002)`.execute(tx);
-  return isDevelopmentModeOn(tx);
-}
-
-/** Orders those who switch the mode: the second finds what the first has done. */
-export async function lockDevelopmentMode(tx: Handle): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727002)`.execute(tx);
-}
-
-export async function storeDevelopmentMode(tx: Handle, enabled: boolean, now: Date): Promise<void> {
-  const value = JSON.stringify({ enabled });
-  await tx
-    .insertInto('settings')
-    .values({ name: 'development_mode', value, updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
-    .execute();
+  await holdDevelopmentMode(tx);
+  return selectDevelopmentMode(tx);
 }
 
 /**

@@ -1,10 +1,30 @@
+import { sql } from 'kysely';
 import type { Handle } from '../../db/transact.ts';
 
-export function selectSuperusers(db: Handle): Promise<{ id: number; email: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
+export async function selectDevelopmentMode(db: Handle): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select(sql<boolean>`(value ->> 'enabled')::boolean`.as('enabled'))
+    .where('name', '=', 'development_mode')
+    .executeTakeFirst();
+  return row?.enabled ?? false;
+}
+
+/** Keeps the mode as it is until the transaction ends: a switch waits for it. */
+export async function holdDevelopmentMode(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(727002)`.execute(tx);
+}
+
+/** Orders those who switch the mode: the second finds what the first has done. */
+export async function lockDevelopmentMode(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727002)`.execute(tx);
+}
+
+export async function storeDevelopmentMode(tx: Handle, enabled: boolean, now: Date): Promise<void> {
+  const value = JSON.stringify({ enabled });
+  await tx
+    .insertInto('settings')
+    .values({ name: 'development_mode', value, updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
     .execute();
 }

@@ -5,12 +5,8 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { endSessionsOfOthers } from '../sessions/service.ts';
-import {
-  isDevelopmentModeOn,
-  lockDevelopmentMode,
-  storeDevelopmentMode,
-} from './development-mode.ts';
-import { selectSuperusers } from './queries.ts';
+import { selectSuperusers } from '../users/user-rows.ts';
+import { lockDevelopmentMode, selectDevelopmentMode, storeDevelopmentMode } from './queries.ts';
 
 export interface ConfigurationParts {
   db: Db;
@@ -34,7 +30,7 @@ export async function setDevelopmentMode(
   // Superusers, by the endpoint.
   const ended = await transact(parts.db, async (tx) => {
     await lockDevelopmentMode(tx);
-    const wasEnabled = await isDevelopmentModeOn(tx);
+    const wasEnabled = await selectDevelopmentMode(tx);
     if (wasEnabled === enabled) return [];
     await storeDevelopmentMode(tx, enabled, parts.clock.now());
     await writeAudit(tx, parts.clock, {
@@ -63,5 +59,5 @@ export async function setDevelopmentMode(
 /** Whether the product is open to superusers only. */
 export async function readDevelopmentMode(db: Db): Promise<{ enabled: boolean }> {
   // Public: everybody meets the notice.
-  return { enabled: await isDevelopmentModeOn(db) };
+  return { enabled: await selectDevelopmentMode(db) };
 }

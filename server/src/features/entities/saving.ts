@@ -18,12 +18,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { lockPictures, releasePictures, shownPictures } from '../files/service.ts';
+import { updateUser } from '../users/user-rows.ts';
 import { changedFields } from './changed-fields.ts';
 import { selectEntity } from './queries.ts';
 import { type Change, picturesOfChange, saveParts } from './saving-parts.ts';
 import { type EntityOf, readEntityAs } from './service.ts';
 import {
-  clearPendingName,
   deleteEntityRow,
   grantOwner,
   hasPrimaryProfile,
@@ -66,7 +66,9 @@ export async function createEntity<Type extends EntityType>(
       });
       await saveParts(tx, viewer, type, id, change, null);
       await grantOwner(tx, id, viewer.userId);
-      if (profileOwner === viewer.userId) await clearPendingName(tx, viewer.userId);
+      if (profileOwner === viewer.userId) {
+        await updateUser(tx, viewer.userId, { pending_profile_name: null });
+      }
       await writeAudit(tx, parts.clock, {
         event: 'entity_created',
         by: viewer,

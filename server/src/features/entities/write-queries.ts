@@ -219,14 +219,6 @@ export async function replaceImages(
     .execute();
 }
 
-export async function clearPendingName(tx: Handle, userId: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ pending_profile_name: null })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Whether a user has a primary profile. */
 export async function hasPrimaryProfile(db: Handle, userId: number): Promise<boolean> {
   const row = await db

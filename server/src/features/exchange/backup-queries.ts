@@ -165,3 +165,8 @@ export async function startNewEpoch(tx: Handle): Promise<void> {
     update network_version
     set version = version + 1, epoch = md5(random()::text || clock_timestamp()::text)`.execute(tx);
 }
+
+export async function readFileNames(tx: Handle): Promise<string[]> {
+  const rows = await tx.selectFrom('files').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}

@@ -16,6 +16,7 @@ import {
   countRows,
   listTables,
   readCounters,
+  readFileNames,
   readMigrations,
   readRows,
   type TableShape,
@@ -73,8 +74,7 @@ async function writeTables(tx: Handle, archive: ArchiveWriter, watcher: Watcher)
   const tables: BackedUpTable[] = [];
   for (const shape of shapes) tables.push(await writeTable(tx, shape, archive, watcher));
   const counters = await readCounters(tx, shapes);
-  const rows = await tx.selectFrom('files').select('name').orderBy('name').execute();
-  return { migrations, tables, counters, fileNames: rows.map((row) => row.name) };
+  return { migrations, tables, counters, fileNames: await readFileNames(tx) };
 }
 
 async function writeTable(

@@ -24,17 +24,6 @@ export async function lockFiles(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Orders the uploads of a user, so that each finds those before it; false for a user who is gone. */
-export async function lockUploader(tx: Handle, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Entities, locked until the transaction ends; in one order, whoever asks. */
 export async function lockEntities(tx: Handle, ids: number[]): Promise<void> {
   await sql`
@@ -166,4 +155,14 @@ export async function selectUploadsBefore(
     .orderBy('name')
     .limit(200)
     .execute();
+}
+
+export async function isProfileOf(tx: Handle, userId: number, entityId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entities')
+    .select('id')
+    .where('id', '=', entityId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -10,14 +10,15 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
+import { lockUploader } from '../users/user-rows.ts';
 import {
   countUploads,
   deleteFileRows,
   detach,
   insertFiles,
+  isProfileOf,
   lockEntities,
   lockFiles,
-  lockUploader,
   selectShowing,
   selectShown,
   selectSmallBeside,
@@ -258,20 +259,10 @@ async function mayDeleteFile(
   if (viewer.isSuperuser) return true;
   if (showing.length === 0) return uploadedBy === viewer.userId;
   for (const id of showing) {
-    const isOwn = await isOwnProfile(tx, viewer, id);
+    const isOwn = await isProfileOf(tx, viewer.userId, id);
     if (!isOwn && !(await hasRole(tx, viewer, id, editMinRole))) return false;
   }
   return true;
-}
-
-async function isOwnProfile(tx: Handle, viewer: Viewer, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('entities')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.userId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function requireQuota(

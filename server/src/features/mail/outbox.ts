@@ -1,6 +1,6 @@
 import type { Clock } from '../../adapters/clock.ts';
 import type { Handle } from '../../db/transact.ts';
-import { insertMails } from './queries.ts';
+import { deleteOldMails, insertMails } from './queries.ts';
 
 /** The e-mails that the product sends. */
 export type MailKind =
@@ -44,4 +44,11 @@ export async function queueMails(tx: Handle, clock: Clock, mails: QueuedMail[]):
     })),
     now,
   );
+}
+
+const mailsKeptMs = 30 * 24 * 3_600_000;
+
+/** Removes e-mails a month after they were sent or given up. */
+export async function sweepMails(db: Handle, now: Date): Promise<void> {
+  await deleteOldMails(db, new Date(now.getTime() - mailsKeptMs));
 }

@@ -92,3 +92,7 @@ export async function storeLink(
     )
     .execute();
 }
+
+export async function deleteOldMails(db: Handle, before: Date): Promise<void> {
+  await sql`delete from outbox where sent_at < ${before} or given_up_at < ${before}`.execute(db);
+}

@@ -7,15 +7,14 @@ import { queueReset, setPassword } from '../accounts/passwords.ts';
 import { lockHeld, type RemovalParts, removeUser, tellOfRemoval } from '../accounts/removal.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
+import { selectSolelyOwned } from './queries.ts';
 import {
   countActiveSuperusers,
   lockSuperusers,
   lockUser,
-  selectSolelyOwned,
   selectUser,
-  setActive,
-  setSuperuser,
-} from './queries.ts';
+  updateUser,
+} from './row-queries.ts';
 import { requireRankStill } from './superusers.ts';
 
 const userGone = () =>
@@ -105,7 +104,7 @@ export async function changeRank(
     if (!user) throw userGone();
     const isSuperuser = wish ?? !user.is_superuser;
     if (isSuperuser === user.is_superuser) return { isSuperuser, ended: [] };
-    await setSuperuser(tx, userId, isSuperuser);
+    await updateUser(tx, userId, { is_superuser: isSuperuser, updated_at: parts.clock.now() });
     if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     await writeAudit(tx, parts.clock, {
       event: isSuperuser ? 'superuser_given' : 'superuser_taken',
@@ -147,7 +146,12 @@ export async function changeActive(
     const user = await lockUser(tx, userId);
     if (!user) throw userGone();
     if (user.is_active === isActive && !user.deactivated_by_owner) return [];
-    await setActive(tx, userId, isActive);
+    await updateUser(tx, userId, {
+      is_active: isActive,
+      // The owner's own deactivation is over, or becomes the superuser's.
+      deactivated_by_owner: false,
+      updated_at: parts.clock.now(),
+    });
     if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     await writeAudit(tx, parts.clock, {
       event: isActive ? 'account_reactivated' : 'account_deactivated',

@@ -1,9 +1,7 @@
 import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
-import { type Selectable, sql } from 'kysely';
-import type { UsersTable } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
-
-export type UserRow = Selectable<UsersTable>;
 
 export interface UserListOrder {
   by: 'email' | 'created_at' | 'last_login_at';
@@ -20,22 +18,6 @@ export function selectUsers(db: Handle, order: UserListOrder): Promise<UserRow[]
     .orderBy(sql`${column} ${direction} nulls last`)
     .orderBy('id')
     .execute();
-}
-
-export async function selectUser(db: Handle, id: number): Promise<UserRow | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** A user's row, locked until the transaction ends. */
-export async function lockUser(tx: Handle, id: number): Promise<UserRow | null> {
-  const row = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 export interface ProfileRow {
@@ -158,24 +140,6 @@ export async function selectAssignable(db: Handle): Promise<{ id: number; name: 
   return rows;
 }
 
-/**
- * Orders the changes of the superusers' ranks: whoever gives, takes or ends one holds this lock
- * until the transaction ends, so that two can never take the last two.
- */
-export async function lockSuperusers(tx: Handle): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
-}
-
-export async function countActiveSuperusers(tx: Handle): Promise<number> {
-  const row = await tx
-    .selectFrom('users')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** Entities of which a user is the only owner; to be read once all that the user holds is locked. */
 export async function selectSolelyOwned(tx: Handle, userId: number): Promise<number[]> {
   const { rows } = await sql<{ entity_id: number }>`
@@ -185,78 +149,4 @@ export async function selectSolelyOwned(tx: Handle, userId: number): Promise<num
       where r.entity_id = own.entity_id and r.role_type = 'OWNER' and r.user_id <> ${userId})
     order by own.entity_id`.execute(tx);
   return rows.map((row) => row.entity_id);
-}
-
-export async function setSuperuser(tx: Handle, id: number, isSuperuser: boolean): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ is_superuser: isSuperuser, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Where a superuser decides, the owner's own deactivation is over, or becomes the superuser's. */
-export async function setActive(tx: Handle, id: number, isActive: boolean): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ is_active: isActive, deactivated_by_owner: false, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function selectUserByEmail(db: Handle, email: string): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** @returns null when the address is taken. */
-export async function insertSuperuser(
-  tx: Handle,
-  user: { email: string; name: string; passwordHash: string; now: Date },
-): Promise<UserRow | null> {
-  const row = await tx
-    .insertInto('users')
-    .values({
-      email: user.email,
-      email_key: emailKey(user.email),
-      name: user.name,
-      password_hash: user.passwordHash,
-      is_superuser: true,
-      is_verified: true,
-      created_at: user.now,
-      updated_at: user.now,
-    })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * Makes an account a verified, active superuser; with a new password where one is given.
- * @returns whether there still is one.
- */
-export async function promoteUser(
-  tx: Handle,
-  id: number,
-  passwordHash: string | null,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({
-      is_superuser: true,
-      is_verified: true,
-      is_active: true,
-      deactivated_by_owner: false,
-      updated_at: now,
-      ...(passwordHash ? { password_hash: passwordHash } : {}),
-    })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }

@@ -8,6 +8,7 @@ import type {
   UserRole,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import type { UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -22,11 +23,10 @@ import {
   selectPersonProfiles,
   selectPrimaryProfiles,
   selectRoles,
-  selectUser,
   selectUsers,
   type UserListOrder,
-  type UserRow,
 } from './queries.ts';
+import { selectUser } from './row-queries.ts';
 
 /** The signed-in user, the primary profile, and a name that waits to become one. */
 export async function readProfile(

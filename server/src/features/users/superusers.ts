@@ -9,12 +9,12 @@ import { checkPassword } from '../accounts/password-rules.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import {
-  insertSuperuser,
+  insertUser,
   lockSuperusers,
-  promoteUser,
   selectUser,
   selectUserByEmail,
-} from './queries.ts';
+  updateUser,
+} from './row-queries.ts';
 
 export interface SuperuserParts {
   db: Db;
@@ -45,11 +45,13 @@ export async function createSuperuser(
       await lockSuperusers(tx);
       await requireRankStill(tx, by.userId);
     }
-    const user = await insertSuperuser(tx, {
+    const user = await insertUser(tx, {
       email: given.email.trim(),
       name: given.name,
-      passwordHash,
-      now: parts.clock.now(),
+      password_hash: passwordHash,
+      is_superuser: true,
+      is_verified: true,
+      created_at: parts.clock.now(),
     });
     if (!user) {
       throw new AppError('rule_broken', 'An account with this email address already exists.');
@@ -85,7 +87,15 @@ export async function makeSuperuser(
   if (broken) throw new AppError('rule_broken', broken);
   const passwordHash = password === '' ? null : await parts.hasher.hash(password);
   await transact(parts.db, async (tx) => {
-    if (!(await promoteUser(tx, user.id, passwordHash, parts.clock.now()))) {
+    const isThere = await updateUser(tx, user.id, {
+      is_superuser: true,
+      is_verified: true,
+      is_active: true,
+      deactivated_by_owner: false,
+      updated_at: parts.clock.now(),
+      ...(passwordHash ? { password_hash: passwordHash } : {}),
+    });
+    if (!isThere) {
       throw new AppError('rule_broken', 'This account was just deleted. Please try again.');
     }
     if (passwordHash) await endSessionsOfUser(tx, user.id);

@@ -1,0 +1,167 @@
+// Every statement about the rows of `users` alone.
+import { emailKey, type UserType } from '@mangrove/contract';
+import { sql, type Updateable } from 'kysely';
+import type { UserRow, UsersTable } from '../../db/schema.ts';
+import type { Handle } from '../../db/transact.ts';
+
+export async function selectUser(db: Handle, id: number): Promise<UserRow | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function selectUserByEmail(db: Handle, email: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A user's row, locked until the transaction ends. */
+export async function lockUser(
+  tx: Handle,
+  by: number | { email: string },
+): Promise<UserRow | null> {
+  const users = tx.selectFrom('users').selectAll().forUpdate();
+  const user =
+    typeof by === 'number'
+      ? users.where('id', '=', by)
+      : users.where('email_key', '=', emailKey(by.email));
+  return (await user.executeTakeFirst()) ?? null;
+}
+
+/** These users' rows, locked until the transaction ends; in one order, whoever asks. */
+export function lockUsers(tx: Handle, ids: number[]): Promise<UserRow[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Keeps a user from being deleted until the transaction ends; null for none who could come in. */
+export async function keepActiveUser(
+  tx: Handle,
+  by: { email: string } | { id: number },
+): Promise<{ id: number; email: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_active', '=', true)
+    .$if('email' in by, (query) =>
+      query.where('email_key', '=', emailKey('email' in by ? by.email : '')),
+    )
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Orders the uploads of a user, so that each finds those before it; false for a user who is gone. */
+export async function lockUploader(tx: Handle, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns null when the address is taken. */
+export async function insertUser(
+  tx: Handle,
+  user: {
+    email: string;
+    name: string;
+    password_hash: string;
+    user_type?: UserType;
+    pending_profile_name?: string | null;
+    created_at: Date;
+    is_verified?: boolean;
+    is_superuser?: boolean;
+  },
+): Promise<UserRow | null> {
+  const row = await tx
+    .insertInto('users')
+    .values({ ...user, email_key: emailKey(user.email), updated_at: user.created_at })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns whether there still is one. */
+export async function updateUser(
+  tx: Handle,
+  id: number,
+  change: Updateable<UsersTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Replaces a hash that is still the one that was read. */
+export async function replacePasswordHash(
+  db: Handle,
+  id: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
+export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Whom letters go to. */
+export function selectReceivers(
+  tx: Handle,
+  ids: number[],
+): Promise<{ id: number; email: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+}
+
+export function selectSuperusers(db: Handle): Promise<{ id: number; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .execute();
+}
+
+/**
+ * Orders the changes of the superusers' ranks: whoever gives, takes or ends one holds this lock
+ * until the transaction ends, so that two can never take the last two.
+ */
+export async function lockSuperusers(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
+}
+
+export async function countActiveSuperusers(tx: Handle): Promise<number> {
+  const row = await tx
+    .selectFrom('users')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
