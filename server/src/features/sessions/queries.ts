@@ -1,18 +1,16 @@
 import type { Selectable } from 'kysely';
-import type { SessionsTable, UsersTable } from '../../db/schema.ts';
+import type { SessionsTable, UserRow } from '../../db/schema.ts';
 import type { Handle } from '../../db/transact.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
-export type UserRow = Selectable<UsersTable>;
 
 export async function insertSession(db: Handle, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
 }
 
-export interface SessionWithUser {
-  session: SessionRow;
-  user: UserRow;
-}
+/** A session, and what its requests need to know of the user. */
+export type SessionWithUser = SessionRow &
+  Pick<UserRow, 'email' | 'name' | 'user_type' | 'is_superuser' | 'is_verified' | 'is_active'>;
 
 /** The session behind a cookie, with its user, whatever their state. */
 export function selectSessionByCookie(
@@ -26,23 +24,20 @@ export function selectSessionById(db: Handle, id: string): Promise<SessionWithUs
   return selectSession(db, 'id', id);
 }
 
+// One statement, for nearly every call makes it.
 async function selectSession(
   db: Handle,
   column: 'id' | 'cookie_hash',
   value: string,
 ): Promise<SessionWithUser | null> {
-  const session = await db
+  const row = await db
     .selectFrom('sessions')
-    .selectAll()
-    .where(column, '=', value)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select(['email', 'name', 'user_type', 'is_superuser', 'is_verified', 'is_active'])
+    .where(`sessions.${column}`, '=', value)
     .executeTakeFirst();
-  if (!session) return null;
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', session.user_id)
-    .executeTakeFirst();
-  return user ? { session, user } : null;
+  return row ?? null;
 }
 
 /** A session row, locked until the transaction ends. */
@@ -72,11 +67,6 @@ export async function deleteSession(db: Handle, id: string): Promise<number | nu
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** Every way to sign in ends here: with a password, by a link, or at registration. */
-export async function noteLogin(tx: Handle, userId: number, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
 /** Ends every session of a user, but one where given. @returns the ids of those that ended. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Tokens as TokensReply } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { type Handle, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Credentials, Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
+import { updateUser } from '../users/user-rows.ts';
 import {
   deleteAllSessions,
   deleteExpiredSessions,
@@ -14,12 +16,10 @@ import {
   deleteSessionsOfUser,
   insertSession,
   lockSession,
-  noteLogin,
   type SessionRow,
   type SessionWithUser,
   selectSessionByCookie,
   selectSessionById,
-  type UserRow,
   updateSession,
 } from './queries.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
@@ -77,7 +77,7 @@ export async function beginSession(
     expires_at: new Date(now.getTime() + life * 1000),
   };
   await insertSession(tx, row);
-  await noteLogin(tx, user.id, now);
+  await updateUser(tx, user.id, { last_login_at: now });
   const reply = await pairOf(parts, row, 0, sessionLife.reportedAfterLogin);
   return { id: row.id, reply, cookie, cookieMaxAge: options.remembers ? life : null };
 }
@@ -96,15 +96,15 @@ export async function findViewer(
     ? live(await selectSessionByCookie(parts.db, hashToken(credentials.cookie)), now)
     : null;
   if (!credentials.bearer) {
-    return byCookie ? viewerOf(byCookie, byCookie.session.expires_at, credentials.ip) : null;
+    return byCookie ? viewerOf(byCookie, byCookie.expires_at, credentials.ip) : null;
   }
 
   const access = await parts.tokens.readAccessToken(credentials.bearer, now);
   const byBearer = access ? live(await selectSessionById(parts.db, access.sessionId), now) : null;
-  if (!access || !byBearer || byBearer.user.id !== access.userId) return null;
-  if (byCookie && byCookie.user.id !== byBearer.user.id) throw signedOut();
-  const isBeside = byCookie?.session.id === byBearer.session.id;
-  if (byBearer.session.needs_cookie && !isBeside) return null;
+  if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
+  if (byCookie && byCookie.user_id !== byBearer.user_id) throw signedOut();
+  const isBeside = byCookie?.id === byBearer.id;
+  if (byBearer.needs_cookie && !isBeside) return null;
   return viewerOf(byBearer, access.expiresAt, credentials.ip);
 }
 
@@ -124,16 +124,16 @@ export async function refreshSession(
   if (!given.token && !byCookie) throw noRefreshToken();
   const named = given.token
     ? tokens.readRefreshToken(given.token)
-    : byCookie && { sessionId: byCookie.session.id, count: byCookie.session.refresh_count };
+    : byCookie && { sessionId: byCookie.id, count: byCookie.refresh_count };
   if (!named) throw signedOut();
-  if (byCookie?.session.id !== named.sessionId) throw signedOut();
+  if (byCookie?.id !== named.sessionId) throw signedOut();
 
   return transact(db, async (tx) => {
     const session = await lockSession(tx, named.sessionId);
     // After the lock: whoever waits for it comes after the one that it waits for.
     const now = clock.now();
     if (!session || session.expires_at <= now) throw signedOut();
-    if (!byCookie?.user.is_active) throw signedOut();
+    if (!byCookie?.is_active) throw signedOut();
     // Without a token the cookie stands for the newest one, whichever that has become meanwhile.
     const count = given.token ? named.count : session.refresh_count;
     const sinceMs = now.getTime() - (session.refreshed_at?.getTime() ?? 0);
@@ -204,7 +204,7 @@ export async function sessionOfCookie(
   cookie: string | undefined,
 ): Promise<string | null> {
   if (!cookie) return null;
-  return (await selectSessionByCookie(db, hashToken(cookie)))?.session.id ?? null;
+  return (await selectSessionByCookie(db, hashToken(cookie)))?.id ?? null;
 }
 
 /** The session that a refresh token belongs to, or null: an old token names it too. */
@@ -234,21 +234,17 @@ async function pairOf(
 }
 
 function live(found: SessionWithUser | null, now: Date): SessionWithUser | null {
-  return found && found.session.expires_at > now && found.user.is_active ? found : null;
+  return found && found.expires_at > now && found.is_active ? found : null;
 }
 
-function viewerOf(
-  { session, user }: SessionWithUser,
-  credentialExpiresAt: Date,
-  ip: string,
-): Viewer {
+function viewerOf(session: SessionWithUser, credentialExpiresAt: Date, ip: string): Viewer {
   return {
-    userId: user.id,
-    email: user.email,
-    name: user.name,
-    userType: user.user_type,
-    isSuperuser: user.is_superuser,
-    isVerified: user.is_verified,
+    userId: session.user_id,
+    email: session.email,
+    name: session.name,
+    userType: session.user_type,
+    isSuperuser: session.is_superuser,
+    isVerified: session.is_verified,
     ip,
     sessionId: session.id,
     sessionExpiresAt: session.expires_at,
