@@ -143,6 +143,7 @@ const step = fc.oneof(
     ) as fc.Arbitrary<'hide' | 'show' | 'fall' | 'rise' | 'forget' | 'save' | 'reload'>,
   }),
 );
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 const steps = fc.array(fc.record({ step, isTold: fc.boolean(), ms: fc.nat({ max: 1500 }) }), {
   minLength: 5,
   maxLength: 40,
@@ -173,7 +174,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function take(one: fc.TypeOf<typeof step>): void {
+function take(one: Step): void {
   const { nodes, edges } = server;
   const pick = <Key>(map: Map<Key, unknown>, which: number) => [...map.keys()][which % map.size];
   server.write((touched) => {
@@ -199,7 +200,7 @@ function take(one: fc.TypeOf<typeof step>): void {
   });
 }
 
-function live({ does }: fc.TypeOf<typeof step>): void {
+function live({ does }: Step): void {
   const follower = followerOf(queries);
   if (does === 'hide') isVisible = false;
   if (does === 'show') {

@@ -5,14 +5,14 @@ import {
   type Direction,
   type GraphScene,
   GraphView,
-  type Highlight,
   type Insets,
 } from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
 import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
+import { extentOf, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { zoomToNeighbours } from './near-zoom.ts';
-import { indicesBefore, type Network } from './network.ts';
+import { indicesBefore, isSuccession, type Network } from './network.ts';
 import { buildScene } from './scene.ts';
 
 export interface MapEvents {
@@ -27,16 +27,6 @@ export interface MapSettings {
   compact: boolean;
 }
 
-/** What is drawn: the whole network, or a part of it that stands for a search. */
-export interface MapPicture {
-  network: Network;
-  /** The network that `network` is, or is a part of. */
-  whole: Network;
-  highlight: Highlight | null;
-  /** Which part it is; empty for the whole. A part that is new is brought into sight. */
-  scope: string;
-}
-
 interface Seen {
   camera: Camera;
   scope: string;
@@ -49,16 +39,6 @@ interface Seen {
 const zoomStep = 1.5;
 
 let lastSeen: Seen | null = null;
-
-function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
-  return network === whole ? {} : { extent: whole.positions };
-}
-
-/** Half of the nodes or more are still there: another state of the same network, not another one. */
-function isSuccession(indices: Int32Array, sizeBefore: number): boolean {
-  const still = indices.reduce((count, index) => count + (index < 0 ? 0 : 1), 0);
-  return 2 * still >= Math.max(indices.length, sizeBefore);
-}
 
 export class MapEngine {
   readonly #host: HTMLElement;

@@ -2,8 +2,9 @@ import type { Direction } from '@mangrove/graph/render';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { kindName } from '../../ui/kind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { MapEngine, type MapPicture, type MapSettings } from './map-engine.ts';
+import { MapEngine, type MapSettings } from './map-engine.ts';
 import { handleMapKey } from './map-keys.ts';
+import type { MapPicture } from './map-picture.ts';
 import styles from './map-stage.module.css';
 import { messages } from './messages.ts';
 
@@ -26,13 +27,53 @@ interface MapStageProps {
  * what the arrow keys reach. The table is its accessible twin.
  */
 export function MapStage(props: MapStageProps) {
-  const { picture, selected, zoom, settings, engine, region } = props;
+  const { picture, selected, engine, region } = props;
+  const { host, focused, isDrawn, announcement, choose, walk } = useDrawnMap(props);
+  const hintId = useId();
+  return (
+    <>
+      <div
+        ref={region}
+        className={styles.region}
+        role="application"
+        aria-roledescription={messages.mapRole}
+        aria-label={messages.mapLabel(picture.network.size)}
+        aria-describedby={hintId}
+        aria-busy={!isDrawn}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
+        tabIndex={0}
+        onBlur={() => engine.current?.clearFocus()}
+        onKeyDown={(event) =>
+          handleMapKey(event, {
+            onWalk: walk,
+            onChoose: () => {
+              const index = focused.current;
+              if (index !== null) choose(index === selected ? null : index, 'keyboard');
+            },
+            onZoomIn: () => engine.current?.zoomIn(),
+            onZoomOut: () => engine.current?.zoomOut(),
+            onFit: () => engine.current?.fit(),
+          })
+        }
+      >
+        <div ref={host} className={styles.host} aria-hidden="true" />
+      </div>
+      <VisuallyHidden id={hintId}>{messages.mapHint}</VisuallyHidden>
+      <VisuallyHidden role="status" aria-live="polite">
+        {announcement}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Draws the network into an element, and says what the arrow keys reach. */
+function useDrawnMap(props: MapStageProps) {
+  const { picture, selected, zoom, settings, engine } = props;
   const { network } = picture;
   const host = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const hintId = useId();
 
   const describe = (index: number, sentence: typeof messages.focused) =>
     sentence(
@@ -83,38 +124,5 @@ export function MapStage(props: MapStageProps) {
     drawn.select(selected, zoom, settings);
   }, [engine, picture, selected, zoom, settings]);
 
-  return (
-    <>
-      <div
-        ref={region}
-        className={styles.region}
-        role="application"
-        aria-roledescription={messages.mapRole}
-        aria-label={messages.mapLabel(network.size)}
-        aria-describedby={hintId}
-        aria-busy={!isDrawn}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
-        tabIndex={0}
-        onBlur={() => engine.current?.clearFocus()}
-        onKeyDown={(event) =>
-          handleMapKey(event, {
-            onWalk: walk,
-            onChoose: () => {
-              const index = focused.current;
-              if (index !== null) choose(index === selected ? null : index, 'keyboard');
-            },
-            onZoomIn: () => engine.current?.zoomIn(),
-            onZoomOut: () => engine.current?.zoomOut(),
-            onFit: () => engine.current?.fit(),
-          })
-        }
-      >
-        <div ref={host} className={styles.host} aria-hidden="true" />
-      </div>
-      <VisuallyHidden id={hintId}>{messages.mapHint}</VisuallyHidden>
-      <VisuallyHidden role="status" aria-live="polite">
-        {announcement}
-      </VisuallyHidden>
-    </>
-  );
+  return { host, focused, isDrawn, announcement, choose, walk };
 }

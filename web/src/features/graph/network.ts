@@ -74,6 +74,12 @@ export function indicesBefore(before: Network, after: Network): Int32Array {
   return Int32Array.from(after.ids, (id) => before.indexOf(id) ?? -1);
 }
 
+/** Half of the nodes or more are still there: another state of the same network, not another one. */
+export function isSuccession(indices: Int32Array, sizeBefore: number): boolean {
+  const still = indices.reduce((count, index) => count + (index < 0 ? 0 : 1), 0);
+  return 2 * still >= Math.max(indices.length, sizeBefore);
+}
+
 /**
  * Steps from one node to every other, breadth first; -1 where no way leads. With `limit` the walk
  * ends there and what lies beyond stays -1.

@@ -1,6 +1,6 @@
 import { parseNodeKey } from '@mangrove/contract';
 import { useMemo } from 'react';
-import type { MapPicture } from './map-engine.ts';
+import type { MapPicture } from './map-picture.ts';
 import type { Network } from './network.ts';
 import { addGuest, buildResult, highlightOf, type MapResult } from './search/map-result.ts';
 import type { MapSearch } from './search/use-map-search.ts';

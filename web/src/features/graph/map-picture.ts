@@ -1,0 +1,17 @@
+import type { Highlight } from '@mangrove/graph/render';
+import type { Network } from './network.ts';
+
+/** What is drawn: the whole network, or a part of it that stands for a search. */
+export interface MapPicture {
+  network: Network;
+  /** The network that `network` is, or is a part of. */
+  whole: Network;
+  highlight: Highlight | null;
+  /** Which part it is; empty for the whole. A part that is new is brought into sight. */
+  scope: string;
+}
+
+/** The places that set the scale of a picture, where they are not its own. */
+export function extentOf({ network, whole }: MapPicture): { extent?: Float32Array } {
+  return network === whole ? {} : { extent: whole.positions };
+}
