@@ -13,6 +13,7 @@ import { frame } from '../features/dashboard/messages.ts';
 import { Overview } from '../features/dashboard/overview.tsx';
 import { useOwnProfile, useWhileSignedIn } from '../features/entities/own-profile.ts';
 import { editableEntitiesQuery } from '../features/entities/own-queries.ts';
+import { useLiveNetwork } from '../features/entities/use-live-network.ts';
 import { entityQuery, networkQuery } from '../features/graph/api.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 import { Stack } from '../kit/layout/layout.ts';
@@ -164,6 +165,7 @@ function SettingsPart({ user }: { user: SessionUser }) {
 }
 
 function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryProfile }) {
+  useLiveNetwork();
   const whole = useQuery(entityQuery(profile.type, profile.id));
   const entities = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
   const network = useQuery(networkQuery);
