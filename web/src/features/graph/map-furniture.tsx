@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
 import { MapControls, type PageLink } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
 import styles from './map-furniture.module.css';
@@ -27,7 +28,11 @@ interface MapFurnitureProps {
 export function MapFurniture(props: MapFurnitureProps) {
   const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
   const { counts, size } = network;
-  const demoNote = demoCount > 0 && <p className={styles.demo}>{messages.demo(demoCount, size)}</p>;
+  const demoNote = demoCount > 0 && (
+    <Text size="xs" c="var(--mg-ink-muted)" mt={isNarrow ? 0 : 'xxs'} className={styles.demo ?? ''}>
+      {messages.demo(demoCount, size)}
+    </Text>
+  );
   return (
     <>
       <div className={styles.top} data-card={hasCard || undefined}>

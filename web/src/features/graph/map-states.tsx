@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { Text, Title } from '../../kit/layout/layout.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './map-states.module.css';
@@ -10,9 +11,9 @@ export function MapLoading() {
   return (
     <div className={styles.place}>
       <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
-      <p className={styles.words} role="status">
+      <Text c="var(--mg-ink-soft)" role="status">
         {messages.loading}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -24,8 +25,10 @@ export function MapError({ error, onTryAgain }: { error: Error; onTryAgain: () =
       <div className={styles.error} role="alert">
         <IconAlertCircle size={22} stroke={1.75} aria-hidden />
         <div>
-          <h1 className={styles.errorTitle}>{messages.errorTitle}</h1>
-          <p>{error.message}</p>
+          <Title order={1} size="h4" mb="xxs">
+            {messages.errorTitle}
+          </Title>
+          <Text mb="md">{error.message}</Text>
           <Button
             onClick={onTryAgain}
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}

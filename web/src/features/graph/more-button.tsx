@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import styles from './more-button.module.css';
 
 interface MoreButtonProps {
   children: string;
@@ -23,8 +23,8 @@ export function MoreButton({ children, onReached }: MoreButtonProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <button ref={button} type="button" className={styles.more} onClick={onReached}>
+    <Button ref={button} variant="subtle" size="sm" onClick={onReached}>
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { type EntityWithConnections, limits } from '@mangrove/contract';
+import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import styles from './card-body.module.css';
 import { aboutText } from './card-text.ts';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
@@ -17,23 +18,25 @@ export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
   const hidden = tags.length - limits.cardTags;
   const sections = connectionSections.filter(({ list }) => entity.connections[list].length > 0);
   return (
-    <div className={styles.body}>
+    <Stack gap="md">
       {about !== '' && (
         <section>
-          <h3 className={styles.title}>{cardMessages.about}</h3>
-          <p className={styles.about}>{about}</p>
+          <CardTitle>{cardMessages.about}</CardTitle>
+          <Text size="sm" c="var(--mg-ink-soft)" className={styles.about ?? ''}>
+            {about}
+          </Text>
         </section>
       )}
       {tags.length > 0 && (
         <section>
-          <h3 className={styles.title}>{cardMessages.tags}</h3>
+          <CardTitle>{cardMessages.tags}</CardTitle>
           <ul className={styles.tags}>
             {tags.slice(0, limits.cardTags).map((tag) => (
               <li key={`${tag.id} ${tag.tag_type}`} className={styles.tag}>
                 {tag.name}
               </li>
             ))}
-            {hidden > 0 && <li className={styles.moreTags}>{cardMessages.more(hidden)}</li>}
+            {hidden > 0 && <li>{cardMessages.more(hidden)}</li>}
           </ul>
         </section>
       )}
@@ -48,11 +51,19 @@ export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
         />
       ))}
       {sections.length === 0 && (
-        <div className={styles.nothing}>
-          <p>{cardMessages.nothing}</p>
+        <Stack gap="sm" align="flex-start">
+          <Text c="var(--mg-ink-muted)">{cardMessages.nothing}</Text>
           {nextStep?.(about === '' && tags.length === 0)}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
+  );
+}
+
+function CardTitle({ children }: { children: string }) {
+  return (
+    <Title order={3} size="h4" mb="xxs">
+      {children}
+    </Title>
   );
 }

@@ -1,6 +1,7 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
+import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../lib/plain-click.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { KindAvatar } from '../../../ui/kind-avatar.tsx';
@@ -52,12 +53,17 @@ export function ConnectionSection({
   const isSearching = typed.trim() !== '';
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
+      <Group gap="xs" mb="xxs">
         <KindGlyph type={type} size={14} coloured />
-        {title} <span className={styles.count}>{formatNumber(connections.length)}</span>
-      </h3>
+        <Title id={titleId} order={3} size="h4">
+          {title}{' '}
+          <Text span inherit fw="var(--mg-weight-muted)" c="var(--mg-ink-muted)">
+            {formatNumber(connections.length)}
+          </Text>
+        </Title>
+      </Group>
       {connections.length > mostAtAGlance && (
-        <div className={styles.tools}>
+        <Group gap="xs" my="xs" className={styles.tools ?? ''}>
           <SearchField
             ref={search}
             label={cardMessages.search(title)}
@@ -74,13 +80,13 @@ export function ConnectionSection({
             options={connectionOrders}
             onChange={setOrder}
           />
-        </div>
+        </Group>
       )}
       <VisuallyHidden role="status">
         {isSearching && cardMessages.found(listed.length, connections.length)}
       </VisuallyHidden>
       {listed.length === 0 && (
-        <p className={styles.noMatch}>
+        <Text component="div" c="var(--mg-ink-soft)">
           {cardMessages.noMatch}{' '}
           <Button
             variant="subtle"
@@ -93,7 +99,7 @@ export function ConnectionSection({
           >
             {cardMessages.clearSearch}
           </Button>
-        </p>
+        </Text>
       )}
       <ul className={styles.list}>
         {listed.slice(0, shown).map((connection) => (
@@ -124,10 +130,14 @@ function ConnectionLink({
       onClick={onPlainClick(() => onOpen(type, id))}
     >
       <KindAvatar type={type} name={name} size={36} photoUrl={photo_url} />
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.relationships}>{relationshipTexts(relationships).join(' · ')}</span>
-      </span>
+      <Stack component="span" gap={0} miw={0}>
+        <Text span fw="var(--mg-weight-strong)" lh="sm">
+          {name}
+        </Text>
+        <Text span size="sm" c="var(--mg-ink-muted)">
+          {relationshipTexts(relationships).join(' · ')}
+        </Text>
+      </Stack>
     </a>
   );
 }

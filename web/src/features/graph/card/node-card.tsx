@@ -1,12 +1,14 @@
 import type { EntityType } from '@mangrove/contract';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertCircle, IconMapPin, IconX } from '@tabler/icons-react';
+import { ActionIcon, Box, Button } from '@mantine/core';
+import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { kindColour, kindName } from '../../../ui/kind.ts';
 import { KindAvatar } from '../../../ui/kind-avatar.tsx';
 import { LoadingOutline } from '../../../ui/loading-outline.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { entityQuery } from '../api.ts';
@@ -56,32 +58,39 @@ export function NodeCard(props: NodeCardProps) {
   return (
     <article className={styles.card} aria-labelledby={titleId} data-node-card>
       <div className={styles.scroller} ref={scroller}>
-        <header className={styles.header}>
-          <div className={styles.identity}>
+        <Stack component="header" gap="sm" className={styles.header ?? ''}>
+          <Group gap="md" align="flex-start" wrap="nowrap">
             <Portrait type={type} name={shownName ?? ''} photoUrl={entity?.photo_url || photoUrl} />
-            <div className={styles.names}>
-              <h2 ref={title} id={titleId} tabIndex={-1} className={styles.name}>
+            <Box flex={1} miw={0} py="xxs">
+              <Title
+                ref={title}
+                id={titleId}
+                tabIndex={-1}
+                order={2}
+                size="h3"
+                className={styles.name ?? ''}
+              >
                 {shownName ?? cardMessages.loading}
                 <VisuallyHidden>, {kindName[type].toLowerCase()}</VisuallyHidden>
-              </h2>
-              {pronouns !== '' && <p className={styles.detail}>{pronouns}</p>}
+              </Title>
+              {pronouns !== '' && <Detail>{pronouns}</Detail>}
               {place !== null && (
-                <p className={styles.detail}>
+                <Detail>
                   <IconMapPin size={17} stroke={1.75} aria-hidden /> {place}
-                </p>
+                </Detail>
               )}
-            </div>
-            <div className={styles.actions}>
+            </Box>
+            <Group gap="xs" flex="none" wrap="nowrap">
               {actions}
               {onClose && (
                 <ActionIcon aria-label={cardMessages.close} onClick={onClose}>
                   <IconX size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
               )}
-            </div>
-          </div>
+            </Group>
+          </Group>
           {entity && <SocialLinks links={entity.social_links} />}
-        </header>
+        </Stack>
         <div className={styles.content}>
           {entity && <CardBody key={`${type}_${id}`} entity={entity} {...links} />}
           {!entity && error && <CardError error={error} onTryAgain={() => void refetch()} />}
@@ -89,6 +98,14 @@ export function NodeCard(props: NodeCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="var(--mg-ink-muted)" className={styles.detail ?? ''}>
+      {children}
+    </Text>
   );
 }
 
@@ -116,17 +133,13 @@ function Portrait({
 function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const isGone = isApiError(error) && error.status === 404;
   return (
-    <div className={styles.error} role="alert">
-      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
-      <div>
-        <p className={styles.errorTitle}>{cardMessages.errorTitle}</p>
-        <p>{isGone ? cardMessages.gone : error.message}</p>
-        {!isGone && (
-          <Button variant="default" size="sm" onClick={onTryAgain}>
-            {cardMessages.tryAgain}
-          </Button>
-        )}
-      </div>
-    </div>
+    <Notice kind="error" title={cardMessages.errorTitle}>
+      <Text mb="xs">{isGone ? cardMessages.gone : error.message}</Text>
+      {!isGone && (
+        <Button variant="default" size="sm" onClick={onTryAgain}>
+          {cardMessages.tryAgain}
+        </Button>
+      )}
+    </Notice>
   );
 }

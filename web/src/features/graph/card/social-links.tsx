@@ -1,8 +1,9 @@
 import { limits, linkAddress, linkLabel, type SocialLink } from '@mangrove/contract';
+import { Button } from '@mantine/core';
+import { Group, Text } from '../../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { platformIcon, platformName } from '../../entities/platforms.ts';
 import { cardMessages } from './messages.ts';
-import styles from './social-links.module.css';
 
 /** The first links that lead somewhere safe; what people typed goes nowhere else. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
@@ -12,25 +13,29 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
     .slice(0, limits.cardLinks);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.links}>
+    <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {shown.map(({ id, platform, url, address }) => {
         const Icon = platformIcon[platform];
         return (
           <li key={id}>
-            <a
-              className={styles.link}
+            <Button
+              component="a"
+              variant="default"
+              size="sm"
               href={address ?? undefined}
               target="_blank"
               rel="noopener noreferrer nofollow ugc"
+              leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
             >
-              <Icon size={20} stroke={1.75} aria-hidden />
               <VisuallyHidden>{platformName[platform]}: </VisuallyHidden>
-              <span className={styles.label}>{linkLabel(platform, url)}</span>
+              <Text span inherit truncate maw={168}>
+                {linkLabel(platform, url)}
+              </Text>
               <VisuallyHidden> ({cardMessages.opensNewTab})</VisuallyHidden>
-            </a>
+            </Button>
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }
