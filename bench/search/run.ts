@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
-import { describeEdge, describeNode } from '../../server/src/features/graph/graph-parts.ts';
+import { describeEdge, describeNode } from '../../server/src/features/graph/describe.ts';
 import type { Snapshot } from '../../server/src/features/graph/snapshot.ts';
 import { takeApart } from '../../server/src/features/search/words.ts';
 import { startTestApp, type TestApp } from '../../server/src/test/test-app.ts';

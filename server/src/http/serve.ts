@@ -12,8 +12,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
+import { type CachedAnswer, sendCached } from './cached-answer.ts';
 import { type GateParts, passGate, passRank } from './gate.ts';
-import { type KeptAnswer, sendKept } from './kept-answer.ts';
 import { type Once, onceOf } from './replays.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -94,15 +94,15 @@ export function serveDownload<const E extends EndpointDefinition & { download: s
 }
 
 /** `serve` for answers that are kept as compressed bytes until the data changes. */
-export function serveKept<const E extends EndpointDefinition>(
+export function serveCached<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<KeptAnswer>,
+  answer: (call: Call<E>) => Promise<CachedAnswer>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     // What asks for a login stays in no cache after the logout; a program may still name its ETag.
     reply.header('Cache-Control', endpoint.access === 'public' ? 'no-cache' : 'no-store');
-    return sendKept(request, reply, await answer(callOf<E>(request, reply)));
+    return sendCached(request, reply, await answer(callOf<E>(request, reply)));
   });
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { pagePaths } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdsVersion } from './cached-answer.ts';
 import { refuseUnknown } from './error-handler.ts';
-import { holdsVersion } from './kept-answer.ts';
 
 const oneYear = 31_536_000;
 /** Their addresses carry a token, which no other page may learn. */

@@ -1,6 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
-import { serve, serveKept } from '../../http/serve.ts';
+import { serve, serveCached } from '../../http/serve.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { EntityLists } from './lists.ts';
 import { createEntity, deleteEntity, type SavingParts, updateEntity } from './saving.ts';
@@ -37,7 +37,7 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     const { list, create, update, remove } = calls[type];
     serve(app, read, ({ params, viewer }) => readEntityAs(db, viewer, type, params.id));
     serve(app, withConnections, ({ params }) => readEntityWithConnections(db, type, params.id));
-    serveKept(app, list, ({ query }) => lists.read(type, query));
+    serveCached(app, list, ({ query }) => lists.read(type, query));
     serve(app, create, ({ body, viewer, once }) => createEntity(parts, viewer, type, body, once));
     serve(app, update, ({ params, body, viewer }) =>
       updateEntity(parts, viewer, type, params.id, body),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type GraphChanges, type GraphColumns, patchColumns } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { type Handle, transact } from '../../db/transact.ts';
 import { aPerson, aProject, relate } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
+import { CachedPerVersion } from './cached-per-version.ts';
 import { layOutNetwork } from './placing.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { SnapshotStore } from './snapshot-store.ts';
@@ -105,7 +107,14 @@ describeWithDatabase('changes between versions', (context) => {
       arbitrary: fc.record({ does: fc.constantFrom('layOut' as const, 'raise' as const) }),
     },
   );
-  const transactions = fc.array(
+  interface Transaction {
+    steps: Step[];
+    isRolledBack: boolean;
+    byOther: boolean;
+    isAwaited: boolean;
+    isPatchedHere: boolean;
+  }
+  const transactions: fc.Arbitrary<Transaction[]> = fc.array(
     fc.record({
       steps: fc.array(step, { minLength: 1, maxLength: 4 }),
       isRolledBack: fc.boolean(),
@@ -214,46 +223,72 @@ describeWithDatabase('changes between versions', (context) => {
 
   it('lead to the snapshot and the columns that are read from scratch', async () => {
     let patches = 0;
+    const leadThere = async (list: Transaction[]): Promise<void> => {
+      await context.empty();
+      await someEntities();
+      let patched = await columns();
+      const catchUp = async () => {
+        const answer = await changesSince(patched.version);
+        patches += answer.statusCode === 200 ? 1 : 0;
+        patched =
+          answer.statusCode === 410
+            ? await columns()
+            : patchColumns(patched, answer.json<GraphChanges>());
+      };
+      let writing: Promise<void>[] = [];
+      for (const one of list) {
+        writing.push(run(one.byOther ? another.db : context.db, one));
+        if (one.isAwaited) await Promise.all(writing);
+        if (one.isPatchedHere) await catchUp();
+        if (!one.isPatchedHere) await otherServer.network.current();
+      }
+      await Promise.all(writing);
+      writing = [];
+      await catchUp();
+      const { positions: _, ...scratch } = await readSnapshot(context.db);
+      for (const { network } of [server, otherServer]) {
+        const { positions: __, ...snapshot } = await network.current();
+        expect(snapshot).toEqual(scratch);
+      }
+      const placed = await server.network.currentPlaced();
+      const alsoPlaced = await otherServer.network.currentPlaced();
+      expect([...alsoPlaced.positions]).toEqual([...placed.positions]);
+      const fresh = new SnapshotStore({ db: context.db, log });
+      stores.push(fresh);
+      expect([...(await fresh.currentPlaced()).positions]).toEqual([...placed.positions]);
+      expect(patched).toEqual(await columns());
+    };
+    let last: Promise<void> = Promise.resolve();
     await fc.assert(
-      fc.asyncProperty(transactions, async (list) => {
-        await context.empty();
-        await someEntities();
-        let patched = await columns();
-        const catchUp = async () => {
-          const answer = await changesSince(patched.version);
-          patches += answer.statusCode === 200 ? 1 : 0;
-          patched =
-            answer.statusCode === 410
-              ? await columns()
-              : patchColumns(patched, answer.json<GraphChanges>());
-        };
-        let writing: Promise<void>[] = [];
-        for (const one of list) {
-          writing.push(run(one.byOther ? another.db : context.db, one));
-          if (one.isAwaited) await Promise.all(writing);
-          if (one.isPatchedHere) await catchUp();
-          if (!one.isPatchedHere) await otherServer.network.current();
-        }
-        await Promise.all(writing);
-        writing = [];
-        await catchUp();
-        const { positions: _, ...scratch } = await readSnapshot(context.db);
-        for (const { network } of [server, otherServer]) {
-          const { positions: __, ...snapshot } = await network.current();
-          expect(snapshot).toEqual(scratch);
-        }
-        const placed = await server.network.currentPlaced();
-        const alsoPlaced = await otherServer.network.currentPlaced();
-        expect([...alsoPlaced.positions]).toEqual([...placed.positions]);
-        const fresh = new SnapshotStore({ db: context.db, log });
-        stores.push(fresh);
-        expect([...(await fresh.currentPlaced()).positions]).toEqual([...placed.positions]);
-        expect(patched).toEqual(await columns());
+      fc.asyncProperty(transactions, (list) => {
+        last = leadThere(list);
+        return last;
       }),
       { numRuns: 30, interruptAfterTimeLimit: 80_000, verbose: 1 },
     );
+    // Interrupted, the last one goes on, and would write into the next test.
+    await last;
     expect(patches).toBeGreaterThan(20);
   }, 120_000);
+
+  it('are answered while a whole answer is being made', async () => {
+    await someEntities();
+    const { version } = await columns();
+    await aPerson(context.db, 'Bo');
+    const end = new AbortController();
+    const another = new CachedPerVersion(async function* () {
+      await once(end.signal, 'abort');
+      yield '';
+    }, true).get({ version });
+    let isWhole = false;
+    const whole = columns().then(() => {
+      isWhole = true;
+    });
+    expect((await changesSince(version)).json<GraphChanges>().nodes.names).toEqual(['Bo']);
+    expect(isWhole).toBe(false);
+    end.abort();
+    await Promise.all([another, whole]);
+  });
 
   it('are answered 410 where the log no longer reaches back, or names no ids', async () => {
     await someEntities();

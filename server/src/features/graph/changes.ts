@@ -1,8 +1,8 @@
 import type { GraphChanges } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
-import { KeptAnswer } from '../../http/kept-answer.ts';
-import { describeChanges } from './graph-parts.ts';
+import { CachedAnswer } from '../../http/cached-answer.ts';
+import { describeChanges } from './describe.ts';
 import { readChangedIds } from './network-queries.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
@@ -14,7 +14,7 @@ export class ChangesSince {
   readonly #db: Db;
   readonly #network: SnapshotStore;
   /** By both versions, the one asked for longest ago first. */
-  readonly #cached = new Map<string, Promise<KeptAnswer>>();
+  readonly #cached = new Map<string, Promise<CachedAnswer>>();
 
   constructor(db: Db, network: SnapshotStore) {
     this.#db = db;
@@ -25,7 +25,7 @@ export class ChangesSince {
    * @returns the answer, and the version that it leads to.
    * @throws changes_expired where the changes are not known: the whole network is to be read then.
    */
-  async get(since: string): Promise<{ answer: KeptAnswer; to: string }> {
+  async get(since: string): Promise<{ answer: CachedAnswer; to: string }> {
     // Public: the map is.
     const snapshot = await this.#network.currentPlaced();
     const to = snapshot.version;
@@ -41,12 +41,15 @@ export class ChangesSince {
     return { answer: await answer, to };
   }
 
-  async #make(since: string, snapshot: Parameters<typeof describeChanges>[0]): Promise<KeptAnswer> {
+  async #make(
+    since: string,
+    snapshot: Parameters<typeof describeChanges>[0],
+  ): Promise<CachedAnswer> {
     const ids = await readChangedIds(this.#db, since, snapshot.version);
     if (!ids) {
       throw new AppError('changes_expired', 'Too much has changed since then. Read the whole map.');
     }
     const changes: GraphChanges = describeChanges(snapshot, since, ids);
-    return new KeptAnswer(`${since}.${snapshot.version}`, JSON.stringify(changes));
+    return CachedAnswer.of(`${since}.${snapshot.version}`, JSON.stringify(changes));
   }
 }

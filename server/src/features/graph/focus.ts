@@ -1,8 +1,8 @@
 import type { EntityType, Graph } from '@mangrove/contract';
 import { notFound } from '../../errors.ts';
+import { describeEdge, describeNode } from './describe.ts';
 import { markFitting } from './edges.ts';
 import { edgesBetween, expand, pathTo } from './expansion.ts';
-import { describeEdge, describeNode } from './graph-parts.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
 export interface FocusQuestion {

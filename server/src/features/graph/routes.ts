@@ -7,7 +7,7 @@ import {
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
-import { serve, serveKept } from '../../http/serve.ts';
+import { serve, serveCached } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';
 import { readFocused, WholeNetwork } from './service.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -17,10 +17,10 @@ export function addGraph(
   { db, network }: { db: Db; network: SnapshotStore },
 ): void {
   const whole = new WholeNetwork(network);
-  serveKept(app, readGraph, () => whole.readGraph());
-  serveKept(app, readGraphColumns, () => whole.readColumns());
+  serveCached(app, readGraph, () => whole.readGraph());
+  serveCached(app, readGraphColumns, () => whole.readColumns());
   const changes = new ChangesSince(db, network);
-  serveKept(app, readGraphChanges, async ({ query, reply }) => {
+  serveCached(app, readGraphChanges, async ({ query, reply }) => {
     const { answer, to } = await changes.get(query.since);
     // Wherever it leads, what led there once leads there always.
     const isForEver = query.to !== undefined && isAsNew(to, query.to);

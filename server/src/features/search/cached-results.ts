@@ -1,6 +1,6 @@
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { KeptAnswer } from '../../http/kept-answer.ts';
+import { CachedAnswer } from '../../http/cached-answer.ts';
 
 interface Made {
   /** Everything in the answer is of this version or newer; null when that is not known. */
@@ -10,7 +10,7 @@ interface Made {
 
 interface Cached {
   version: string;
-  answer: KeptAnswer;
+  answer: CachedAnswer;
 }
 
 /**
@@ -34,7 +34,7 @@ export class CachedResults {
    * @param question what tells one search from another.
    * @param make called when this version's answer is not cached.
    */
-  async get(question: string, make: () => Promise<Made>): Promise<KeptAnswer> {
+  async get(question: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const cached = this.#cached.get(question);
     if (cached && cached.version === (await readNetworkVersion(this.#db))) {
       this.#cached.delete(question);
@@ -42,7 +42,7 @@ export class CachedResults {
       return cached.answer;
     }
     const { version, json } = await make();
-    const answer = new KeptAnswer(version ?? 'none', json);
+    const answer = CachedAnswer.of(version ?? 'none', json);
     if (version !== null) this.#store(question, { version, answer });
     return answer;
   }

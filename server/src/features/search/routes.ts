@@ -2,7 +2,7 @@ import { searchComprehensive, searchEntities, suggestEntities } from '@mangrove/
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { Db } from '../../db/open.ts';
-import { serve, serveKept } from '../../http/serve.ts';
+import { serve, serveCached } from '../../http/serve.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { CachedResults } from './cached-results.ts';
 import { searchByName, searchNetwork, type Versioned } from './service.ts';
@@ -18,13 +18,13 @@ export function addSearch(
   // What one audience is answered, another may not be.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
   const networks = new CachedResults(db, keptBytes);
-  serveKept(app, searchComprehensive, ({ query }) =>
+  serveCached(app, searchComprehensive, ({ query }) =>
     networks.get(questionOf(query), async () =>
       write(searchComprehensive.reply, await searchNetwork({ db, network }, query)),
     ),
   );
   const names = new CachedResults(db, keptBytes);
-  serveKept(app, searchEntities, ({ query }) =>
+  serveCached(app, searchEntities, ({ query }) =>
     names.get(questionOf(query), async () =>
       write(searchEntities.reply, await searchByName(db, query)),
     ),

@@ -1,8 +1,8 @@
 import type { GraphEdge, GraphNode } from '@mangrove/contract';
+import { describeEdge, describeNode } from '../graph/describe.ts';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
-import { describeEdge, describeNode } from '../graph/graph-parts.ts';
 import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { cutLevels, type Shown } from '../graph/truncation.ts';
 

@@ -1,7 +1,6 @@
 import {
   type EntityType,
   type GraphChanges,
-  type GraphColumns,
   type GraphEdge,
   type GraphNode,
   kindLetters,
@@ -53,25 +52,6 @@ const letters = new Map(
   Object.entries(kindLetters).map(([letter, kind]) => [kind as EntityType, letter] as const),
 );
 
-/** The whole network, every node of it placed, as columns. */
-export function describeColumns(snapshot: Snapshot): GraphColumns {
-  const nodes = describeNodes(snapshot, snapshot.ids.keys());
-  return {
-    version: snapshot.version,
-    ...nodes,
-    degrees: [...snapshot.degrees],
-    edge_id_gaps: Array.from(
-      snapshot.edgeIds,
-      (id, edge) => id - (snapshot.edgeIds[edge - 1] ?? 0),
-    ),
-    edge_source: [...snapshot.sources],
-    edge_target: [...snapshot.targets],
-    edge_role: [...snapshot.roleOf],
-    roles: snapshot.roles,
-    demo_count: snapshot.demoCount,
-  };
-}
-
 /**
  * What makes the columns of an older version those of a snapshot.
  * @param touched ids of everything that was added, changed or removed since, ascending.
@@ -115,10 +95,10 @@ function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChange
   };
   const kinds: string[] = [];
   for (const node of nodes) {
-    const picture = snapshot.smallPhotos[node] || snapshot.photos[node];
+    const picture = pictureOf(snapshot, node);
     if (picture) described.pictures[described.ids.length] = picture;
     described.ids.push(snapshot.ids[node] ?? 0);
-    kinds.push(letters.get(snapshot.kinds[node] ?? 'person') ?? '');
+    kinds.push(letterOf(snapshot.kinds[node]));
     described.names.push(snapshot.names[node] ?? '');
     described.x.push(roundPlace(snapshot.positions[2 * node]));
     described.y.push(roundPlace(snapshot.positions[2 * node + 1]));
@@ -126,6 +106,16 @@ function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChange
   return { ...described, kinds: kinds.join('') };
 }
 
-function roundPlace(coordinate = 0): number {
+/** The address of what a node shows, or nothing. */
+export function pictureOf({ smallPhotos, photos }: Snapshot, node: number): string | undefined {
+  return smallPhotos[node] || photos[node];
+}
+
+export function letterOf(kind: EntityType = 'person'): string {
+  return letters.get(kind) ?? '';
+}
+
+/** A coordinate as it is told. */
+export function roundPlace(coordinate = 0): number {
   return Math.round(coordinate * 100) / 100;
 }

@@ -1,0 +1,73 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { CachedPerVersion } from './cached-per-version.ts';
+
+/** Answers that say their version, and which of them were made when. */
+function answersThatTell() {
+  const told: string[] = [];
+  const answers = (name: string) =>
+    new CachedPerVersion<{ version: string }>(async function* ({ version }) {
+      told.push(`${name} ${version} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      yield version;
+      told.push(`${name} ${version} ends`);
+    }, true);
+  return { told, answers };
+}
+
+const version = (number: number) => ({ version: `abcdef01-${number}` });
+
+it('makes one large answer at a time, shared by those who ask meanwhile', async () => {
+  const { told, answers } = answersThatTell();
+  const [one, other] = [answers('one'), answers('other')];
+  const asked = [one.get(version(1)), other.get(version(1)), one.get(version(1))];
+  await asked[0];
+  // The first is made; of what is asked for while the other is, only the newest is.
+  asked.push(one.get(version(2)), one.get(version(4)), one.get(version(3)));
+  const [first, , same, ...later] = await Promise.all(asked);
+  expect(same).toBe(first);
+  expect(new Set(later).size).toBe(1);
+  expect(later[0]?.etag).toContain('abcdef01-4');
+  expect(told).toEqual(
+    ['one abcdef01-1', 'other abcdef01-1', 'one abcdef01-4'].flatMap((what) => [
+      `${what} begins`,
+      `${what} ends`,
+    ]),
+  );
+});
+
+it('tries again after a failure, and does not hold up others by it', async () => {
+  let isBroken = true;
+  const answers = new CachedPerVersion<{ version: string }>(function* ({ version }) {
+    if (isBroken) throw new Error('away');
+    yield version;
+  }, true);
+  const { answers: others } = answersThatTell();
+  const failed = answers.get(version(1));
+  const beside = others('beside').get(version(1));
+  await expect(failed).rejects.toThrow('away');
+  expect((await beside).size).toBeGreaterThan(0);
+  isBroken = false;
+  expect((await answers.get(version(1))).etag).toContain('abcdef01-1');
+});
+
+it('lets others work between the pieces, and puts them together in every encoding', async () => {
+  const piece = 'Künstlerhaus, 藝術家. '.repeat(5_000);
+  const answers = new CachedPerVersion<{ version: string }>(function* () {
+    for (let count = 0; count < 20; count += 1) yield piece;
+  }, true);
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const answer = await answers.get(version(1));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+  const whole = piece.repeat(20);
+  const read = async (encoding: 'br' | 'gzip' | 'identity') =>
+    Buffer.concat(await answer.bytes(encoding));
+  expect((await read('identity')).toString()).toBe(whole);
+  expect(gunzipSync(await read('gzip')).toString()).toBe(whole);
+  expect(brotliDecompressSync(await read('br')).toString()).toBe(whole);
+  expect(answer.size).toBe(Buffer.byteLength(whole));
+});

@@ -1,0 +1,66 @@
+import { isAsNew } from '../../db/network-version.ts';
+import { CachedAnswer, type JsonPieces } from '../../http/cached-answer.ts';
+
+interface Waiting<State> {
+  state: State;
+  answer: Promise<CachedAnswer>;
+}
+
+/**
+ * One answer about a state of the network, made when it is asked for and given until the network
+ * changes. Large ones are made one at a time in a process: each slows down what else is asked, and
+ * their texts fill the memory. Those who ask while another is made share the next, so that many
+ * saves among many readers cost no more than one making after the other.
+ */
+export class CachedPerVersion<State extends { version: string }> {
+  readonly #write: (state: State) => JsonPieces;
+  readonly #isLarge: boolean;
+  /** The last one that was begun. */
+  #last: { version: string; answer: Promise<CachedAnswer> } | null = null;
+  #next: Waiting<State> | null = null;
+
+  /** @param write the JSON of a state, or of a newer one. */
+  constructor(write: (state: State) => JsonPieces, isLarge: boolean) {
+    this.#write = write;
+    this.#isLarge = isLarge;
+  }
+
+  /** The answer about this state, or a newer one. */
+  get(state: State): Promise<CachedAnswer> {
+    if (this.#last?.version === state.version) return this.#last.answer;
+    if (!this.#isLarge) return this.#make(state);
+    if (this.#next) {
+      if (!isAsNew(this.#next.state.version, state.version)) this.#next.state = state;
+      return this.#next.answer;
+    }
+    const next: Waiting<State> = {
+      state,
+      answer: afterOtherLarge(() => {
+        this.#next = null;
+        return this.#make(next.state);
+      }),
+    };
+    this.#next = next;
+    return next.answer;
+  }
+
+  #make(state: State): Promise<CachedAnswer> {
+    if (this.#last?.version === state.version) return this.#last.answer;
+    const answer = CachedAnswer.inPieces(state.version, this.#write(state));
+    const last = { version: state.version, answer };
+    this.#last = last;
+    // A failure is not cached: the next caller tries again.
+    answer.catch(() => {
+      if (this.#last === last) this.#last = null;
+    });
+    return answer;
+  }
+}
+
+let largeUnderWay: Promise<unknown> = Promise.resolve();
+
+function afterOtherLarge(make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
+  const made = largeUnderWay.then(make);
+  largeUnderWay = made.catch(() => undefined);
+  return made;
+}
