@@ -1,104 +1,121 @@
-import type { Component } from './components.ts';
-import type { FreePlaces } from './free-places.ts';
-import { PartSimulation } from './part-simulation.ts';
+import { NearbyNodes } from './nearby-nodes.ts';
+import type { Adjacency } from './network.ts';
 import type { Physics } from './physics.ts';
-import { seededRandom } from './random.ts';
 
-const TICKS = 80;
-const FIRST_ALPHA = 0.6;
-const LAST_ALPHA = 0.01;
-const IS_KEPT = 1;
-const TRIES = 12;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+/** Of so many free places beside the neighbours the best is taken … */
+const CANDIDATES = 24;
+/** … but no further than so many steps along the spiral are looked at once there is one. */
+const STEPS = 96;
+/** What a crowded place costs beside one at the wrong distance from the neighbours. */
+const CROWDING = 0.3;
 
 /**
- * Gives the new nodes of a part places near their neighbours and lets only them move under the
- * forces. `isKept` is by the network's index; the part has at least one kept node.
+ * Gives each new node that is connected with a placed one, through other new ones or directly, a
+ * free place beside its neighbours: nobody else moves, and nothing but what stands nearby counts.
+ * `isPlaced` tells who has a place, and then also who got one. From the placed nodes outwards, then
+ * by index, so that the same network gives the same places.
  */
 export function attachNewNodes(
-  component: Component,
-  positions: Float32Array,
-  isKept: Uint8Array,
-  places: FreePlaces,
-  physics: Physics,
-): void {
-  placeBesideNeighbours(component, positions, isKept, places, physics);
-  const simulation = new PartSimulation(component, physics, positions);
-  for (let i = 0; i < component.nodeCount; i++) {
-    if (isKept[component.nodes[i]!] !== 0) simulation.hold(i, IS_KEPT);
-  }
-  const cooling = (LAST_ALPHA / FIRST_ALPHA) ** (1 / TICKS);
-  let alpha = FIRST_ALPHA;
-  for (let tick = 0; tick < TICKS; tick++) {
-    simulation.tick(alpha, positions);
-    alpha *= cooling;
-  }
-}
-
-/** From the kept nodes outwards: each new one goes beside the middle of its placed neighbours. */
-function placeBesideNeighbours(
-  component: Component,
-  positions: Float32Array,
-  isKept: Uint8Array,
-  places: FreePlaces,
-  physics: Physics,
-): void {
-  const { nodeCount, nodes, offsets, neighbours } = component;
-  const random = seededRandom(physics.seed);
-  const isPlaced = new Uint8Array(nodeCount);
-  const queue: number[] = [];
-  for (let i = 0; i < nodeCount; i++) {
-    isPlaced[i] = isKept[nodes[i]!]!;
-    if (isPlaced[i] !== 0) queue.push(i);
-  }
-  for (let next = 0; next < queue.length; next++) {
-    const placed = queue[next]!;
-    for (let k = offsets[placed]!; k < offsets[placed + 1]!; k++) {
-      const node = neighbours[k]!;
-      if (isPlaced[node] !== 0) continue;
-      const middle = middleOfPlacedNeighbours(component, node, positions, isPlaced);
-      const spot = findSpotBeside(middle, places, physics.springLength, random);
-      positions[2 * nodes[node]!] = spot.x;
-      positions[2 * nodes[node]! + 1] = spot.y;
-      isPlaced[node] = 1;
-      queue.push(node);
-    }
-  }
-}
-
-function middleOfPlacedNeighbours(
-  { nodes, offsets, neighbours }: Component,
-  node: number,
+  adjacency: Adjacency,
   positions: Float32Array,
   isPlaced: Uint8Array,
-): { x: number; y: number } {
-  let x = 0;
-  let y = 0;
-  let count = 0;
-  for (let k = offsets[node]!; k < offsets[node + 1]!; k++) {
-    const neighbour = neighbours[k]!;
-    if (isPlaced[neighbour] === 0) continue;
-    x += positions[2 * nodes[neighbour]!]!;
-    y += positions[2 * nodes[neighbour]! + 1]!;
-    count++;
+  physics: Physics,
+): void {
+  const { nodeCount, offsets, neighbours } = adjacency;
+  const queue: number[] = [];
+  const isQueued = new Uint8Array(nodeCount);
+  const enqueue = (node: number) => {
+    if (isPlaced[node] !== 0 || isQueued[node] !== 0) return;
+    isQueued[node] = 1;
+    queue.push(node);
+  };
+  for (let node = 0; node < nodeCount; node++) {
+    if (isPlaced[node] !== 0) continue;
+    for (let k = offsets[node]!; k < offsets[node + 1]!; k++) {
+      if (isPlaced[neighbours[k]!] !== 0) enqueue(node);
+    }
   }
-  return { x: x / count, y: y / count };
+  if (queue.length === 0) return;
+  const places = new PlacesBeside(positions, isPlaced, physics);
+  for (let next = 0; next < queue.length; next++) {
+    const node = queue[next]!;
+    const around: number[] = [];
+    for (let k = offsets[node]!; k < offsets[node + 1]!; k++) {
+      const neighbour = neighbours[k]!;
+      if (isPlaced[neighbour] !== 0) around.push(neighbour);
+      else enqueue(neighbour);
+    }
+    places.settle(node, around);
+    isPlaced[node] = 1;
+  }
 }
 
-/** About a spring's length away, off the places of other parts if a few tries find such a spot. */
-function findSpotBeside(
-  middle: { x: number; y: number },
-  places: FreePlaces,
-  springLength: number,
-  random: () => number,
-): { x: number; y: number } {
-  let x = middle.x;
-  let y = middle.y;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const angle = random() * 2 * Math.PI;
-    const r = springLength * (0.5 + random());
-    x = middle.x + r * Math.cos(angle);
-    y = middle.y + r * Math.sin(angle);
-    if (places.isFree(x, y, springLength / 4)) break;
+class PlacesBeside {
+  private readonly nearby: NearbyNodes;
+  /** From everybody else at least, and from a neighbour if possible, as in most pictures. */
+  private readonly clearance: number;
+  private readonly distance: number;
+  /** By the middle of the neighbours: nothing is free before this step of the spiral around it. */
+  private readonly firstSteps = new Map<string, number>();
+
+  constructor(
+    private readonly positions: Float32Array,
+    isPlaced: Uint8Array,
+    physics: Physics,
+  ) {
+    this.clearance = (2 / 3) * physics.springLength;
+    this.distance = (3 / 2) * physics.springLength;
+    this.nearby = new NearbyNodes(2 * physics.springLength);
+    for (let node = 0; node < isPlaced.length; node++) {
+      if (isPlaced[node] !== 0) this.nearby.add(positions[2 * node]!, positions[2 * node + 1]!);
+    }
   }
-  return { x, y };
+
+  /**
+   * Puts a node on the best of the free places nearest to the middle of its neighbours, which lie
+   * on a sunflower spiral around it.
+   */
+  settle(node: number, around: readonly number[]): void {
+    const middle = this.middleOf(around);
+    const key = `${middle.x} ${middle.y}`;
+    const firstStep = this.firstSteps.get(key) ?? 0;
+    let firstFree = -1;
+    let best = { x: middle.x, y: middle.y, cost: Number.POSITIVE_INFINITY };
+    let found = 0;
+    for (let step = firstStep; found < CANDIDATES; step++) {
+      if (found > 0 && step - firstStep >= STEPS) break;
+      const r = (this.clearance / 2) * Math.sqrt(step + 0.5);
+      const x = Math.fround(middle.x + r * Math.cos(step * GOLDEN_ANGLE));
+      const y = Math.fround(middle.y + r * Math.sin(step * GOLDEN_ANGLE));
+      if (!this.nearby.isFree(x, y, this.clearance)) continue;
+      if (found++ === 0) firstFree = step;
+      const cost = this.strain(x, y, around) + CROWDING * this.nearby.crowding(x, y);
+      if (cost < best.cost) best = { x, y, cost };
+    }
+    this.firstSteps.set(key, firstFree);
+    this.positions[2 * node] = best.x;
+    this.positions[2 * node + 1] = best.y;
+    this.nearby.add(best.x, best.y);
+  }
+
+  private middleOf(nodes: readonly number[]): { x: number; y: number } {
+    let x = 0;
+    let y = 0;
+    for (const node of nodes) {
+      x += this.positions[2 * node]! / nodes.length;
+      y += this.positions[2 * node + 1]! / nodes.length;
+    }
+    return { x, y };
+  }
+
+  /** How far the neighbours are from being at their distance there, in the mean of squares. */
+  private strain(x: number, y: number, neighbours: readonly number[]): number {
+    let sum = 0;
+    for (const node of neighbours) {
+      const distance = Math.hypot(this.positions[2 * node]! - x, this.positions[2 * node + 1]! - y);
+      sum += (distance / this.distance - 1) ** 2;
+    }
+    return sum / neighbours.length;
+  }
 }

@@ -77,6 +77,55 @@ describe('settleNewNodes', () => {
     expect(settled).toEqual(layoutNetwork(network));
   });
 
+  it('gives those who come to one neighbour by the hundred a free place each, near it', () => {
+    const newPairs = Array.from({ length: 400 }, (_, i): [number, number] => [300 + i, 7]);
+    const { network, positions, isNew, picture } = withNewNodes(300, 400, newPairs);
+    const settled = settleNewNodes(network, positions, isNew);
+    expect(settled.subarray(0, 600)).toEqual(picture);
+    for (let node = 300; node < 700; node++) {
+      expect(distanceBetween(settled, node, 7)).toBeLessThan(250);
+    }
+    expect(smallestDistance(settled.subarray(600))).toBeGreaterThanOrEqual(9.9);
+  });
+
+  it('puts no new node onto another one, moves nobody, and stays near the neighbours', () => {
+    const before = grownNetwork(120, 2);
+    const picture = layoutNetwork(before);
+    const newNode = fc.array(fc.nat({ max: 10_000 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(newNode, { minLength: 1, maxLength: 50 }), (added) => {
+        const count = 120 + added.length;
+        // Each is connected with some of those before it, new ones included, or with nobody.
+        const newPairs = added.flatMap((friends, i) =>
+          friends.map((friend): [number, number] => [120 + i, friend % (120 + i)]),
+        );
+        const network = networkOf(count, [
+          ...Array.from(before.sources, (source, pair): [number, number] => [
+            source,
+            before.targets[pair] ?? 0,
+          ]),
+          ...newPairs,
+        ]);
+        const positions = new Float32Array(2 * count);
+        positions.set(picture);
+        const isNew = new Uint8Array(count).fill(1, 120);
+        const settled = settleNewNodes(network, positions, isNew);
+        expect(settled.subarray(0, 240)).toEqual(picture);
+        expect(settleNewNodes(network, positions, isNew)).toEqual(settled);
+        for (let node = 120; node < count; node++) {
+          for (let other = 0; other < node; other++) {
+            expect(distanceBetween(settled, node, other)).toBeGreaterThanOrEqual(9.9);
+          }
+        }
+        for (const [node, friend] of newPairs) {
+          const isOnlyFriend = newPairs.filter((pair) => pair.includes(node)).length === 1;
+          if (isOnlyFriend) expect(distanceBetween(settled, node, friend)).toBeLessThan(100);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('answers finite places for whatever it is given, and keeps every kept place', () => {
     const nodes = 24;
     const ends = fc.nat({ max: nodes - 1 });
