@@ -68,13 +68,7 @@ describe('what a component lays out by itself', () => {
 });
 
 describe('the style sheets', () => {
-  it('hold the tokens where they were moved, and are excused only where they were not', () => {
+  it('hold the tokens', () => {
     expect(checkTokens().problems).toEqual([]);
-  });
-
-  it('are never excused within the kit, the theme aside', () => {
-    const excused = readFileSync(fromRoot('scripts/css-not-moved.txt'), 'utf8').split('\n');
-    const kit = excused.filter((file) => file.startsWith('web/src/kit/'));
-    expect(kit.filter((file) => !file.startsWith('web/src/kit/theme/'))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export function ComboboxPage() {
       onType={setTyped}
       isOff={typed.trim() === ''}
       marksFirst
-      listPosition={{ width: "calc(max(100%, 12rem))" }}
+      listPosition={{ width: 'calc(max(100%, 12rem))' }}
       optionKey={({ id }) => String(id)}
       isDisabled={({ id }) => id === 8}
       renderOption={({ name, age }) => <OptionText title={name}>{`${age} years`}</OptionText>}
