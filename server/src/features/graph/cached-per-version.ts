@@ -1,4 +1,4 @@
-import { isAsNew } from '../../db/network-version.ts';
+import { isAsNew } from '@mangrove/contract';
 import { CachedAnswer, type JsonPieces } from '../../http/cached-answer.ts';
 
 interface Waiting<State> {
