@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EntityTypeParam, parseEntityId, parseNodeKey } from './entity-id.ts';
+import { EntityTypeParam } from './endpoints/entity-id.ts';
+import { parseEntityId, parseNodeKey } from './entity-id.ts';
 
 describe('parseEntityId [spec 2.3]', () => {
   it.each([

@@ -1,8 +1,6 @@
-import * as z from 'zod';
 import { limits } from './limits.ts';
 
 export const entityTypes = ['person', 'project', 'organization'] as const;
-export const EntityType = z.enum(entityTypes);
 export type EntityType = (typeof entityTypes)[number];
 
 /** The segment of the path under which a kind is read: `/people/12`. */
@@ -34,6 +32,11 @@ export function parseNodeKey(text: string): { type: EntityType | null; id: numbe
   return { type: isEntityType(prefix) ? prefix : null, id };
 }
 
+/** A kind in a path or query: singular, or the plural of the same kind. Null otherwise. */
+export function parseEntityType(text: string): EntityType | null {
+  return entityTypes.find((type) => type === text || pluralOf[type] === text) ?? null;
+}
+
 export function nodeKey(type: EntityType, id: number): string {
   return `${type}_${id}`;
 }
@@ -42,43 +45,5 @@ export function isEntityType(text: string): text is EntityType {
   return (entityTypes as readonly string[]).includes(text);
 }
 
-/** An id in a path or query: `12`, or `person_12` where the type fits. */
-export function entityIdParam(type?: EntityType) {
-  return z.string().transform((text, context) => {
-    const id = parseEntityId(text, type);
-    if (id === null) {
-      context.addIssue({ code: 'custom', message: 'This is not an id.' });
-      return z.NEVER;
-    }
-    return id;
-  });
-}
-
-/**
- * Reads the id of a query that also names its kind: `person_12` must be of that kind.
- * To be used in a schema's `transform`.
- */
-export function readIdOfType(
-  text: string,
-  type: EntityType,
-  path: string,
-  context: z.core.$RefinementCtx,
-): number {
-  const id = parseEntityId(text, type);
-  if (id !== null) return id;
-  context.addIssue({ code: 'custom', path: [path], message: 'This is not an id of this kind.' });
-  return z.NEVER;
-}
-
-/** An id in an answer. */
-export const EntityId = z.int().min(1).max(limits.idMax);
-
-/** `{type}` in a path or query: singular, or the plural of the same kind. */
-export const EntityTypeParam = z
-  .enum(['person', 'project', 'organization', 'people', 'projects', 'organizations'])
-  .transform((text): EntityType => {
-    if (text === 'people') return 'person';
-    if (text === 'projects') return 'project';
-    if (text === 'organizations') return 'organization';
-    return text;
-  });
+/** The letter that stands for each kind in the columns of the network. */
+export const kindLetters = { p: 'person', j: 'project', o: 'organization' } as const;

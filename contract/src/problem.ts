@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** The closed list of error codes and the status each is answered with. */
 export const problemStatus = {
   malformed: 400,
@@ -30,11 +28,3 @@ export const problemStatus = {
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;
-
-/** The body of every refusal: `detail` is fit for showing to a person, `code` is for programs. */
-export const Problem = z.object({
-  detail: z.string(),
-  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-});
-export type Problem = z.output<typeof Problem>;

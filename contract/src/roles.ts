@@ -1,8 +1,5 @@
-import * as z from 'zod';
-
 export const entityRoles = ['OWNER', 'CONTRIBUTOR', 'MEMBER'] as const;
-export const EntityRole = z.enum(entityRoles);
-export type EntityRole = z.output<typeof EntityRole>;
+export type EntityRole = (typeof entityRoles)[number];
 
 /** Ranks of "profiles and connections", 9. */
 export const roleRank: Record<EntityRole, number> = { MEMBER: 1, CONTRIBUTOR: 2, OWNER: 3 };
@@ -11,3 +8,7 @@ export const roleRank: Record<EntityRole, number> = { MEMBER: 1, CONTRIBUTOR: 2,
 export function roleSuffices(role: EntityRole | null, required: EntityRole): boolean {
   return role !== null && roleRank[role] >= roleRank[required];
 }
+
+/** What can become of an entity whose administrator deletes the account. */
+export const nodeActions = ['keep', 'assign', 'delete'] as const;
+export type NodeAction = (typeof nodeActions)[number];

@@ -1,6 +1,3 @@
-import * as z from 'zod';
-import { EntityId, EntityType } from './entity-id.ts';
-
 export const platforms = [
   'website',
   'linkedin',
@@ -13,7 +10,6 @@ export const platforms = [
   'tiktok',
 ] as const;
 export type Platform = (typeof platforms)[number];
-export const Platform = z.enum(platforms);
 
 /** Where a name is written with an @ before it. */
 export const handlePlatforms: readonly string[] = [
@@ -24,15 +20,6 @@ export const handlePlatforms: readonly string[] = [
   'x',
   'tiktok',
 ] satisfies Platform[];
-
-export const SocialLink = z.object({
-  id: z.int(),
-  platform: Platform,
-  url: z.string(),
-  entity_id: EntityId,
-  entity_type: EntityType,
-});
-export type SocialLink = z.output<typeof SocialLink>;
 
 const profileAddress: Partial<Record<Platform | 'twitter', (handle: string) => string | null>> = {
   linkedin: (handle) => `https://www.linkedin.com/in/${encodeURIComponent(handle)}`,

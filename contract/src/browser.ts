@@ -1,0 +1,46 @@
+// What a browser takes of the contract: rules, calls, and the types of what they send and answer.
+import type { Call } from './calls/call.ts';
+import type { EndpointDefinition } from './endpoints/endpoint.ts';
+import type * as endpoints from './endpoints/index.ts';
+
+export * from './audit-events.ts';
+export type * from './calls/call.ts';
+export * as calls from './calls/index.ts';
+export * from './email-shape.ts';
+export type * from './endpoints/index.ts';
+export type { EntityType } from './entity-id.ts';
+export * from './entity-id.ts';
+export * from './image-limits.ts';
+export * from './import-limits.ts';
+export * from './limits.ts';
+export * from './pages.ts';
+export * from './password.ts';
+export * from './patch-columns.ts';
+export * from './problem.ts';
+export type { EntityRole } from './roles.ts';
+export * from './roles.ts';
+export * from './social-link-rules.ts';
+export type { Platform } from './social-links.ts';
+export * from './social-links.ts';
+export * from './tag-name.ts';
+export type { TagType } from './tag-types.ts';
+export * from './tag-types.ts';
+export * from './text.ts';
+export * from './years.ts';
+
+type Endpoints = {
+  [Key in keyof typeof endpoints as (typeof endpoints)[Key] extends EndpointDefinition
+    ? (typeof endpoints)[Key]['name']
+    : never]: (typeof endpoints)[Key];
+};
+
+/** The endpoint behind a call, whose schemas say what it takes and answers. */
+export type EndpointOf<C extends Call> = C['name'] extends keyof Endpoints
+  ? Endpoints[C['name']]
+  : C;
+
+/** What a call answers, and what it is given before defaults and transformations. */
+export type ReplyOf<C extends Call> = endpoints.ReplyOf<EndpointOf<C>>;
+export type ParamsInput<C extends Call> = endpoints.ParamsInput<EndpointOf<C>>;
+export type QueryInput<C extends Call> = endpoints.QueryInput<EndpointOf<C>>;
+export type BodyInput<C extends Call> = endpoints.BodyInput<EndpointOf<C>>;

@@ -1,0 +1,75 @@
+import { del, get, patch, post, put } from './call.ts';
+
+export const readPerson = get('read_person', '/api/v1/people/:id');
+export const readProject = get('read_project', '/api/v1/projects/:id');
+export const readOrganization = get('read_organization', '/api/v1/organizations/:id');
+export const readPersonWithConnections = get(
+  'read_person_with_connections',
+  '/api/v1/people/:id/with-connections',
+);
+export const readProjectWithConnections = get(
+  'read_project_with_connections',
+  '/api/v1/projects/:id/with-connections',
+);
+export const readOrganizationWithConnections = get(
+  'read_organization_with_connections',
+  '/api/v1/organizations/:id/with-connections',
+);
+
+export const createPerson = post('create_person', '/api/v1/people');
+export const createProject = post('create_project', '/api/v1/projects');
+export const createOrganization = post('create_organization', '/api/v1/organizations');
+export const updatePerson = put('update_person', '/api/v1/people/:id');
+export const updateProject = put('update_project', '/api/v1/projects/:id');
+export const updateOrganization = put('update_organization', '/api/v1/organizations/:id');
+export const deletePerson = del('delete_person', '/api/v1/people/:id');
+export const deleteProject = del('delete_project', '/api/v1/projects/:id');
+export const deleteOrganization = del('delete_organization', '/api/v1/organizations/:id');
+export const listPeople = get('list_people', '/api/v1/people');
+export const listProjects = get('list_projects', '/api/v1/projects');
+export const listOrganizations = get('list_organizations', '/api/v1/organizations');
+
+export const listEntityUsers = get('entity_users', '/api/v1/entities/:type/:id/users');
+export const addEntityUser = post('add_entity_user', '/api/v1/entities/:type/:id/users');
+export const changeEntityUserRole = put(
+  'change_entity_user_role',
+  '/api/v1/entities/user-roles/:id',
+);
+export const removeEntityUser = del('remove_entity_user', '/api/v1/entities/user-roles/:id');
+export const verifyUserRole = patch('verify_user_role', '/api/v1/user-roles/:id/verify');
+export const readPersonVerificationStatus = get(
+  'person_verification_status',
+  '/api/v1/entities/:type/:id/person-verification-status',
+);
+
+export const createRelationship = post('create_relationship', '/api/v1/relationships');
+export const updateRelationship = put('update_relationship', '/api/v1/relationships/:id');
+export const deleteRelationship = del('delete_relationship', '/api/v1/relationships/:id');
+export const createSocialLink = post('create_social_link', '/api/v1/social-links');
+export const deleteSocialLink = del('delete_social_link', '/api/v1/social-links/:id');
+
+export const listRelationshipsOfEntity = get(
+  'relationships_by_entity',
+  '/api/v1/relationships/by-entity',
+);
+export const listRelationshipsByNode1 = get(
+  'relationships_by_node1',
+  '/api/v1/relationships/by-node1',
+);
+export const listRelationshipsByNode2 = get(
+  'relationships_by_node2',
+  '/api/v1/relationships/by-node2',
+);
+export const listRoleTypes = get('role_types', '/api/v1/relationships/role-types');
+
+export const suggestEntities = get('suggest_entities', '/api/v1/entities/suggest');
+export const suggestTags = get('suggest_tags', '/api/v1/entities/tags/suggest');
+export const findTags = get('entity_tags', '/api/v1/entities/tags');
+export const listEditableEntities = get('editable_entities', '/api/v1/users/me/editable-entities');
+
+/** Reading an entity, by its kind. */
+export const entityCalls = {
+  person: { read: readPerson, withConnections: readPersonWithConnections },
+  project: { read: readProject, withConnections: readProjectWithConnections },
+  organization: { read: readOrganization, withConnections: readOrganizationWithConnections },
+} as const;

@@ -1,0 +1,5 @@
+export * from './accounts.ts';
+export * from './administration.ts';
+export * from './entities.ts';
+export * from './network.ts';
+export * from './product.ts';

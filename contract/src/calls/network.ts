@@ -1,0 +1,10 @@
+import { get } from './call.ts';
+
+export const readGraph = get('graph', '/api/v1/graph');
+export const readFocusedGraph = get('graph_focused', '/api/v1/graph/focused');
+export const readGraphColumns = get('graph_columns', '/api/v1/graph/columns');
+
+export const readGraphChanges = get('graph_changes', '/api/v1/graph/changes');
+
+export const searchComprehensive = get('search_comprehensive', '/api/v1/search/comprehensive');
+export const searchEntities = get('search_entities', '/api/v1/search/entities');

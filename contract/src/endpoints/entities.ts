@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import type { Call } from '../calls/call.ts';
+import * as calls from '../calls/entities.ts';
+import { pluralOf } from '../entity-id.ts';
+import { tagTypes } from '../tag-types.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
+import { SocialLink } from './social-link.ts';
+
+export const TagType = z.enum(tagTypes);
+export type TagType = (typeof tagTypes)[number];
+
+export const TagWithType = z.object({
+  id: z.int(),
+  name: z.string(),
+  tag_type: TagType,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type TagWithType = z.output<typeof TagWithType>;
+
+export const Location = z.object({
+  id: z.int(),
+  place_name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type Location = z.output<typeof Location>;
+
+export const GalleryImage = z.object({
+  image_url: z.string(),
+  low_res_url: z.string(),
+  caption: z.string(),
+  order: z.int(),
+});
+export type GalleryImage = z.output<typeof GalleryImage>;
+
+const shared = {
+  id: EntityId,
+  photo_url: z.string(),
+  low_res_photo_url: z.string(),
+  locations: z.array(Location),
+  social_links: z.array(SocialLink),
+  tags_with_type: z.array(TagWithType),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+export const Person = z.object({
+  ...shared,
+  type: z.literal('person'),
+  user_id: z.int().nullable().optional(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  pronouns: z.string(),
+  bio: z.string(),
+});
+export type Person = z.output<typeof Person>;
+
+export const Organization = z.object({
+  ...shared,
+  type: z.literal('organization'),
+  name: z.string(),
+  description: z.string(),
+});
+export type Organization = z.output<typeof Organization>;
+
+export const Project = z.object({
+  ...shared,
+  type: z.literal('project'),
+  name: z.string(),
+  description: z.string(),
+  year: z.string(),
+  images: z.array(GalleryImage),
+});
+export type Project = z.output<typeof Project>;
+
+export const Entity = z.discriminatedUnion('type', [Person, Organization, Project]);
+export type Entity = z.output<typeof Entity>;
+
+const Connection = z.object({
+  id: EntityId,
+  type: EntityType,
+  name: z.string(),
+  photo_url: z.string(),
+  relationships: z.array(z.object({ id: z.int(), role: z.string(), year: z.string() })),
+});
+export type Connection = z.output<typeof Connection>;
+
+const Connections = z.object({
+  connections: z.object({
+    people: z.array(Connection),
+    projects: z.array(Connection),
+    organizations: z.array(Connection),
+  }),
+});
+
+const reading = {
+  person: { schema: Person, word: 'person' },
+  project: { schema: Project, word: 'project' },
+  organization: { schema: Organization, word: 'organisation' },
+} as const;
+
+function readEndpoint<const C extends Call, const Type extends keyof typeof reading>(
+  call: C,
+  type: Type,
+) {
+  return endpoint(call, {
+    access: 'public',
+    summary: `Reads one ${reading[type].word}.`,
+    params: z.object({ id: entityIdParam(type) }),
+    reply: reading[type].schema,
+    problems: ['not_found'],
+  });
+}
+
+function withConnectionsEndpoint<const C extends Call, const Type extends keyof typeof reading>(
+  call: C,
+  type: Type,
+) {
+  return endpoint(call, {
+    access: 'public',
+    summary: `Reads one ${reading[type].word} with everything it is connected to.`,
+    params: z.object({ id: entityIdParam(type) }),
+    reply: z.intersection(reading[type].schema, Connections),
+    problems: ['not_found'],
+  });
+}
+
+export const readPerson = readEndpoint(calls.readPerson, 'person');
+export const readProject = readEndpoint(calls.readProject, 'project');
+export const readOrganization = readEndpoint(calls.readOrganization, 'organization');
+export const readPersonWithConnections = withConnectionsEndpoint(
+  calls.readPersonWithConnections,
+  'person',
+);
+export const readProjectWithConnections = withConnectionsEndpoint(
+  calls.readProjectWithConnections,
+  'project',
+);
+export const readOrganizationWithConnections = withConnectionsEndpoint(
+  calls.readOrganizationWithConnections,
+  'organization',
+);
+
+/** An entity with everything it is connected to: what the node card shows. */
+export type EntityWithConnections = Entity & z.output<typeof Connections>;

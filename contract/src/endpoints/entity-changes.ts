@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import type { Call } from '../calls/call.ts';
+import * as calls from '../calls/entities.ts';
+import { pluralOf } from '../entity-id.ts';
+import { limits } from '../limits.ts';
+import { checkSocialLink } from '../social-link-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { Location, Organization, Person, Project, TagType, TagWithType } from './entities.ts';
+import { entityIdParam } from './entity-id.ts';
+import { integerParam } from './query-parts.ts';
+import { Platform } from './social-link.ts';
+import { line, paragraphs } from './text-fields.ts';
+
+/** `null` empties a list. */
+function list<Item extends z.ZodType>(item: Item, most: number, message: string) {
+  return z
+    .array(item)
+    .max(most, message)
+    .nullable()
+    .transform((items) => items ?? []);
+}
+
+/** What items of a list were read with: accepted, and not needed. */
+const readWith = {
+  id: z.unknown().optional(),
+  entity_id: z.unknown().optional(),
+  entity_type: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+};
+
+const coordinate = (most: number) => z.number().min(-most).max(most).nullish();
+
+const GivenLocation = z.strictObject({
+  ...readWith,
+  place_name: line(limits.placeName).optional(),
+  city: line(limits.placeName).optional(),
+  state: line(limits.placeName).optional(),
+  country: line(limits.placeName).optional(),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+});
+
+const GivenLink = z
+  .strictObject({ ...readWith, platform: Platform, url: z.string().max(limits.url).nullable() })
+  .transform((link, context) => {
+    const checked = checkSocialLink(link.platform, link.url ?? '');
+    if ('message' in checked) {
+      context.addIssue({ code: 'custom', path: ['url'], message: checked.message });
+      return z.NEVER;
+    }
+    return { platform: link.platform, url: checked.value };
+  });
+
+const GivenTag = z.strictObject({
+  ...readWith,
+  name: z.string().max(200),
+  tag_type: TagType.optional(),
+  tag_status: z.unknown().optional(),
+});
+
+const GivenImage = z.strictObject({
+  ...readWith,
+  image_url: z.string().max(limits.url),
+  low_res_url: z.unknown().optional(),
+  caption: line(limits.caption).optional(),
+  order: z.int().min(0).max(1000).optional(),
+});
+
+/** Derived by the server: accepted in a payload, and ignored. */
+const ignored = {
+  id: z.unknown().optional(),
+  type: z.unknown().optional(),
+  low_res_photo_url: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+};
+
+const shared = {
+  ...ignored,
+  locations: list(GivenLocation, 50, 'At most 50 locations.').optional(),
+  social_links: list(GivenLink, limits.links, `At most ${limits.links} links.`).optional(),
+  tags_with_type: list(GivenTag, 100, 'At most 100 tags.').optional(),
+  /** The version that the change was made on; without it the last write wins. */
+  version: z.int().optional(),
+};
+
+const photo = z
+  .string()
+  .max(limits.url)
+  .nullable()
+  .transform((url) => url ?? '');
+
+export const PersonChange = z.strictObject({
+  ...shared,
+  name: z.unknown().optional(),
+  first_name: line(limits.name).optional(),
+  last_name: line(limits.name).optional(),
+  pronouns: line(limits.pronouns).optional(),
+  bio: paragraphs(limits.about).optional(),
+  photo_url: photo.optional(),
+  user_id: z.int().nullish(),
+});
+export type PersonChange = z.output<typeof PersonChange>;
+
+export const OrganizationChange = z.strictObject({
+  ...shared,
+  name: line(limits.name).optional(),
+  description: paragraphs(limits.about).optional(),
+  photo_url: photo.optional(),
+});
+export type OrganizationChange = z.output<typeof OrganizationChange>;
+
+export const ProjectChange = z.strictObject({
+  ...shared,
+  name: line(limits.name).optional(),
+  description: paragraphs(limits.about).optional(),
+  year: line(limits.years).optional(),
+  photo_url: z.unknown().optional(),
+  images: list(GivenImage, 5, 'Maximum of 5 images reached.').optional(),
+});
+export type ProjectChange = z.output<typeof ProjectChange>;
+
+const changes = {
+  person: PersonChange,
+  project: ProjectChange,
+  organization: OrganizationChange,
+} as const;
+/** Links, galleries and coordinates are left to the calls that read one entity. */
+const inList = {
+  locations: z.array(Location.pick({ place_name: true, city: true, state: true, country: true })),
+  tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
+};
+const listed = {
+  person: Person.omit({ user_id: true, social_links: true }).extend(inList),
+  project: Project.omit({ social_links: true, images: true }).extend(inList),
+  organization: Organization.omit({ social_links: true }).extend(inList),
+} as const;
+const replies = { person: Person, project: Project, organization: Organization } as const;
+
+type Kind = keyof typeof changes;
+
+function createEndpoint<const C extends Call, const Type extends Kind>(
+  call: C,
+  type: Type,
+  opensToUnverified: boolean,
+) {
+  return endpoint(call, {
+    access: 'login',
+    opensToUnverified,
+    replaysByKey: true,
+    summary: `Creates a ${type}; the creator becomes its verified owner.`,
+    body: changes[type],
+    reply: replies[type],
+    status: 201,
+    problems: ['rule_broken', 'conflict', 'in_flight', 'key_reused'],
+  });
+}
+
+function updateEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
+  return endpoint(call, {
+    access: 'login',
+    // A limited session keeps its own profile; the service looks whose it is.
+    opensToUnverified: true,
+    summary: `Changes a ${type}; a field left out keeps its value.`,
+    params: z.object({ id: entityIdParam(type) }),
+    body: changes[type],
+    reply: replies[type],
+    problems: ['rule_broken', 'stale_version', 'not_found'],
+  });
+}
+
+function deleteEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
+  return endpoint(call, {
+    access: 'superuser',
+    rankRefusal: 'Access denied. Only superusers can delete entities.',
+    summary: `Deletes a ${type} with everything that belongs to it.`,
+    params: z.object({ id: entityIdParam(type) }),
+    status: 204,
+    problems: ['not_found'],
+  });
+}
+
+function listEndpoint<const C extends Call, const Type extends Kind>(call: C, type: Type) {
+  return endpoint(call, {
+    rateLimit: 'list',
+    access: 'login',
+    summary: `Lists ${pluralOf[type]}, by name, with what a list shows of each.`,
+    query: z.object({
+      limit: integerParam(1, limits.listLimit, 100),
+      offset: integerParam(0, limits.idMax, 0),
+    }),
+    reply: z.array(listed[type]),
+    problems: ['malformed'],
+  });
+}
+
+export const createPerson = createEndpoint(calls.createPerson, 'person', true);
+export const createProject = createEndpoint(calls.createProject, 'project', false);
+export const createOrganization = createEndpoint(calls.createOrganization, 'organization', true);
+export const updatePerson = updateEndpoint(calls.updatePerson, 'person');
+export const updateProject = updateEndpoint(calls.updateProject, 'project');
+export const updateOrganization = updateEndpoint(calls.updateOrganization, 'organization');
+export const deletePerson = deleteEndpoint(calls.deletePerson, 'person');
+export const deleteProject = deleteEndpoint(calls.deleteProject, 'project');
+export const deleteOrganization = deleteEndpoint(calls.deleteOrganization, 'organization');
+export const listPeople = listEndpoint(calls.listPeople, 'person');
+export const listProjects = listEndpoint(calls.listProjects, 'project');
+export const listOrganizations = listEndpoint(calls.listOrganizations, 'organization');

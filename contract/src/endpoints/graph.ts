@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import * as calls from '../calls/network.ts';
+import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
+import { integerParam, repeated } from './query-parts.ts';
+
+export const PathStep = z.object({ type: EntityType, id: EntityId });
+export type PathStep = z.output<typeof PathStep>;
+
+export const GraphNode = z.object({
+  id: EntityId,
+  type: EntityType,
+  display_name: z.string(),
+  low_res_photo_url: z.string(),
+  photo_url: z.string(),
+  /** Persons only, cut at 100 characters; empty otherwise. */
+  bio: z.string(),
+  /** Projects and organisations only, cut at 100 characters; empty otherwise. */
+  description: z.string(),
+  is_match: z.boolean(),
+  connection_depth: z.int(),
+  /** From the match to this node, both ends included: one shortest path. */
+  connection_path: z.array(PathStep),
+});
+export type GraphNode = z.output<typeof GraphNode>;
+
+export const GraphEdge = z.object({
+  node1_type: EntityType,
+  node1_id: EntityId,
+  node2_type: EntityType,
+  node2_id: EntityId,
+  relationship_metadata: z.object({ role_type: z.string(), years_involved: z.string() }),
+});
+export type GraphEdge = z.output<typeof GraphEdge>;
+
+export const Graph = z.object({ nodes: z.array(GraphNode), edges: z.array(GraphEdge) });
+export type Graph = z.output<typeof Graph>;
+
+export const readGraph = endpoint(calls.readGraph, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The whole network.',
+  reply: Graph,
+});
+
+export const readFocusedGraph = endpoint(calls.readFocusedGraph, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The surroundings of one entity, or the whole network filtered by kind and role.',
+  query: z
+    .object({
+      focus_type: EntityTypeParam.default('person'),
+      focus_id: z.string().optional(),
+      node_types: repeated(EntityTypeParam),
+      role_types: repeated(z.string().max(limits.role).transform(cleanLine)),
+      depth: integerParam(1, limits.depthMax, 1),
+    })
+    .transform(({ focus_id, ...query }, context) => ({
+      ...query,
+      focus_id:
+        focus_id === undefined
+          ? undefined
+          : readIdOfType(focus_id, query.focus_type, 'focus_id', context),
+    })),
+  reply: Graph,
+  problems: ['malformed', 'not_found'],
+});
+
+/**
+ * The network as columns, for the product's own map: entry i of every node column belongs to
+ * node i, in the order of the ids, entry j of every edge column to relationship j. Positions are world units, y down;
+ * `edge_source` and `edge_target` are node indices, `edge_role` an index into `roles`, and
+ * `degree` the number of distinct neighbours.
+ */
+export const GraphColumns = z.object({
+  version: z.string(),
+  ids: z.array(EntityId),
+  /** One letter a node: p person, j project, o organization. */
+  kinds: z.string(),
+  names: z.array(z.string()),
+  x: z.array(z.number()),
+  y: z.array(z.number()),
+  degrees: z.array(z.int()),
+  /** Node index to picture address, for the nodes that have one. */
+  pictures: z.record(z.string(), z.string()),
+  /** Relationship ids, ascending: each as its distance from the one before, the first from 0. */
+  edge_id_gaps: z.array(z.int()),
+  edge_source: z.array(z.int()),
+  edge_target: z.array(z.int()),
+  edge_role: z.array(z.int()),
+  /** In the order in which the relationships first name them. */
+  roles: z.array(z.string()),
+  /** How many of the nodes are invented: the demo network's. */
+  demo_count: z.int(),
+});
+export type GraphColumns = z.output<typeof GraphColumns>;
+
+export const readGraphColumns = endpoint(calls.readGraphColumns, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The whole network with its kept positions, as columns.',
+  reply: GraphColumns,
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+
+/** A whole number in a query string, with its range and default. */
+export function integerParam(min: number, max: number, fallback: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,10}$/u, 'This is not a whole number.')
+    .transform(Number)
+    .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`))
+    .default(fallback);
+}
+
+/** A parameter that may stand once, several times, or not at all: always a list. */
+export function repeated<Item extends z.ZodType>(item: Item, most = 50) {
+  return z
+    .preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z.array(item).max(most, `At most ${most} values.`),
+    )
+    .default([] as never);
+}
+
+/** The id of a row in a path: of a user, a role, a relationship, a link, a tag. */
+export const rowIdParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/u, 'This is not an id.')
+    .transform(Number)
+    .pipe(z.number().max(limits.idMax)),
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import * as calls from '../calls/entities.ts';
+import { limits } from '../limits.ts';
+import { checkSocialLink, socialLinkMessages } from '../social-link-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityTypeParam } from './entity-id.ts';
+import { rowIdParam } from './query-parts.ts';
+import { Relationship } from './relationships.ts';
+import { Platform, SocialLink } from './social-link.ts';
+import { line } from './text-fields.ts';
+
+/** Role and years are optional; `name` is accepted, ignored, and computed when read. */
+const GivenMetadata = z.strictObject({
+  name: z.unknown().optional(),
+  role_type: line(limits.role).default(''),
+  years_involved: line(limits.years).default(''),
+});
+
+export const createRelationship = endpoint(calls.createRelationship, {
+  rateLimit: 'write',
+  access: 'login',
+  replaysByKey: true,
+  summary: 'Connects two entities; for an owner of either.',
+  body: z.strictObject({
+    node1_id: EntityId,
+    node1_type: EntityTypeParam,
+    node2_id: EntityId,
+    node2_type: EntityTypeParam,
+    relationship_metadata: GivenMetadata.default({ role_type: '', years_involved: '' }),
+  }),
+  reply: Relationship,
+  status: 201,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],
+});
+
+export const updateRelationship = endpoint(calls.updateRelationship, {
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Changes role and years of a connection; what is left out keeps its value.',
+  params: rowIdParam,
+  body: z.strictObject({
+    relationship_metadata: z.strictObject({
+      name: z.unknown().optional(),
+      role_type: line(limits.role).optional(),
+      years_involved: line(limits.years).optional(),
+    }),
+  }),
+  reply: Relationship,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const deleteRelationship = endpoint(calls.deleteRelationship, {
+  rateLimit: 'write',
+  access: 'login',
+  summary: 'Removes a connection.',
+  params: rowIdParam,
+  status: 204,
+  problems: ['forbidden', 'not_found'],
+});
+
+/** An empty link is dropped from a save; where it is all there is, it is refused. */
+const GivenSocialLink = z
+  .strictObject({
+    entity_id: EntityId,
+    entity_type: EntityTypeParam,
+    platform: Platform,
+    url: z.string().max(limits.url),
+  })
+  .transform((link, context) => {
+    const checked = checkSocialLink(link.platform, link.url);
+    if ('value' in checked && checked.value !== '') return { ...link, url: checked.value };
+    const message = socialLinkMessages[link.platform];
+    context.addIssue({ code: 'custom', path: ['url'], message });
+    return z.NEVER;
+  });
+
+export const createSocialLink = endpoint(calls.createSocialLink, {
+  rateLimit: 'write',
+  access: 'login',
+  replaysByKey: true,
+  // A limited session keeps its own profile; the service looks whose it is.
+  opensToUnverified: true,
+  summary: 'Adds a link to an entity.',
+  body: GivenSocialLink,
+  reply: SocialLink,
+  status: 201,
+  problems: ['rule_broken', 'forbidden', 'not_found', 'conflict', 'in_flight', 'key_reused'],
+});
+
+export const deleteSocialLink = endpoint(calls.deleteSocialLink, {
+  rateLimit: 'write',
+  access: 'login',
+  opensToUnverified: true,
+  summary: 'Removes a link from its entity.',
+  params: rowIdParam,
+  status: 204,
+  problems: ['forbidden', 'not_found'],
+});

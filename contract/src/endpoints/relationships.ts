@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import * as calls from '../calls/entities.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType, EntityTypeParam, readIdOfType } from './entity-id.ts';
+import { repeated } from './query-parts.ts';
+
+const Metadata = z.object({
+  name: z.string(),
+  role_type: z.string(),
+  years_involved: z.string(),
+});
+
+export const Relationship = z.object({
+  id: z.int(),
+  node1_id: EntityId,
+  node1_type: EntityType,
+  node2_id: EntityId,
+  node2_type: EntityType,
+  originalNode1Id: EntityId,
+  originalNode1Type: EntityType,
+  originalNode2Id: EntityId,
+  originalNode2Type: EntityType,
+  role: z.string(),
+  year: z.string(),
+  /** The other party's name, as it is now. */
+  name: z.string(),
+  /** The other party's small picture; empty without one. */
+  photo_url: z.string(),
+  relationship_metadata: Metadata,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Relationship = z.output<typeof Relationship>;
+
+export const listRelationshipsOfEntity = endpoint(calls.listRelationshipsOfEntity, {
+  access: 'public',
+  summary: 'Every relationship of one entity, optionally only those to some kinds.',
+  query: z
+    .object({
+      entity_id: z.string(),
+      entity_type: EntityTypeParam,
+      target_types: repeated(EntityTypeParam),
+    })
+    .transform((query, context) => ({
+      ...query,
+      entity_id: readIdOfType(query.entity_id, query.entity_type, 'entity_id', context),
+    })),
+  reply: z.object({ relationships: z.array(Relationship) }),
+  problems: ['malformed', 'not_found'],
+});
+
+export const listRelationshipsByNode1 = endpoint(calls.listRelationshipsByNode1, {
+  access: 'login',
+  summary: 'The relationships that start at one entity.',
+  query: z
+    .object({ node1_id: z.string(), node1_type: EntityTypeParam })
+    .transform((query, context) => ({
+      ...query,
+      node1_id: readIdOfType(query.node1_id, query.node1_type, 'node1_id', context),
+    })),
+  reply: z.object({ relationships: z.array(Relationship) }),
+  problems: ['malformed', 'not_found'],
+});
+
+export const listRelationshipsByNode2 = endpoint(calls.listRelationshipsByNode2, {
+  access: 'login',
+  summary: 'The relationships that end at one entity.',
+  query: z
+    .object({ node2_id: z.string(), node2_type: EntityTypeParam })
+    .transform((query, context) => ({
+      ...query,
+      node2_id: readIdOfType(query.node2_id, query.node2_type, 'node2_id', context),
+    })),
+  reply: z.object({ relationships: z.array(Relationship) }),
+  problems: ['malformed', 'not_found'],
+});
+
+export const listRoleTypes = endpoint(calls.listRoleTypes, {
+  access: 'public',
+  summary: 'The roles in use, most used first.',
+  reply: z.object({ role_types: z.array(z.string()) }),
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import * as calls from '../calls/network.ts';
+import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityTypeParam } from './entity-id.ts';
+import { Graph } from './graph.ts';
+import { integerParam, repeated } from './query-parts.ts';
+
+const Year = z
+  .string()
+  .regex(/^\d{1,4}$/u, 'This is not a year.')
+  .transform(Number);
+
+const queryText = z
+  .string()
+  .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
+  .transform(cleanLine);
+
+export const searchComprehensive = endpoint(calls.searchComprehensive, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'What matches, and what is connected to it. Without words the filters alone are the search.',
+  query: z.object({
+    q: queryText.default(''),
+    connection_depth: integerParam(1, limits.depthMax, limits.depthDefault),
+    limit: integerParam(1, limits.matchLimitMax, limits.matchLimit),
+    max_nodes: integerParam(1, limits.maxNodes, limits.maxNodes),
+    tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
+    entity_type: repeated(EntityTypeParam),
+    role: repeated(z.string().max(limits.role).transform(cleanLine)),
+    year_from: Year.optional(),
+    year_to: Year.optional(),
+  }),
+  reply: Graph.extend({
+    graph_truncated: z.boolean(),
+    max_nodes: z.int(),
+    truncation_message: z.string().nullable(),
+    total_matches: z.int(),
+    total_nodes: z.int(),
+    actual_depth_reached: z.int(),
+    connection_depth: z.int(),
+  }),
+  problems: ['malformed'],
+});
+
+export const EntitySearchResult = z.object({
+  id: z.int(),
+  type: z.enum(['person', 'project', 'organization', 'tag']),
+  name: z.string(),
+  description: z.string(),
+});
+export type EntitySearchResult = z.output<typeof EntitySearchResult>;
+
+export const searchEntities = endpoint(calls.searchEntities, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'Entities, and tags when no kind is asked for, best match first.',
+  query: z.object({
+    q: queryText.default(''),
+    limit: integerParam(1, limits.entitySearchLimitMax, limits.entitySearchLimit),
+    entity_types: repeated(EntityTypeParam),
+  }),
+  reply: z.object({ results: z.array(EntitySearchResult) }),
+  problems: ['malformed'],
+});

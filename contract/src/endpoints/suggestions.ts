@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import * as calls from '../calls/entities.ts';
+import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
+import { endpoint } from './endpoint.ts';
+import { Location, TagType, TagWithType } from './entities.ts';
+import { EntityId, EntityRole, EntityType, EntityTypeParam } from './entity-id.ts';
+import { integerParam, repeated } from './query-parts.ts';
+import { SocialLink } from './social-link.ts';
+
+const text = z.string().max(limits.queryMax).transform(cleanLine);
+
+export const suggestEntities = endpoint(calls.suggestEntities, {
+  rateLimit: 'suggest',
+  access: 'login',
+  summary: 'Entities whose name, tags or text fit, best match first.',
+  query: z.object({
+    query: text.default(''),
+    entity_type: repeated(EntityTypeParam),
+    limit: integerParam(1, 50, 8),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        id: EntityId,
+        name: z.string(),
+        type: EntityType,
+        photo_url: z.string(),
+        description: z.string(),
+        year: z.string(),
+      }),
+    ),
+  }),
+  problems: ['malformed'],
+});
+
+export const TagStatus = z.enum(['OFFICIAL', 'UNOFFICIAL']);
+export type TagStatus = z.output<typeof TagStatus>;
+
+export const TagSuggestion = z.object({
+  id: z.int(),
+  name: z.string(),
+  tag_type: TagType,
+  tag_status: TagStatus,
+  usage_count: z.int(),
+});
+export type TagSuggestion = z.output<typeof TagSuggestion>;
+
+export const suggestTags = endpoint(calls.suggestTags, {
+  rateLimit: 'suggest',
+  access: 'login',
+  summary: 'Tags to choose from: official ones first, then the most used.',
+  query: z.object({
+    tag_type: TagType.optional(),
+    query: text.default(''),
+    limit: integerParam(1, 100, 20),
+  }),
+  reply: z.object({ suggestions: z.array(TagSuggestion) }),
+  problems: ['malformed'],
+});
+
+export const findTags = endpoint(calls.findTags, {
+  rateLimit: 'suggest',
+  access: 'login',
+  summary: 'Tags by a part of their name.',
+  query: z.object({
+    tag_type: TagType.optional(),
+    search: text.default(''),
+    limit: integerParam(1, 100, 20),
+  }),
+  reply: z.object({ suggestions: z.array(TagSuggestion) }),
+  problems: ['malformed'],
+});
+
+export const EditableEntity = z.object({
+  entity_type: EntityType,
+  entity_id: EntityId,
+  role_type: EntityRole,
+  entity_details: z.object({ name: z.string(), photo_url: z.string() }),
+  locations: z.array(Location),
+  tags_with_type: z.array(TagWithType),
+  social_links: z.array(SocialLink),
+  relationships: z.array(z.unknown()),
+});
+export type EditableEntity = z.output<typeof EditableEntity>;
+
+export const listEditableEntities = endpoint(calls.listEditableEntities, {
+  access: 'login',
+  summary: 'The entities that the signed-in user has a role on.',
+  reply: z.array(EditableEntity),
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { cleanLine, cleanText, countCodePoints } from '../text.ts';
+
+/** One line of text of at most `most` code points; `null` empties it. */
+export function line(most: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((text) => cleanLine(text ?? ''))
+    .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
+}
+
+/** A text of several lines. */
+export function paragraphs(most: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((text) => cleanText(text ?? ''))
+    .refine((text) => countCodePoints(text) <= most, `At most ${most} characters.`);
+}

@@ -1,0 +1,26 @@
+export const tagTypes = [
+  'person',
+  'project',
+  'organization',
+  'discipline',
+  'community',
+  'topics',
+  'interest',
+  'other',
+] as const;
+export type TagType = (typeof tagTypes)[number];
+
+/** What a list of tags can be sorted by. */
+export const tagSorts = ['name', 'created_at', 'usage_count', 'length', 'status'] as const;
+
+/** What the product suggests by itself; always accepted, however long. */
+export const suggestedTags: readonly { name: string; tag_type: TagType }[] = [
+  { name: 'ASIAN', tag_type: 'community' },
+  { name: 'ASIAN-PACIFIC', tag_type: 'community' },
+  { name: 'PACIFIC', tag_type: 'community' },
+  { name: 'ARTIST', tag_type: 'community' },
+  { name: 'AEROSPACE-ENGINEER', tag_type: 'discipline' },
+  { name: 'SPACE', tag_type: 'discipline' },
+  { name: 'CLIMATE', tag_type: 'topics' },
+  { name: 'PACIFISM', tag_type: 'topics' },
+];
