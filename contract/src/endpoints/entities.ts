@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/entities.ts';
-import { pluralOf } from '../entity-id.ts';
 import { tagTypes } from '../tag-types.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, entityIdParam } from './entity-id.ts';
@@ -150,3 +149,10 @@ export const readOrganizationWithConnections = withConnectionsEndpoint(
 
 /** An entity with everything it is connected to: what the node card shows. */
 export type EntityWithConnections = Entity & z.output<typeof Connections>;
+
+/** What reads an entity, by its kind. */
+export const entityEndpoints = {
+  person: { read: readPerson, withConnections: readPersonWithConnections },
+  project: { read: readProject, withConnections: readProjectWithConnections },
+  organization: { read: readOrganization, withConnections: readOrganizationWithConnections },
+} as const;

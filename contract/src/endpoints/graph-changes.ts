@@ -2,7 +2,6 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
-import type { GraphColumns } from './graph.ts';
 
 const RelationshipId = z.int().positive();
 

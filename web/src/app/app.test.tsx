@@ -1,4 +1,4 @@
-import { pagePaths } from '@mangrove/contract';
+import { pagePaths } from '@mangrove/contract/browser';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -4,7 +4,7 @@ import {
   entityTypes,
   parseEntityId,
   roleSuffices,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mangrove/contract';
+import type { SessionUser } from '@mangrove/contract/browser';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useOwnProfile } from '../features/entities/own-profile.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mangrove/contract';
+import type { SessionUser } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { AvatarMenu } from '../features/accounts/avatar-menu.tsx';
 import { DevelopmentModeItem } from '../features/development-mode/development-mode-item.tsx';

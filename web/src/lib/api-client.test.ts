@@ -5,48 +5,47 @@ import { type SeenRequest, serveForTest } from '../test-server.ts';
 import { addressOf, callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-const readReef = endpoint({
-  name: 'reef',
-  method: 'GET',
-  path: '/api/v1/reefs/:id',
-  access: 'public',
-  summary: 'One reef.',
-  params: z.object({ id: z.string() }),
-  query: z.object({ tag: z.array(z.string()).optional(), depth: z.string().optional() }),
-  reply: z.object({ name: z.string() }),
-});
+const readReef = endpoint(
+  { name: 'reef', method: 'GET', path: '/api/v1/reefs/:id' },
+  {
+    access: 'public',
+    summary: 'One reef.',
+    params: z.object({ id: z.string() }),
+    query: z.object({ tag: z.array(z.string()).optional(), depth: z.string().optional() }),
+    reply: z.object({ name: z.string() }),
+  },
+);
 
-const createReef = endpoint({
-  name: 'create_reef',
-  method: 'POST',
-  path: '/api/v1/reefs',
-  access: 'login',
-  summary: 'A new reef.',
-  body: z.object({ name: z.string() }),
-  reply: z.object({ id: z.int() }),
-  status: 201,
-});
+const createReef = endpoint(
+  { name: 'create_reef', method: 'POST', path: '/api/v1/reefs' },
+  {
+    access: 'login',
+    summary: 'A new reef.',
+    body: z.object({ name: z.string() }),
+    reply: z.object({ id: z.int() }),
+    status: 201,
+  },
+);
 
-const renameReef = endpoint({
-  name: 'rename_reef',
-  method: 'PUT',
-  path: '/api/v1/reefs/:id',
-  access: 'login',
-  summary: 'Another name.',
-  params: z.object({ id: z.string() }),
-  body: z.object({ name: z.string(), note: z.string().optional() }),
-  bodyKind: 'form',
-  status: 204,
-});
+const renameReef = endpoint(
+  { name: 'rename_reef', method: 'PUT', path: '/api/v1/reefs/:id', bodyKind: 'form' },
+  {
+    access: 'login',
+    summary: 'Another name.',
+    params: z.object({ id: z.string() }),
+    body: z.object({ name: z.string(), note: z.string().optional() }),
+    status: 204,
+  },
+);
 
-const listReefs = endpoint({
-  name: 'reefs',
-  method: 'GET',
-  path: '/api/v1/reefs',
-  access: 'public',
-  summary: 'All reefs.',
-  reply: z.array(z.string()),
-});
+const listReefs = endpoint(
+  { name: 'reefs', method: 'GET', path: '/api/v1/reefs' },
+  {
+    access: 'public',
+    summary: 'All reefs.',
+    reply: z.array(z.string()),
+  },
+);
 
 type Answer = { status: number; body?: string; headers?: Record<string, string> };
 

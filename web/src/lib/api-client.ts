@@ -1,10 +1,4 @@
-import type {
-  BodyInput,
-  EndpointDefinition,
-  ParamsInput,
-  QueryInput,
-  ReplyOf,
-} from '@mangrove/contract';
+import type { BodyInput, Call, ParamsInput, QueryInput, ReplyOf } from '@mangrove/contract/browser';
 import { readReply } from './send-request.ts';
 import { requestAsVisitor } from './session-request.ts';
 
@@ -24,12 +18,9 @@ type Written<Value> = Value extends string
       : Value;
 
 /** What a call needs: a part is asked for when the endpoint has it, optional when all of it is. */
-export type CallInput<E extends EndpointDefinition> = PartialField<
-  'params',
-  Written<ParamsInput<E>>
-> &
-  PartialField<'query', Written<QueryInput<E>>> &
-  PartialField<'body', E['bodyKind'] extends 'multipart' ? FormData : BodyInput<E>>;
+export type CallInput<C extends Call> = PartialField<'params', Written<ParamsInput<C>>> &
+  PartialField<'query', Written<QueryInput<C>>> &
+  PartialField<'body', C['bodyKind'] extends 'multipart' ? FormData : BodyInput<C>>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -39,7 +30,7 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-type CallArguments<E extends EndpointDefinition> =
+type CallArguments<E extends Call> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
@@ -55,7 +46,7 @@ interface LooseInput {
  * Throws `ApiError` for every refusal and for a server that cannot be reached; a cancelled
  * call throws the signal's own reason. Retrying what failed is the query client's business.
  */
-export async function callApi<E extends EndpointDefinition>(
+export async function callApi<E extends Call>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<ReplyOf<E>> {
@@ -91,7 +82,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-function encodeBody(endpoint: EndpointDefinition, body: unknown, key?: string): RequestInit {
+function encodeBody(endpoint: Call, body: unknown, key?: string): RequestInit {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   if (body === undefined) return { headers };
   if (endpoint.bodyKind === 'multipart') {

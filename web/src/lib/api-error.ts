@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@mangrove/contract';
+import type { ProblemCode } from '@mangrove/contract/browser';
 
 /** Codes that come from the way to the server instead of from the server. */
 export type TransportCode = 'unreachable' | 'unreadable';

@@ -1,8 +1,8 @@
 // One token for the whole page. It belongs to the session's cookie, so it is forgotten whenever
 // that changes; it is renewed after 55 minutes, and whenever the server refuses it.
-import type { ReplyOf } from '@mangrove/contract';
+
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { readReply, sendRequest } from './send-request.ts';
-import { startCalls } from './start-calls.ts';
 
 const lifeMs = 55 * 60_000;
 
@@ -45,7 +45,7 @@ export function keepCsrfTokenFresh(): () => void {
 }
 
 async function fetchToken(): Promise<string> {
-  const response = await sendRequest(startCalls.csrfToken.path, { method: 'GET' });
-  const reply = (await readReply(response)) as ReplyOf<typeof startCalls.csrfToken>;
+  const response = await sendRequest(calls.readCsrfToken.path, { method: 'GET' });
+  const reply = (await readReply(response)) as ReplyOf<typeof calls.readCsrfToken>;
   return reply.csrf_token;
 }

@@ -1,6 +1,6 @@
+import { calls } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-import { startCalls } from './start-calls.ts';
 
 export const developmentModeKey = ['development-mode'] as const;
 
@@ -8,7 +8,7 @@ export const developmentModeKey = ['development-mode'] as const;
 export const developmentModeQuery = queryOptions({
   queryKey: developmentModeKey,
   queryFn: async ({ signal }) => {
-    const { enabled } = await callApi(startCalls.developmentMode, {}, { signal });
+    const { enabled } = await callApi(calls.readDevelopmentMode, {}, { signal });
     return enabled;
   },
 });

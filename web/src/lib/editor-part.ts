@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import type { ReactNode } from 'react';
 
 /** The order in which a save sends what is pending; within one stage everything goes in parallel. */

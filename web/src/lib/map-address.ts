@@ -1,6 +1,6 @@
 // Every page pays for what the router imports: the kinds are named here, because the contract's list
 // of them would bring the validation library.
-import { type EntityType, limits } from '@mangrove/contract';
+import { type EntityType, limits } from '@mangrove/contract/browser';
 import { defineAddress } from '../kit/url-state/address.ts';
 import { flag, int, listOf, oneOf, type Search, text } from '../kit/url-state/fields.ts';
 

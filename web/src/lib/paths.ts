@@ -1,4 +1,4 @@
-import type { EntityType, pagePaths } from '@mangrove/contract';
+import type { EntityType, pagePaths } from '@mangrove/contract/browser';
 
 /** A page's address as the router writes it: `/person/$id` for `/person/:id`. */
 type PagePath<Path extends string = (typeof pagePaths)[number]> =

@@ -1,13 +1,11 @@
-import type { EndpointDefinition } from '@mangrove/contract';
+import type { Call } from '@mangrove/contract/browser';
 import { requestAsVisitor } from './session-request.ts';
 
 /**
  * Calls an endpoint that answers with a file to save.
  * Throws `ApiError` for every refusal and for a server that cannot be reached.
  */
-export async function receiveFile(
-  endpoint: EndpointDefinition & { download: string },
-): Promise<{ name: string; file: Blob }> {
+export async function receiveFile(endpoint: Call): Promise<{ name: string; file: Blob }> {
   const response = await requestAsVisitor(endpoint.path, { method: endpoint.method });
   const file = await response.blob();
   return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'download', file };

@@ -1,6 +1,6 @@
+import { calls } from '@mangrove/contract/browser';
 import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
-import { startCalls } from './start-calls.ts';
 
 // What the operators' report shows of a stack; the rest would only make the request heavier.
 const longestStack = 8000;
@@ -21,7 +21,7 @@ export function reportCaughtError(reference: string, cause: unknown, componentSt
   if (isApiError(cause)) return;
   const error = cause instanceof Error ? cause : new Error(String(cause));
   callApi(
-    startCalls.reportError,
+    calls.reportError,
     {
       body: {
         message: error.message.slice(0, 1000) || 'No message',

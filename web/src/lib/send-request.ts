@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@mangrove/contract';
+import type { ProblemCode } from '@mangrove/contract/browser';
 import { ApiError } from './api-error.ts';
 
 /**

@@ -7,24 +7,24 @@ import { forgetCsrfToken } from './csrf-token.ts';
 import { onSessionNews } from './session-news.ts';
 import { keepTokens, readTokens } from './session-storage.ts';
 
-const readReef = endpoint({
-  name: 'reef',
-  method: 'GET',
-  path: '/api/v1/reef',
-  access: 'login',
-  summary: 'A reef.',
-  reply: z.object({ name: z.string() }),
-});
+const readReef = endpoint(
+  { name: 'reef', method: 'GET', path: '/api/v1/reef' },
+  {
+    access: 'login',
+    summary: 'A reef.',
+    reply: z.object({ name: z.string() }),
+  },
+);
 
-const saveReef = endpoint({
-  name: 'save_reef',
-  method: 'PUT',
-  path: '/api/v1/reef',
-  access: 'login',
-  summary: 'Another name.',
-  body: z.object({ name: z.string() }),
-  reply: z.object({ name: z.string() }),
-});
+const saveReef = endpoint(
+  { name: 'save_reef', method: 'PUT', path: '/api/v1/reef' },
+  {
+    access: 'login',
+    summary: 'Another name.',
+    body: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string() }),
+  },
+);
 
 const reef = { status: 200, body: { name: 'Ribbon' } };
 const save = () => callApi(saveReef, { body: { name: 'Ribbon' } });

@@ -1,4 +1,4 @@
-import type { Session, SessionUser } from '@mangrove/contract';
+import { calls, type Session, type SessionUser } from '@mangrove/contract/browser';
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
@@ -14,7 +14,6 @@ import {
   readTokens,
   rememberLook,
 } from './session-storage.ts';
-import { startCalls } from './start-calls.ts';
 import { isRefusal, renewTokens } from './token-renewal.ts';
 
 export const signedOut: Session = { authenticated: false, user: null, sessionExpires: null };
@@ -45,7 +44,7 @@ export function useVisitor(): Visitor {
 async function checkSession(signal: AbortSignal): Promise<Session> {
   if (isLogoutUnfinished() && !(await endOnServer())) return signedOut;
   const { access } = readTokens();
-  const session = await callApi(startCalls.session, {}, { signal });
+  const session = await callApi(calls.readSession, {}, { signal });
   if (session.authenticated || !holdsTokens()) return session;
   try {
     await renewTokens(access);
@@ -53,7 +52,7 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
     if (isRefusal(error)) return signedOut;
     throw error;
   }
-  return callApi(startCalls.session, {}, { signal });
+  return callApi(calls.readSession, {}, { signal });
 }
 
 /**
@@ -104,7 +103,7 @@ async function endOnServer(): Promise<boolean> {
   const restoreLook = rememberLook();
   noteUnfinishedLogout();
   try {
-    await callApi(startCalls.logout);
+    await callApi(calls.logout);
   } catch {
     return false;
   }

@@ -2,13 +2,13 @@
 // that: two renewals at once would look like theft. So there is one at a time, in this page by a
 // shared promise and among tabs by a lock of the browser. Where a browser has no locks (a page
 // without https), the server's grace of ten seconds for the direct parent covers two tabs.
-import type { ReplyOf } from '@mangrove/contract';
+
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { ApiError, isApiError } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { readReply, sendRequest } from './send-request.ts';
 import { tellSessionNews } from './session-news.ts';
 import { clearTokens, keepTokens, readTokens } from './session-storage.ts';
-import { startCalls } from './start-calls.ts';
 
 const lockName = 'mangrove-refresh';
 const lockPatienceMs = 10_000;
@@ -77,10 +77,10 @@ async function renewOnce(used: string | null): Promise<void> {
   }
 }
 
-async function postRefreshToken(refresh: string): Promise<ReplyOf<typeof startCalls.refresh>> {
+async function postRefreshToken(refresh: string): Promise<ReplyOf<typeof calls.refresh>> {
   const post = async () =>
-    sendRequest(startCalls.refresh.path, {
-      method: startCalls.refresh.method,
+    sendRequest(calls.refresh.path, {
+      method: calls.refresh.method,
       headers: { 'content-type': 'application/json', 'x-csrf-token': await csrfToken() },
       body: JSON.stringify({ refresh_token: refresh }),
     });
@@ -89,7 +89,7 @@ async function postRefreshToken(refresh: string): Promise<ReplyOf<typeof startCa
     forgetCsrfToken();
     return post();
   });
-  return (await readReply(response)) as ReplyOf<typeof startCalls.refresh>;
+  return (await readReply(response)) as ReplyOf<typeof calls.refresh>;
 }
 
 /** A 403 whose sentence names CSRF; no other refusal contains the word. */

@@ -1,4 +1,4 @@
-import { type EntityType, parseEntityId } from '@mangrove/contract';
+import { type EntityType, parseEntityId } from '@mangrove/contract/browser';
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
 import { editor, title } from '../features/editor/messages.ts';

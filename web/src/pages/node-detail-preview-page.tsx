@@ -1,4 +1,4 @@
-import { EntityTypeParam, entityIdParam } from '@mangrove/contract';
+import { parseEntityId, parseEntityType } from '@mangrove/contract/browser';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { mapAddressOf } from '../features/entities/entity-address.ts';
 import { EditLink, NextStepLink } from '../features/graph/card/edit-link.tsx';
@@ -16,11 +16,11 @@ export function NodeDetailPreviewPage() {
   useDocumentTitle('Preview');
   const search = useSearch({ from: paths.nodeDetailPreview });
   const navigate = useNavigate();
-  const type = EntityTypeParam.safeParse(search.type);
-  const id = entityIdParam(type.data).safeParse(search.id);
+  const type = parseEntityType(String(search.type));
+  const id = type && parseEntityId(String(search.id), type);
   return (
     <PageFrame>
-      {type.success && id.success ? (
+      {type && id ? (
         <>
           <VisuallyHidden component="h1">Preview</VisuallyHidden>
           <Paper
@@ -31,12 +31,10 @@ export function NodeDetailPreviewPage() {
             style={{ overflow: 'hidden' }}
           >
             <NodeCard
-              type={type.data}
-              id={id.data}
-              actions={<EditLink type={type.data} id={id.data} />}
-              nextStep={(isBlank) => (
-                <NextStepLink type={type.data} id={id.data} isBlank={isBlank} />
-              )}
+              type={type}
+              id={id}
+              actions={<EditLink type={type} id={id} />}
+              nextStep={(isBlank) => <NextStepLink type={type} id={id} isBlank={isBlank} />}
               hrefOf={mapAddressOf}
               onOpen={(toType, toId) => {
                 void navigate({ href: mapAddressOf(toType, toId) });

@@ -1,4 +1,4 @@
-import type { Entity } from '@mangrove/contract';
+import type { Entity } from '@mangrove/contract/browser';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOwnProfile } from '../features/entities/own-profile.ts';

@@ -1,4 +1,4 @@
-import { type PrimaryProfile, parseNodeKey, type SessionUser } from '@mangrove/contract';
+import { type PrimaryProfile, parseNodeKey, type SessionUser } from '@mangrove/contract/browser';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { hexagonPolygon } from './hexagon.ts';
 import { initialsOf } from './initials.ts';

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { hexagonPath } from './hexagon.ts';
 import { kindColour } from './kind.ts';
 

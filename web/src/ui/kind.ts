@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 
 /** The three, in the order in which they stand everywhere. */
 export const kinds = ['person', 'project', 'organization'] as const satisfies readonly EntityType[];

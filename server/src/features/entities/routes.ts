@@ -33,7 +33,7 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
   const lists = new EntityLists(db);
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
-    const { read, withConnections } = contract.entityCalls[type];
+    const { read, withConnections } = contract.entityEndpoints[type];
     const { list, create, update, remove } = calls[type];
     serve(app, read, ({ params, viewer }) => readEntityAs(db, viewer, type, params.id));
     serve(app, withConnections, ({ params }) => readEntityWithConnections(db, type, params.id));

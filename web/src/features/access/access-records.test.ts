@@ -1,4 +1,9 @@
-import { type EntityRole, type EntityUser, entityRoles, roleRank } from '@mangrove/contract';
+import {
+  type EntityRole,
+  type EntityUser,
+  entityRoles,
+  roleRank,
+} from '@mangrove/contract/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nothingPending, reconcile, reduceEdits } from '../../kit/pending-edits/pending-edits.ts';

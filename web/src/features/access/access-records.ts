@@ -1,5 +1,5 @@
-import type { EntityRole, EntityUser } from '@mangrove/contract';
-import { roleRank } from '@mangrove/contract';
+import type { EntityRole, EntityUser } from '@mangrove/contract/browser';
+import { roleRank } from '@mangrove/contract/browser';
 import {
   type EditAction,
   type EditRules,

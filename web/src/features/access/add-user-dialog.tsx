@@ -1,5 +1,5 @@
 import '../../ui/dialog-styles.ts';
-import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract';
+import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract/browser';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';

@@ -1,14 +1,9 @@
 import {
-  addEntityUser,
-  changeEntityUserRole,
+  calls,
   type EntityRole,
   type EntityType,
   type EntityUser,
-  listEntityUsers,
-  removeEntityUser,
-  searchUsers,
-  verifyUserRole,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { ownKey } from '../entities/keys.ts';
@@ -22,7 +17,7 @@ export function entityUsersQuery(type: EntityType, id: number) {
     queryKey: [...ownKey, 'entity-users', type, id],
     queryFn: async ({ signal }): Promise<readonly EntityUser[]> => {
       const params = { type, id: String(id) };
-      return (await callApi(listEntityUsers, { params }, { signal })).items;
+      return (await callApi(calls.listEntityUsers, { params }, { signal })).items;
     },
     staleTime: 2 * minute,
     gcTime: 5 * minute,
@@ -44,12 +39,12 @@ export const accessCalls = {
     const { user_email, user_id, role_type } = user;
     const params = { type, id: String(id) };
     const body = byAddress ? { user_email, role_type } : { user_id, role_type };
-    return callApi(addEntityUser, { params, body }, { idempotencyKey: key });
+    return callApi(calls.addEntityUser, { params, body }, { idempotencyKey: key });
   },
   changeRole: (id: number, role_type: EntityRole) =>
-    callApi(changeEntityUserRole, { params: { id }, body: { role_type } }),
-  verify: (id: number) => callApi(verifyUserRole, { params: { id } }),
-  remove: (id: number) => callApi(removeEntityUser, { params: { id } }),
+    callApi(calls.changeEntityUserRole, { params: { id }, body: { role_type } }),
+  verify: (id: number) => callApi(calls.verifyUserRole, { params: { id } }),
+  remove: (id: number) => callApi(calls.removeEntityUser, { params: { id } }),
 };
 
 /** Somebody whom a search of users found. */
@@ -68,7 +63,7 @@ export function foundUsersQuery(typed: string) {
   return queryOptions({
     queryKey: [...ownKey, 'user-search', q],
     queryFn: ({ signal }): Promise<readonly FoundUser[]> =>
-      callApi(searchUsers, { query: { q, limit: userSearch.limit } }, { signal }),
+      callApi(calls.searchUsers, { query: { q, limit: userSearch.limit } }, { signal }),
     staleTime: 30_000,
     gcTime: minute,
     retry: false,

@@ -1,5 +1,5 @@
 // The sentences of access management, as they are specified.
-import type { EntityRole, EntityType } from '@mangrove/contract';
+import type { EntityRole, EntityType } from '@mangrove/contract/browser';
 import type { SaveStage } from '../../lib/editor-part.ts';
 import { kindName } from '../../ui/kind.ts';
 

@@ -1,4 +1,4 @@
-import { EntityRole, type EntityType, type EntityUser, limits } from '@mangrove/contract';
+import { type EntityType, type EntityUser, entityRoles, limits } from '@mangrove/contract/browser';
 import * as z from 'zod';
 import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
@@ -52,10 +52,10 @@ export const readAccessDraft = draftReader<NewAccess, AccessEdit>(
     user_id: z.int().min(1).max(limits.idMax),
     user_name: z.string(),
     user_email: z.string(),
-    role_type: EntityRole,
+    role_type: z.enum(entityRoles),
   }),
   z.object({
-    role_type: z.exactOptional(EntityRole),
+    role_type: z.exactOptional(z.enum(entityRoles)),
     is_verified: z.exactOptional(z.literal(true)),
   }),
 );

@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract';
+import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

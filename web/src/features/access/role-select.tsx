@@ -1,4 +1,4 @@
-import { type EntityRole, entityRoles } from '@mangrove/contract';
+import { type EntityRole, entityRoles } from '@mangrove/contract/browser';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { type AccessRecord, isRoleLocked } from './access-records.ts';
 import { roleOption, verifyFirst } from './messages.ts';

@@ -1,4 +1,4 @@
-import { EntityRole, type EntityType, roleSuffices } from '@mangrove/contract';
+import { type EntityRole, type EntityType, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
@@ -66,7 +66,7 @@ export function useEntityAccess({ type, id, isOn = true }: EntityAccessProps): E
         error={error}
         onTryAgain={() => void refetch()}
         isDirty={part.isDirty}
-        mayManage={roleSuffices(role, EntityRole.enum.OWNER)}
+        mayManage={roleSuffices(role, 'OWNER')}
         isSuperuser={isSuperuser}
         ownUserId={user?.id ?? null}
         onStep={(step) => {

@@ -1,13 +1,4 @@
-import {
-  deleteAccount,
-  listAssignableUsers,
-  listEntityUsers,
-  type NodeDecision,
-  readOwnRoles,
-  readUserProfile,
-  roleSuffices,
-  type UserRole,
-} from '@mangrove/contract';
+import { calls, type NodeDecision, roleSuffices, type UserRole } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -25,8 +16,8 @@ export const administeredNodesQuery = queryOptions({
   queryKey: [...ownKey, 'administered-nodes'],
   queryFn: async ({ signal }): Promise<AdministeredNode[]> => {
     const [roles, { primary_profile: own }] = await Promise.all([
-      callApi(readOwnRoles, {}, { signal }),
-      callApi(readUserProfile, {}, { signal }),
+      callApi(calls.readOwnRoles, {}, { signal }),
+      callApi(calls.readUserProfile, {}, { signal }),
     ]);
     const administered = roles.filter(
       (role) => roleSuffices(role.role_type, 'CONTRIBUTOR') && role.entity_id !== own?.id,
@@ -52,7 +43,7 @@ async function findOthers(
 ): Promise<AdministeredNode['others']> {
   const params = { type: role.entity_type, id: String(role.entity_id) };
   try {
-    const { items } = await callApi(listEntityUsers, { params }, { signal });
+    const { items } = await callApi(calls.listEntityUsers, { params }, { signal });
     return items
       .filter((item) => item.user_id !== role.user_id)
       .filter((item) => roleSuffices(item.role_type, 'CONTRIBUTOR'))
@@ -84,11 +75,11 @@ async function inTurns<Item, Result>(
 
 export const assignableUsersQuery = queryOptions({
   queryKey: [...ownKey, 'assignable-users'],
-  queryFn: ({ signal }) => callApi(listAssignableUsers, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.listAssignableUsers, {}, { signal }),
   staleTime: 60_000,
   gcTime: 60_000,
 });
 
 export function sendDeletion(nodes: NodeDecision[]) {
-  return callApi(deleteAccount, { body: { nodes } });
+  return callApi(calls.deleteAccount, { body: { nodes } });
 }

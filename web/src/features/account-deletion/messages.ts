@@ -1,5 +1,5 @@
 // The sentences of the deletion wizard, as they are specified.
-import type { NodeAction } from '@mangrove/contract';
+import type { NodeAction } from '@mangrove/contract/browser';
 
 export const wizard = {
   title: 'Delete Account',

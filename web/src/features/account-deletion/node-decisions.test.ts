@@ -1,4 +1,4 @@
-import { nodeActions } from '@mangrove/contract';
+import { nodeActions } from '@mangrove/contract/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manage } from './messages.ts';

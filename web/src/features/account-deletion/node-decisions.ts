@@ -1,5 +1,5 @@
 // What becomes of the entities that an account looks after, before it is deleted.
-import type { EntityRole, EntityType, NodeAction, NodeDecision } from '@mangrove/contract';
+import type { EntityRole, EntityType, NodeAction, NodeDecision } from '@mangrove/contract/browser';
 
 export interface AdministeredNode {
   id: number;

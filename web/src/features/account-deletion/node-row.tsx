@@ -1,4 +1,4 @@
-import { type NodeAction, nodeActions } from '@mangrove/contract';
+import { type NodeAction, nodeActions } from '@mangrove/contract/browser';
 import { memo, useId } from 'react';
 import { Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

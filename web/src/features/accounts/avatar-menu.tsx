@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mangrove/contract';
+import type { SessionUser } from '@mangrove/contract/browser';
 import { Box, Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

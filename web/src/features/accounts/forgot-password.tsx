@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@mangrove/contract';
+import { isEmailAddress } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Form } from '../../kit/form/form.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mangrove/contract';
+import type { SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import {
   isEmailAddress,
   normalisePassword,
   passwordLimits,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import type { FieldErrors } from '../../lib/form-fields.ts';
 import { signUp } from './messages.ts';
 

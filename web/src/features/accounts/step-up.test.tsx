@@ -11,14 +11,14 @@ import { refusal, serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { StepUp } from './step-up.tsx';
 
-const deleteReef = endpoint({
-  name: 'delete_reef',
-  method: 'DELETE',
-  path: '/api/v1/reef',
-  access: 'superuser',
-  summary: 'No more reef.',
-  status: 204,
-});
+const deleteReef = endpoint(
+  { name: 'delete_reef', method: 'DELETE', path: '/api/v1/reef' },
+  {
+    access: 'superuser',
+    summary: 'No more reef.',
+    status: 204,
+  },
+);
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 

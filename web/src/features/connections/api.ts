@@ -1,14 +1,4 @@
-import {
-  createRelationship,
-  deleteRelationship,
-  type EntityType,
-  listRelationshipsOfEntity,
-  listRoleTypes,
-  type Relationship,
-  readPersonVerificationStatus,
-  suggestEntities,
-  updateRelationship,
-} from '@mangrove/contract';
+import { calls, type EntityType, type Relationship } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import type { SavedEntity } from '../../lib/editor-part.ts';
@@ -35,7 +25,11 @@ export function connectionsQuery({ type, id }: SavedEntity) {
     queryFn: async ({ signal }): Promise<readonly StoredConnection[]> => {
       const target_types = [...targetKindsOf(type)];
       const query = { entity_id: id, entity_type: type, target_types };
-      const { relationships } = await callApi(listRelationshipsOfEntity, { query }, { signal });
+      const { relationships } = await callApi(
+        calls.listRelationshipsOfEntity,
+        { query },
+        { signal },
+      );
       return relationships.map((relationship) => connectionOf(relationship, id));
     },
     gcTime: 0,
@@ -70,21 +64,21 @@ export function sendAddition(
     node2_type: other.type,
     relationship_metadata: { role_type: role, years_involved: years },
   };
-  return callApi(createRelationship, { body }, { idempotencyKey });
+  return callApi(calls.createRelationship, { body }, { idempotencyKey });
 }
 
 export function sendEdit(id: number, { role, years }: ConnectionText) {
   const relationship_metadata = { role_type: role, years_involved: years };
-  return callApi(updateRelationship, { params: { id }, body: { relationship_metadata } });
+  return callApi(calls.updateRelationship, { params: { id }, body: { relationship_metadata } });
 }
 
 export function sendDeletion(id: number) {
-  return callApi(deleteRelationship, { params: { id } });
+  return callApi(calls.deleteRelationship, { params: { id } });
 }
 
 export const roleTypesQuery = queryOptions({
   queryKey: ['role-types'],
-  queryFn: async ({ signal }) => (await callApi(listRoleTypes, {}, { signal })).role_types,
+  queryFn: async ({ signal }) => (await callApi(calls.listRoleTypes, {}, { signal })).role_types,
   staleTime: 10 * minute,
   gcTime: 10 * minute,
   refetchOnMount: true,
@@ -96,7 +90,7 @@ export function verificationQuery({ type, id }: SavedEntity) {
     queryKey: ['editor', type, id, 'verification'],
     queryFn: async ({ signal }) => {
       const params = { type, id: String(id) };
-      return (await callApi(readPersonVerificationStatus, { params }, { signal })).statuses;
+      return (await callApi(calls.readPersonVerificationStatus, { params }, { signal })).statuses;
     },
     gcTime: 0,
   });
@@ -114,7 +108,7 @@ export function searchQuery(target: Target, typed: string) {
         kinds.map((kind) => {
           const limit = searchLimit / kinds.length;
           const query = { entity_type: [kind], query: typed, limit };
-          return callApi(suggestEntities, { query }, { signal });
+          return callApi(calls.suggestEntities, { query }, { signal });
         }),
       );
       return answers.flatMap(({ results }) => results);

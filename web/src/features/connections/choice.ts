@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import type { OtherParty } from './connection-edits.ts';
 import type { Target } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import { countCodePoints, limits } from '@mangrove/contract';
+import { countCodePoints, limits } from '@mangrove/contract/browser';
 import { Badge } from '@mantine/core';
 import {
   IconCheck,

@@ -1,4 +1,4 @@
-import { cleanLine, countCodePoints, limits } from '@mangrove/contract';
+import { cleanLine, countCodePoints, limits } from '@mangrove/contract/browser';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 // What may become of the connections of one entity, on top of what every pending list does: an
 // addition can be to an entity that is not on the map yet and that several of them share.
-import { cleanLine, type EntityType } from '@mangrove/contract';
+import { cleanLine, type EntityType } from '@mangrove/contract/browser';
 import type {
   Addition,
   EditAction,

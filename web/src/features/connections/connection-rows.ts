@@ -1,4 +1,4 @@
-import { cleanLine, type EntityType, firstYear } from '@mangrove/contract';
+import { cleanLine, type EntityType, firstYear } from '@mangrove/contract/browser';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import {

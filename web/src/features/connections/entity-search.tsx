@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Loader.layer.css';
-import { cleanLine, limits } from '@mangrove/contract';
+import { cleanLine, limits } from '@mangrove/contract/browser';
 import { Button, Loader } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

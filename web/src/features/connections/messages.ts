@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import type { SaveStage } from '../../lib/editor-part.ts';
 import { kindValue } from '../../ui/kind.ts';
 

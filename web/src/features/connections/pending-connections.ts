@@ -1,4 +1,4 @@
-import { EntityType } from '@mangrove/contract';
+import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import * as z from 'zod';
 import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
@@ -85,7 +85,7 @@ export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(
   z.object({
     other: z.object({
       id: z.int(),
-      type: EntityType,
+      type: z.enum(entityTypes),
       name: z.string(),
       photoUrl: z.exactOptional(z.string()),
       creation: z.exactOptional(z.object({ key: z.string(), description: z.string() })),

@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { roleTypesQuery } from './api.ts';

@@ -1,4 +1,4 @@
-import { cleanLine } from '@mangrove/contract';
+import { cleanLine } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../kit/data-table/data-table.tsx';

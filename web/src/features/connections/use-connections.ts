@@ -1,4 +1,4 @@
-import { type EntityType, roleSuffices } from '@mangrove/contract';
+import { type EntityType, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import type { EditorPart } from '../../lib/editor-part.ts';

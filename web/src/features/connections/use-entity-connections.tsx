@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import type { EditorPart, EditorTab } from '../../lib/editor-part.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { listRows } from './connection-rows.ts';

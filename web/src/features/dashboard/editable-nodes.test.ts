@@ -1,4 +1,4 @@
-import type { EditableEntity, EntityRole, EntityType } from '@mangrove/contract';
+import type { EditableEntity, EntityRole, EntityType } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { accessName, findNodes, listNodes } from './editable-nodes.ts';
 import { connectedTo } from './messages.ts';

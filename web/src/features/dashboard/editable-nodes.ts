@@ -1,4 +1,4 @@
-import type { EditableEntity, EntityRole } from '@mangrove/contract';
+import type { EditableEntity, EntityRole } from '@mangrove/contract/browser';
 import { foldText } from '../../lib/fold-text.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };

@@ -1,4 +1,4 @@
-import { type EditableEntity, nodeKey, roleSuffices } from '@mangrove/contract';
+import { type EditableEntity, nodeKey, roleSuffices } from '@mangrove/contract/browser';
 import { IconDoorExit, IconEye, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '../../kit/data-table/column.ts';

@@ -1,5 +1,5 @@
 // The sentences of the dashboard, as they are specified.
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 
 export const frame = {
   pageTitle: 'Dashboard',

@@ -3,7 +3,7 @@ import {
   type EntityWithConnections,
   nodeKey,
   type SessionUser,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { setDevelopmentMode } from '@mangrove/contract';
+import { calls } from '@mangrove/contract/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { detailOr } from '../../lib/api-error.ts';
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 export function useDevelopmentModeSwitch(): (enabled: boolean) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (enabled: boolean) => callApi(setDevelopmentMode, { body: { enabled } }),
+    mutationFn: (enabled: boolean) => callApi(calls.setDevelopmentMode, { body: { enabled } }),
     onSuccess: async ({ enabled }) => {
       queries.setQueryData(developmentModeKey, enabled);
       await showToast('success', enabled ? messages.enabled : messages.disabled);

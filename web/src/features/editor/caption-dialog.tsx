@@ -1,5 +1,5 @@
 import '../../ui/dialog-styles.ts';
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';

@@ -1,4 +1,4 @@
-import { limits, type TagType } from '@mangrove/contract';
+import { limits, type TagType } from '@mangrove/contract/browser';
 import { Stack } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AboutField } from '../entities/fields/about-field.tsx';

@@ -1,4 +1,10 @@
-import { cleanLine, cleanText, countCodePoints, type EntityType, limits } from '@mangrove/contract';
+import {
+  cleanLine,
+  cleanText,
+  countCodePoints,
+  type EntityType,
+  limits,
+} from '@mangrove/contract/browser';
 import { judgeLink } from '../entities/fields/links.ts';
 import { judgeUnadded } from '../entities/fields/tags.ts';
 import type { DraftField, EntityDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { type Entity, type EntityType, platforms, tagTypes } from '@mangrove/contract';
+import { type Entity, type EntityType, platforms, tagTypes } from '@mangrove/contract/browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -4,7 +4,7 @@ import {
   type Entity,
   type EntityType,
   type OrganizationChange,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { type LinkDraft, linkRowsOf, linksToSave } from '../entities/fields/links.ts';
 import {
   isBlankLocation,

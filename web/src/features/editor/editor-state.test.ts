@@ -1,4 +1,4 @@
-import type { Entity } from '@mangrove/contract';
+import type { Entity } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { beginEditing, hasChanges, reduceEditor } from './editor-state.ts';
 import { addImage, captionImage, galleryMost, moveImage } from './gallery-items.ts';

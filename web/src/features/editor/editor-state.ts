@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract';
+import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { changedFields, draftOf, type EntityDraft, emptyDraft, rebase } from './draft.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'updated' | 'created' | 'error';

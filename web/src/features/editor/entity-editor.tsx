@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api-error.ts';

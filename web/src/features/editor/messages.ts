@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { kindValue } from '../../ui/kind.ts';
 
 export const editor = {

@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract';
+import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { isApiError } from '../../lib/api-error.ts';
 import type { Picture } from '../entities/fields/picture.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract';
+import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../lib/api-error.ts';

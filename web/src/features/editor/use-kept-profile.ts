@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '@mangrove/contract';
+import type { Entity, EntityType } from '@mangrove/contract/browser';
 import type { Dated } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import type { EditorPart } from '../../lib/editor-part.ts';

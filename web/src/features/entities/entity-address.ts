@@ -1,4 +1,4 @@
-import { type EntityType, nodeKey } from '@mangrove/contract';
+import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { stringifyAddressSearch } from '../../lib/address-search.ts';
 import { editorPaths, paths } from '../../lib/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import styles from './entity-name.module.css';
 

@@ -1,4 +1,4 @@
-import type { PrimaryProfile } from '@mangrove/contract';
+import type { PrimaryProfile } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { ownProfileKey } from './keys.ts';

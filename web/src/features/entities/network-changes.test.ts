@@ -1,4 +1,4 @@
-import type { GraphChanges, GraphColumns } from '@mangrove/contract';
+import type { GraphChanges, GraphColumns } from '@mangrove/contract/browser';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

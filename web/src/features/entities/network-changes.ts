@@ -1,11 +1,11 @@
 import {
+  calls,
   endsOfChangedEdges,
   type GraphChanges,
   type GraphColumns,
   isAsNew,
   patchColumns,
-  readGraphChanges,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -69,7 +69,9 @@ async function askForChanges(queries: QueryClient, to: string | undefined): Prom
     return 'current';
   }
   try {
-    const changes = await callApi(readGraphChanges, { query: { since: columns.version, to } });
+    const changes = await callApi(calls.readGraphChanges, {
+      query: { since: columns.version, to },
+    });
     return isBusy() ? 'busy' : applyChanges(queries, columns, changes);
   } catch (error) {
     if (isApiError(error) && error.status === 410) return 'expired';

@@ -1,4 +1,4 @@
-import { type GraphColumns, readGraphColumns } from '@mangrove/contract';
+import { calls, type GraphColumns } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { graphKey } from './keys.ts';
@@ -6,7 +6,7 @@ import { graphKey } from './keys.ts';
 /** The whole network, read once; `NetworkFollower` makes each newer state of the one before. */
 export const columnsQuery = queryOptions({
   queryKey: [...graphKey, 'columns'],
-  queryFn: ({ signal }) => callApi(readGraphColumns, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.readGraphColumns, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   // Comparing them by value would walk all of it; one version is one network.
   structuralSharing: (before, after) => (isSameVersion(before, after) ? before : after),

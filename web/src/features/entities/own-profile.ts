@@ -1,10 +1,4 @@
-import {
-  createOrganization,
-  createPerson,
-  type PrimaryProfile,
-  readUserProfile,
-  type SessionUser,
-} from '@mangrove/contract';
+import { calls, type PrimaryProfile, type SessionUser } from '@mangrove/contract/browser';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
@@ -67,14 +61,14 @@ function readOwnProfile(queries: QueryClient, userId: number): Promise<OwnProfil
 }
 
 async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
-  const found = await callApi(readUserProfile);
+  const found = await callApi(calls.readUserProfile);
   const typed = takePendingProfileName();
   const name = found.pending_profile_name ?? typed;
   if (found.primary_profile || !name) {
     return { profile: found.primary_profile, failure: null };
   }
   const failure = await createNamedProfile(found, name);
-  const { primary_profile } = await callApi(readUserProfile);
+  const { primary_profile } = await callApi(calls.readUserProfile);
   if (primary_profile) void followSave(queries);
   return { profile: primary_profile, failure };
 }
@@ -83,9 +77,9 @@ async function completeProfile(queries: QueryClient): Promise<OwnProfile> {
 async function createNamedProfile(user: SessionUser, name: string): Promise<string | null> {
   try {
     if (user.user_type === 'organization') {
-      await callApi(createOrganization, { body: { name } });
+      await callApi(calls.createOrganization, { body: { name } });
     } else {
-      await callApi(createPerson, { body: { ...splitName(name), user_id: user.id } });
+      await callApi(calls.createPerson, { body: { ...splitName(name), user_id: user.id } });
     }
     return null;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Platform } from '@mangrove/contract';
+import type { Platform } from '@mangrove/contract/browser';
 import {
   IconBrandBluesky,
   IconBrandInstagram,

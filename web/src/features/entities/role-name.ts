@@ -1,4 +1,4 @@
-import type { EntityRole } from '@mangrove/contract';
+import type { EntityRole } from '@mangrove/contract/browser';
 
 /** What a user is at an entity, as the screens of administration call it. */
 export const roleName: Record<EntityRole, string> = {

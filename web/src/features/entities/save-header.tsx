@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

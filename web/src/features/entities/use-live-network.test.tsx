@@ -1,4 +1,4 @@
-import type { GraphChanges, GraphColumns } from '@mangrove/contract';
+import type { GraphChanges, GraphColumns } from '@mangrove/contract/browser';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,18 +1,11 @@
 import {
-  createOrganization,
-  createPerson,
-  createProject,
+  calls,
   type Entity,
   type EntityType,
-  entityCalls,
   type OrganizationChange,
   type PersonChange,
   type ProjectChange,
-  updateOrganization,
-  updatePerson,
-  updateProject,
-  uploadImage,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { ownKey } from './keys.ts';
@@ -30,14 +23,14 @@ export type EntityChange = Partial<
 >;
 
 const writes = {
-  person: { create: createPerson, update: updatePerson },
-  project: { create: createProject, update: updateProject },
-  organization: { create: createOrganization, update: updateOrganization },
+  person: { create: calls.createPerson, update: calls.updatePerson },
+  project: { create: calls.createProject, update: calls.updateProject },
+  organization: { create: calls.createOrganization, update: calls.updateOrganization },
 } as const;
 
 /** Reads one entity as it is now, past every cache. */
 export function readEntity(type: EntityType, id: number, signal?: AbortSignal): Promise<Entity> {
-  return callApi(entityCalls[type].read, { params: { id: String(id) } }, { signal });
+  return callApi(calls.entityCalls[type].read, { params: { id: String(id) } }, { signal });
 }
 
 /** @param idempotencyKey the same at every try, where one may be repeated. */
@@ -58,7 +51,7 @@ export function updateEntity(type: EntityType, id: number, change: EntityChange)
 export async function uploadPicture(type: EntityType, picture: Blob): Promise<string> {
   const form = new FormData();
   form.append('file', picture, picture.type === 'image/png' ? 'picture.png' : 'picture.jpg');
-  const { url } = await callApi(uploadImage, { query: { entity_type: type }, body: form });
+  const { url } = await callApi(calls.uploadImage, { query: { entity_type: type }, body: form });
   return url;
 }
 

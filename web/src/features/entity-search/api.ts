@@ -1,18 +1,17 @@
 import {
+  calls,
   type EntitySearchResult,
   type EntityType,
   type GraphNode,
   limits,
   type ReplyOf,
-  searchComprehensive,
-  searchEntities,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { entitySearchKey } from '../entities/keys.ts';
 import { search } from './messages.ts';
 
-type NetworkReply = ReplyOf<typeof searchComprehensive>;
+type NetworkReply = ReplyOf<typeof calls.searchComprehensive>;
 
 /** How many results the list of the top bar shows. */
 export const compactResults = 5;
@@ -55,7 +54,7 @@ async function ask(question: Question, signal: AbortSignal): Promise<FoundResult
   const q = question.q.trim().slice(0, limits.queryMax);
   if (question.kind === 'network') {
     const query = { q, connection_depth: question.depth, limit: limits.matchLimit };
-    const found = await callApi(searchComprehensive, { query }, { signal });
+    const found = await callApi(calls.searchComprehensive, { query }, { signal });
     return { results: found.nodes.map(describeNode), cut: describeCut(found) };
   }
   const query = {
@@ -63,7 +62,7 @@ async function ask(question: Question, signal: AbortSignal): Promise<FoundResult
     limit: limits.entitySearchLimit,
     ...(question.type ? { entity_types: [question.type] } : {}),
   };
-  const { results } = await callApi(searchEntities, { query }, { signal });
+  const { results } = await callApi(calls.searchEntities, { query }, { signal });
   return { results, cut: null };
 }
 

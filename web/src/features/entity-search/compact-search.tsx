@@ -1,4 +1,4 @@
-import type { EntitySearchResult } from '@mangrove/contract';
+import type { EntitySearchResult } from '@mangrove/contract/browser';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

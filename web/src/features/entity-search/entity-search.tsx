@@ -1,4 +1,4 @@
-import { type EntitySearchResult, limits } from '@mangrove/contract';
+import { type EntitySearchResult, limits } from '@mangrove/contract/browser';
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { EntitySearchResult } from '@mangrove/contract';
+import type { EntitySearchResult } from '@mangrove/contract/browser';
 import { kindValue } from '../../ui/kind.ts';
 
 export const search = {

@@ -1,4 +1,4 @@
-import { type EntitySearchResult, nodeKey } from '@mangrove/contract';
+import { type EntitySearchResult, nodeKey } from '@mangrove/contract/browser';
 import { linkOptions } from '@tanstack/react-router';
 import { editorPaths, paths } from '../../lib/paths.ts';
 

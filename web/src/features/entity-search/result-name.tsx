@@ -1,4 +1,4 @@
-import type { EntitySearchResult } from '@mangrove/contract';
+import type { EntitySearchResult } from '@mangrove/contract/browser';
 import { IconHash } from '@tabler/icons-react';
 import { Group } from '../../kit/layout/layout.ts';
 import { EntityName } from '../entities/entity-name.tsx';

@@ -1,4 +1,4 @@
-import { type EntitySearchResult, roleSuffices } from '@mangrove/contract';
+import { type EntitySearchResult, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useVisitor } from '../../lib/session.ts';
 import { useOwnProfile, useWhileSignedIn } from '../entities/own-profile.ts';

@@ -1,9 +1,9 @@
 import {
+  calls,
   type EntityType,
   type EntityWithConnections,
-  entityCalls,
   type GraphColumns,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { entitiesKey } from '../entities/keys.ts';
@@ -29,7 +29,7 @@ export function entityQuery(type: EntityType, id: number) {
   return queryOptions({
     queryKey: [...entitiesKey, type, id, 'with-connections'],
     queryFn: ({ signal }): Promise<EntityWithConnections> =>
-      callApi(entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
+      callApi(calls.entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
     meta: { isTouchedBy: isCardTouched },
   });
 }

@@ -1,4 +1,4 @@
-import { entityTypes } from '@mangrove/contract';
+import { entityTypes } from '@mangrove/contract/browser';
 import { kindPlural } from '../../ui/kind.ts';
 import { KindGlyph } from '../../ui/kind-glyph.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { nodeKey } from '@mangrove/contract';
+import { nodeKey } from '@mangrove/contract/browser';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';

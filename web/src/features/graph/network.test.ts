@@ -1,4 +1,4 @@
-import type { GraphColumns } from '@mangrove/contract';
+import type { GraphColumns } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';

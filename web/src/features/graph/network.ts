@@ -1,4 +1,4 @@
-import { type EntityType, type GraphColumns, kindLetters } from '@mangrove/contract';
+import { type EntityType, type GraphColumns, kindLetters } from '@mangrove/contract/browser';
 import { type Adjacency, buildAdjacency } from '@mangrove/graph/layout';
 
 export type KindCounts = Record<EntityType, number>;

@@ -1,4 +1,4 @@
-import { type EntityType, entityTypes } from '@mangrove/contract';
+import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import type { GraphScene } from '@mangrove/graph/render';
 import type { Network } from './network.ts';
 

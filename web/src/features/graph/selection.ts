@@ -1,4 +1,4 @@
-import { nodeKey, parseNodeKey } from '@mangrove/contract';
+import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
 import type { MapAddress } from '../../lib/map-address.ts';
 import type { Network } from './network.ts';
 

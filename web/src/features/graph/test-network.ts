@@ -1,4 +1,4 @@
-import type { GraphColumns } from '@mangrove/contract';
+import type { GraphColumns } from '@mangrove/contract/browser';
 
 /** Five nodes for tests: Ada – Bo (twice), Bo – Cy, Ada – Reef Study; the Tide Archive is alone. */
 export function someColumns(): GraphColumns {

@@ -1,4 +1,4 @@
-import { type EntityType, nodeKey } from '@mangrove/contract';
+import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { useMemo, useRef, useState } from 'react';
 import type { MapAddress } from '../../lib/map-address.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';

@@ -1,4 +1,4 @@
-import { parseNodeKey } from '@mangrove/contract';
+import { parseNodeKey } from '@mangrove/contract/browser';
 import { useMemo } from 'react';
 import type { MapPicture } from './map-picture.ts';
 import type { Network } from './network.ts';

@@ -1,4 +1,4 @@
-import { type LegalPage, readLegalPage } from '@mangrove/contract';
+import { calls, type LegalPage } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { siteName } from '../../lib/site-name.ts';
@@ -12,7 +12,7 @@ function legalPageQuery(page: LegalPage) {
   return queryOptions({
     queryKey: ['legal', page],
     queryFn: async ({ signal }) => {
-      const { markdown } = await callApi(readLegalPage, { params: { page } }, { signal });
+      const { markdown } = await callApi(calls.readLegalPage, { params: { page } }, { signal });
       return markdown;
     },
   });

@@ -1,4 +1,4 @@
-import type { Entity } from '@mangrove/contract';
+import type { Entity } from '@mangrove/contract/browser';
 import { detailOr, isApiError } from '../../lib/api-error.ts';
 import { profileFailed } from '../entities/own-profile.ts';
 import { createEntity, uploadPicture } from '../entities/writes.ts';

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { hexagonPath } from '../../ui/hexagon.ts';
 
 interface KindFootProps {

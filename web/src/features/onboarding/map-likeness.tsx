@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { useId } from 'react';
 import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
 import { KindFoot } from './kind-foot.tsx';

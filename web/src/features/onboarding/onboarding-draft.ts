@@ -1,4 +1,4 @@
-import { checkSocialLink, countCodePoints, platformOfAddress } from '@mangrove/contract';
+import { checkSocialLink, countCodePoints, platformOfAddress } from '@mangrove/contract/browser';
 import { aboutTooLong } from '../entities/fields/about-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../entities/fields/location.ts';
 import { judgeUnadded, type TagDraft } from '../entities/fields/tags.ts';

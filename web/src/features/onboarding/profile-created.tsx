@@ -1,5 +1,5 @@
-import type { Entity } from '@mangrove/contract';
-import { nodeKey } from '@mangrove/contract';
+import type { Entity } from '@mangrove/contract/browser';
+import { nodeKey } from '@mangrove/contract/browser';
 import { useEffect, useRef } from 'react';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { TextField } from '../../ui/text-field.tsx';

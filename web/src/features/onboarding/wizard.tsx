@@ -1,4 +1,4 @@
-import type { Entity, SessionUser } from '@mangrove/contract';
+import type { Entity, SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import * as z from 'zod';
 import type { PendingEdits } from './pending-edits.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mangrove/contract';
+import type { SessionUser } from '@mangrove/contract/browser';
 import { IconBarrierBlock, IconMap2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

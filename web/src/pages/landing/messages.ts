@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 
 export const messages = {
   titleLines: ['Where climate,', 'art and culture', 'hold each other up'],

@@ -1,4 +1,4 @@
-import { type AuditRow, auditEvents, listAudit } from '@mangrove/contract';
+import { type AuditRow, auditEvents, calls } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -67,7 +67,7 @@ const screen = defineListScreen({
       page: String(page),
       page_size: String(pageSize),
     };
-    return callApi(listAudit, { query }, { signal });
+    return callApi(calls.listAudit, { query }, { signal });
   },
   // What was done a moment ago is what one comes to look for.
   staleTime: 0,

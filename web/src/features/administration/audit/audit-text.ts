@@ -1,4 +1,4 @@
-import type { AuditRow } from '@mangrove/contract';
+import type { AuditRow } from '@mangrove/contract/browser';
 import { roleName } from '../../entities/role-name.ts';
 import { eventName, targetName, audit as text } from './messages.ts';
 

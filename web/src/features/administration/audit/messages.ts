@@ -1,5 +1,5 @@
 // The words of the audit log.
-import type { AuditEvent } from '@mangrove/contract';
+import type { AuditEvent } from '@mangrove/contract/browser';
 
 export const audit = {
   actor: 'Who, by email',

@@ -1,9 +1,4 @@
-import {
-  deleteOrganization,
-  deletePerson,
-  deleteProject,
-  type EntityType,
-} from '@mangrove/contract';
+import { calls, type EntityType } from '@mangrove/contract/browser';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -12,15 +7,15 @@ import { refreshNetwork } from '../refresh-network.ts';
 import { deletionFailure } from './deletion-failure.ts';
 import { deletion } from './messages.ts';
 
-const calls = {
-  person: deletePerson,
-  project: deleteProject,
-  organization: deleteOrganization,
+const deletions = {
+  person: calls.deletePerson,
+  project: calls.deleteProject,
+  organization: calls.deleteOrganization,
 } as const;
 
 /** Deletes an entity of any kind. */
 export function deleteEntity(type: EntityType, id: number) {
-  return callApi(calls[type], { params: { id: String(id) } });
+  return callApi(deletions[type], { params: { id: String(id) } });
 }
 
 export interface DoomedEntity {

@@ -1,5 +1,5 @@
 // The sentences of deleting an entity from a list, as they are specified.
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 
 const lost = {
   person: 'the person, together with their relationships, tags and social links',

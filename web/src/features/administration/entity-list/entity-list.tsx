@@ -1,4 +1,4 @@
-import { type AdminEntity, listAdminEntities, pluralOf } from '@mangrove/contract';
+import { type AdminEntity, calls, pluralOf } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ const screen = defineListScreen({
   queryKey: [...administrationKey, 'entity-list'],
   call: ({ tab, q, page }, signal) => {
     const query = { type: [typeOf(tab)], search: q, page, page_size: pageSize };
-    return callApi(listAdminEntities, { query }, { signal });
+    return callApi(calls.listAdminEntities, { query }, { signal });
   },
   tabs: { name: 'tab', label: 'Kinds of entities', tabs },
   countOfTab: ({ totals }, tab) => totals[typeOf(tab)],

@@ -1,4 +1,4 @@
-import { importFiles, importLimits } from '@mangrove/contract';
+import { importFiles, importLimits } from '@mangrove/contract/browser';
 
 const pictureFolder = 'files';
 const pictureName = /\.(?:jpe?g|png|webp)$/iu;

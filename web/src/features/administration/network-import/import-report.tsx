@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportReport } from '@mangrove/contract';
+import type { ImportCounts, ImportReport } from '@mangrove/contract/browser';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Sheet } from '../../../kit/layout/sheet.tsx';

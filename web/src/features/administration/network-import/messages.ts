@@ -1,5 +1,5 @@
 // The words of the import.
-import { importFiles, importLimits } from '@mangrove/contract';
+import { importFiles, importLimits } from '@mangrove/contract/browser';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 const megabytes = importLimits.bytes / 1024 / 1024;

@@ -1,4 +1,4 @@
-import { checkImport, type ImportReport, importLimits, importNetwork } from '@mangrove/contract';
+import { calls, type ImportReport, importLimits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconFiles, IconFolderOpen } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -25,13 +25,13 @@ export function NetworkImport() {
   const [report, setReport] = useState<ImportReport | null>(null);
 
   const checking = useAction({
-    call: (files: File[]) => callApi(checkImport, { query: { source }, body: formOf(files) }),
+    call: (files: File[]) => callApi(calls.checkImport, { query: { source }, body: formOf(files) }),
     failed: (error) => detailOr(error, text.checkFailed),
     onDone: setReport,
   });
   const importing = useAction({
     call: ({ files, digest }: { files: File[]; digest: string }) =>
-      callApi(importNetwork, { query: { source, digest }, body: formOf(files) }),
+      callApi(calls.importNetwork, { query: { source, digest }, body: formOf(files) }),
     done: (counts) => text.done(addedText(counts)),
     failed: (error) => detailOr(error, text.importFailed),
     onDone: () => {

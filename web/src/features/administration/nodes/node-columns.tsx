@@ -1,4 +1,4 @@
-import type { AdminEntity } from '@mangrove/contract';
+import type { AdminEntity } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { type AdminEntity, entityTypes, listAdminEntities } from '@mangrove/contract';
+import { type AdminEntity, calls, entityTypes } from '@mangrove/contract/browser';
 import { useMemo, useState } from 'react';
 import { LinkMenu } from '../../../kit/list-screen/link-menu.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
@@ -55,7 +55,7 @@ const screen = defineListScreen({
       page: String(values.page),
       page_size: String(pageSize),
     };
-    return callApi(listAdminEntities, { query }, { signal });
+    return callApi(calls.listAdminEntities, { query }, { signal });
   },
   rowKey: ({ id }: AdminEntity) => id,
   filters: [

@@ -1,12 +1,5 @@
 import '@mantine/core/styles/CloseButton.layer.css';
-import {
-  addOfficialTag,
-  checkTagName,
-  limits,
-  normaliseTagName,
-  readOfficialTags,
-  removeOfficialTag,
-} from '@mangrove/contract';
+import { calls, checkTagName, limits, normaliseTagName } from '@mangrove/contract/browser';
 import { Button, CloseButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -28,7 +21,7 @@ import styles from './official-tags.module.css';
 const officialTagsQuery = queryOptions({
   queryKey: [...administrationKey, 'official-tags'],
   queryFn: async ({ signal }) => {
-    const { official_tags } = await callApi(readOfficialTags, {}, { signal });
+    const { official_tags } = await callApi(calls.readOfficialTags, {}, { signal });
     return official_tags;
   },
 });
@@ -47,7 +40,7 @@ function OfficialTagList({ names }: { names: readonly string[] }) {
   const [opened, setOpened] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const removing = useListChange({
-    call: (name) => callApi(removeOfficialTag, { params: { name } }),
+    call: (name) => callApi(calls.removeOfficialTag, { params: { name } }),
     done: text.removed,
     failed: text.removeFailed,
   });
@@ -103,7 +96,7 @@ function AddOfficialTag({ names, input }: AddOfficialTagProps) {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const adding = useListChange({
-    call: (name) => callApi(addOfficialTag, { body: { official_tag: name } }),
+    call: (name) => callApi(calls.addOfficialTag, { body: { official_tag: name } }),
     done: text.added,
     failed: text.addFailed,
     onDone: () => setTyped(''),

@@ -1,4 +1,4 @@
-import { type ReplyOf, readAdminOverview } from '@mangrove/contract';
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,11 +16,11 @@ import { administrationKey } from '../keys.ts';
 import { overview as text } from './messages.ts';
 import styles from './overview.module.css';
 
-type Numbers = ReplyOf<typeof readAdminOverview>;
+type Numbers = ReplyOf<typeof calls.readAdminOverview>;
 
 const overviewQuery = queryOptions({
   queryKey: [...administrationKey, 'overview'],
-  queryFn: ({ signal }) => callApi(readAdminOverview, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.readAdminOverview, {}, { signal }),
   staleTime: 0,
   refetchOnMount: true,
 });

@@ -1,4 +1,4 @@
-import { clearAllData } from '@mangrove/contract';
+import { calls } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
@@ -13,7 +13,7 @@ import { system, clearing as text } from './messages.ts';
 export function ClearDataDialog({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
   const clearing = useAction({
-    call: () => callApi(clearAllData, { body: { confirm: 'CLEAR ALL DATA' } }),
+    call: () => callApi(calls.clearAllData, { body: { confirm: 'CLEAR ALL DATA' } }),
     done: () => text.done,
     failed: (error) => detailOr(error, text.failed),
     failedToast: () => text.failed,

@@ -1,4 +1,4 @@
-import { type ReplyOf, readAdminSystem } from '@mangrove/contract';
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
@@ -11,7 +11,7 @@ import { info, system as text } from './messages.ts';
 
 const systemQuery = queryOptions({
   queryKey: [...administrationKey, 'system'],
-  queryFn: ({ signal }) => callApi(readAdminSystem, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.readAdminSystem, {}, { signal }),
   staleTime: 0,
   refetchOnMount: true,
 });
@@ -35,7 +35,7 @@ function factsOf({
   database,
   pictures,
   mail,
-}: ReplyOf<typeof readAdminSystem>) {
+}: ReplyOf<typeof calls.readAdminSystem>) {
   const post = [info.delivery[mail.delivery]];
   const letters = [
     ...(mail.waiting > 0 ? [info.waiting(mail.waiting)] : []),

@@ -1,4 +1,4 @@
-import { type EndpointDefinition, exportNetwork, makeBackup } from '@mangrove/contract';
+import { type Call, calls } from '@mangrove/contract/browser';
 import {
   IconAdjustmentsOff,
   IconArchive,
@@ -24,8 +24,8 @@ import { SystemInfo } from './system-info.tsx';
 /** What concerns the product as a whole: backup, export, what it runs on, and the end of it all. */
 export function System() {
   const [isClearing, setClearing] = useState(false);
-  const backup = useDownload(makeBackup, text.backupDone, text.backupFailed);
-  const exporting = useDownload(exportNetwork, text.exportDone, text.exportFailed);
+  const backup = useDownload(calls.makeBackup, text.backupDone, text.backupFailed);
+  const exporting = useDownload(calls.exportNetwork, text.exportDone, text.exportFailed);
   return (
     <div className={styles.system}>
       <Sheet title={text.actions}>
@@ -79,15 +79,11 @@ export function System() {
 }
 
 /** Has the server make a file and hands it over. */
-function useDownload(
-  endpoint: EndpointDefinition & { download: string },
-  done: (name: string) => string,
-  failed: string,
-) {
+function useDownload(endpoint: Call, done: (name: string) => string, failed: string) {
   return useAction({
     call: async () => {
       const { name, file } = await receiveFile(endpoint);
-      saveFile(name, file, endpoint.download);
+      saveFile(name, file, file.type);
       return name;
     },
     done,

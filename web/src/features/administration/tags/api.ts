@@ -1,12 +1,10 @@
 import {
-  listTagReferences,
-  listTags,
+  calls,
   normaliseTagName,
   type QueryInput,
-  readTagStatistics,
   type Tag,
   type TagStatus,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { administrationKey } from '../keys.ts';
@@ -18,7 +16,7 @@ const mergeOffers = 10;
 
 export const tagStatisticsQuery = queryOptions({
   queryKey: [...tagAdministrationKey, 'statistics'],
-  queryFn: ({ signal }) => callApi(readTagStatistics, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.readTagStatistics, {}, { signal }),
 });
 
 /** A tag by its name, whatever its case; null when there is none. */
@@ -35,7 +33,7 @@ async function findTag(typed: string, signal?: AbortSignal): Promise<Tag | null>
   const name = normaliseTagName(typed);
   if (name === '') return null;
   const { tags } = await callApi(
-    listTags,
+    calls.listTags,
     { query: { search: name, sort_by: 'length', sort_order: 'asc', page_size: '10' } },
     { signal },
   );
@@ -55,8 +53,8 @@ export function mergeTargetsQuery(typed: string, source: Tag) {
         sort_by: search === '' ? 'usage_count' : 'length',
         sort_order: search === '' ? 'desc' : 'asc',
         page_size: String(mergeOffers + 1),
-      } as const satisfies QueryInput<typeof listTags>;
-      const { tags } = await callApi(listTags, { query }, { signal });
+      } as const satisfies QueryInput<typeof calls.listTags>;
+      const { tags } = await callApi(calls.listTags, { query }, { signal });
       return tags.filter(({ id }) => id !== source.id).slice(0, mergeOffers);
     },
   });
@@ -67,7 +65,7 @@ export function tagReferencesQuery(id: number) {
     queryKey: [...tagAdministrationKey, 'references', id],
     queryFn: ({ pageParam, signal }) =>
       callApi(
-        listTagReferences,
+        calls.listTagReferences,
         {
           params: { id: String(id) },
           query: { page: String(pageParam), page_size: String(referencesPerPage) },

@@ -1,4 +1,4 @@
-import { deleteTag, type Tag } from '@mangrove/contract';
+import { calls, type Tag } from '@mangrove/contract/browser';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -20,7 +20,7 @@ export function DeleteTagDialog({ tag, from, onClose, onDeleted }: DeleteTagDial
     onDeleted?.();
   };
   const deleting = useTagChange<void, { deleted_tag: Pick<Tag, 'name'> }>({
-    call: () => callApi(deleteTag, { params: { id: String(tag.id) } }),
+    call: () => callApi(calls.deleteTag, { params: { id: String(tag.id) } }),
     done: ({ deleted_tag }) =>
       from === 'list' ? text.deletedFromList(deleted_tag.name) : text.deletedFromDetails,
     failed: followedByDetail(text.failed),

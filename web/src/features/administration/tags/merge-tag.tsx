@@ -1,4 +1,4 @@
-import { mergeTags, type Tag } from '@mangrove/contract';
+import { calls, type Tag } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
@@ -43,7 +43,7 @@ export function MergeTag({ source, onClose, onMerged }: MergeTagProps) {
       if (refused !== null || target === null) {
         throw new MergeRefused(refused ?? text.targetNotFound);
       }
-      return callApi(mergeTags, {
+      return callApi(calls.mergeTags, {
         params: { id: String(source.id) },
         body: { target_id: target.id },
       });

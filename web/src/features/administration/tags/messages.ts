@@ -1,5 +1,5 @@
 // The sentences of tag management, as they are specified.
-import type { TagType } from '@mangrove/contract';
+import type { TagType } from '@mangrove/contract/browser';
 
 export const tags = {
   search: 'Search tags',

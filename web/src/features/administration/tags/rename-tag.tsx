@@ -1,4 +1,4 @@
-import { type Tag, updateTag } from '@mangrove/contract';
+import { calls, type Tag } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
 import { callApi } from '../../../lib/api-client.ts';
@@ -19,7 +19,8 @@ export function RenameTag({ tag, onClose, onRenamed }: RenameTagProps) {
   const [typed, setTyped] = useState(tag.name);
   const [refusal, setRefusal] = useState<string>();
   const renaming = useTagChange({
-    call: (name: string) => callApi(updateTag, { params: { id: String(tag.id) }, body: { name } }),
+    call: (name: string) =>
+      callApi(calls.updateTag, { params: { id: String(tag.id) }, body: { name } }),
     done: () => text.done,
     failed: () => text.failed,
     onFailed: (error) => setRefusal(detailOr(error, text.failed)),

@@ -1,4 +1,4 @@
-import type { Tag } from '@mangrove/contract';
+import type { Tag } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../../kit/data-table/column.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '@mangrove/contract';
+import type { Tag } from '@mangrove/contract/browser';
 import {
   IconArrowMerge,
   IconPencil,

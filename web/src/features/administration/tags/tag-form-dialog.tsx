@@ -1,4 +1,4 @@
-import { createTag, type Tag, type TagType, updateTag } from '@mangrove/contract';
+import { calls, type Tag, type TagType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { callApi } from '../../../lib/api-client.ts';
@@ -24,11 +24,11 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
   const saving = useTagChange({
     call: (name: string) =>
       tag
-        ? callApi(updateTag, {
+        ? callApi(calls.updateTag, {
             params: { id: String(tag.id) },
             body: { tag_type: type, ...(name === tag.name ? {} : { name }) },
           })
-        : callApi(createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
+        : callApi(calls.createTag, { body: { name, tag_type: type, entity_type: 'person' } }),
     done: () => (tag ? text.updated : text.created),
     failed: followedByDetail(tag ? text.updateFailed : text.createFailed),
     onFailed: (error) => setRefusal(detailOr(error, error.message)),

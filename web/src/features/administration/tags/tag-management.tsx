@@ -1,4 +1,4 @@
-import { listTags, type Tag, tagSorts } from '@mangrove/contract';
+import { calls, type Tag, tagSorts } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ const screen = defineListScreen({
       page_size: String(pageSize),
       ...(type ? { tag_type: type } : {}),
     };
-    const { tags, ...counts } = await callApi(listTags, { query }, { signal });
+    const { tags, ...counts } = await callApi(calls.listTags, { query }, { signal });
     return { items: tags, ...counts };
   },
   rowKey: ({ id }: Tag) => id,

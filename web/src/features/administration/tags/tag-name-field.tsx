@@ -1,4 +1,4 @@
-import { normaliseTagName } from '@mangrove/contract';
+import { normaliseTagName } from '@mangrove/contract/browser';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { tagForm } from './messages.ts';
 

@@ -4,7 +4,7 @@ import {
   normaliseTagName,
   type Tag,
   type TagStatus,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { merging, tagForm } from './messages.ts';
 
 /** The stored form of what was typed, or the sentence that refuses it. */

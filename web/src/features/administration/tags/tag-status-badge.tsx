@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import type { TagStatus } from '@mangrove/contract';
+import type { TagStatus } from '@mangrove/contract/browser';
 import { Badge } from '@mantine/core';
 import { statusName } from './messages.ts';
 

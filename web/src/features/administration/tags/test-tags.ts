@@ -1,4 +1,4 @@
-import type { Tag } from '@mangrove/contract';
+import type { Tag } from '@mangrove/contract/browser';
 
 /** A tag of a test, with what the test does not care about filled in. */
 export function aTag(given: Partial<Tag> = {}): Tag {

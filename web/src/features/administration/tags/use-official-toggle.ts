@@ -1,4 +1,4 @@
-import { makeTagOfficial, makeTagUnofficial, type Tag } from '@mangrove/contract';
+import { calls, type Tag } from '@mangrove/contract/browser';
 import { callApi } from '../../../lib/api-client.ts';
 import { detailOr } from '../../../lib/api-error.ts';
 import { official as text } from './messages.ts';
@@ -11,7 +11,7 @@ import { followedByDetail, useTagChange } from './use-tag-change.ts';
 export function useOfficialToggle(place: 'panel' | 'dialog', onToggled: (name: string) => void) {
   return useTagChange({
     call: ({ id, tag_status }: Tag) =>
-      callApi(tag_status === 'OFFICIAL' ? makeTagUnofficial : makeTagOfficial, {
+      callApi(tag_status === 'OFFICIAL' ? calls.makeTagUnofficial : calls.makeTagOfficial, {
         params: { id: String(id) },
       }),
     done: ({ name, tag_status }) =>

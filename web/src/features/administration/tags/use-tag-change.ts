@@ -1,4 +1,4 @@
-import type { Tag } from '@mangrove/contract';
+import type { Tag } from '@mangrove/contract/browser';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { refreshNetwork } from '../refresh-network.ts';

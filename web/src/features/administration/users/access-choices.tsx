@@ -1,4 +1,4 @@
-import type { EntityType, listEntitiesForAccess, ReplyOf } from '@mangrove/contract';
+import type { calls, EntityType, ReplyOf } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import styles from './access-choices.module.css';
 import { accessChoicesQuery } from './api.ts';
 import { addNode as text } from './messages.ts';
 
-export type AccessChoice = ReplyOf<typeof listEntitiesForAccess>['items'][number];
+export type AccessChoice = ReplyOf<typeof calls.listEntitiesForAccess>['items'][number];
 
 const delayMs = 300;
 

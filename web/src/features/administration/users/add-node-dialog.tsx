@@ -1,4 +1,4 @@
-import type { AdminUser, EntityRole, EntityType } from '@mangrove/contract';
+import type { AdminUser, EntityRole, EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';

@@ -1,19 +1,10 @@
 import {
   type AdminUser,
-  addEntityUser,
-  deleteUser,
+  calls,
   type EntityRole,
   type EntityType,
-  type listAdminUsers,
-  listEntitiesForAccess,
-  listRolesOfUser,
   type ReplyOf,
-  readAdminUser,
-  removeEntityUser,
-  resetPasswordByAdmin,
-  setUserActive,
-  toggleSuperuser,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { administrationKey } from '../keys.ts';
@@ -26,7 +17,7 @@ export const userPagesKey = [...usersKey, 'page'] as const;
 export function userQuery(userId: number, listed: AdminUser | undefined) {
   return queryOptions({
     queryKey: [...usersKey, 'user', userId],
-    queryFn: ({ signal }) => callApi(readAdminUser, idOf(userId), { signal }),
+    queryFn: ({ signal }) => callApi(calls.readAdminUser, idOf(userId), { signal }),
     // What the list says of the user already.
     placeholderData: () => listed,
     staleTime: 0,
@@ -37,7 +28,8 @@ export function userQuery(userId: number, listed: AdminUser | undefined) {
 export function rolesQuery(userId: number) {
   return queryOptions({
     queryKey: [...usersKey, 'roles', userId],
-    queryFn: async ({ signal }) => (await callApi(listRolesOfUser, idOf(userId), { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listRolesOfUser, idOf(userId), { signal })).items,
     staleTime: 0,
     refetchOnMount: true,
   });
@@ -49,7 +41,7 @@ export function accessChoicesQuery(userId: number, type: EntityType, search: str
     queryKey: [...usersKey, 'access-choices', userId, type, search],
     queryFn: ({ signal, pageParam: page }) =>
       callApi(
-        listEntitiesForAccess,
+        calls.listEntitiesForAccess,
         { query: { user_id: userId, type, search, page, page_size: 20 } },
         { signal },
       ),
@@ -63,21 +55,21 @@ export function accessChoicesQuery(userId: number, type: EntityType, search: str
 const idOf = (id: number) => ({ params: { id: String(id) } });
 
 export const userCalls = {
-  delete: (userId: number) => callApi(deleteUser, idOf(userId)),
+  delete: (userId: number) => callApi(calls.deleteUser, idOf(userId)),
   setRank: (userId: number, isSuperuser: boolean) =>
-    callApi(toggleSuperuser, { ...idOf(userId), body: { is_superuser: isSuperuser } }),
+    callApi(calls.toggleSuperuser, { ...idOf(userId), body: { is_superuser: isSuperuser } }),
   setActive: (userId: number, isActive: boolean, reason: string) =>
-    callApi(setUserActive, { ...idOf(userId), body: { is_active: isActive, reason } }),
+    callApi(calls.setUserActive, { ...idOf(userId), body: { is_active: isActive, reason } }),
   setPassword: (userId: number, password: string) =>
-    callApi(resetPasswordByAdmin, {
+    callApi(calls.resetPasswordByAdmin, {
       ...idOf(userId),
       body: { new_password: password, send_reset_link: false },
     }),
   sendResetLink: (userId: number) =>
-    callApi(resetPasswordByAdmin, { ...idOf(userId), body: { send_reset_link: true } }),
-  revoke: (roleId: number) => callApi(removeEntityUser, idOf(roleId)),
+    callApi(calls.resetPasswordByAdmin, { ...idOf(userId), body: { send_reset_link: true } }),
+  revoke: (roleId: number) => callApi(calls.removeEntityUser, idOf(roleId)),
   grant: (userId: number, entity: { type: EntityType; id: number }, role: EntityRole) =>
-    callApi(addEntityUser, {
+    callApi(calls.addEntityUser, {
       params: { type: entity.type, id: String(entity.id) },
       body: { user_id: userId, role_type: role },
     }),
@@ -85,7 +77,7 @@ export const userCalls = {
 
 /** A user as a page of the list that was read has it. */
 export function listedUser(queries: QueryClient, userId: number): AdminUser | undefined {
-  const pages = queries.getQueriesData<ReplyOf<typeof listAdminUsers>>({
+  const pages = queries.getQueriesData<ReplyOf<typeof calls.listAdminUsers>>({
     queryKey: userPagesKey,
   });
   return pages.flatMap(([, page]) => page?.items ?? []).find(({ id }) => id === userId);

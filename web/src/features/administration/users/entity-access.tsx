@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUserRole } from '@mangrove/contract';
+import type { AdminUser, AdminUserRole } from '@mangrove/contract/browser';
 import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { IconDotsVertical, IconPlus, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

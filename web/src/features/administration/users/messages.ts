@@ -1,5 +1,5 @@
 // The sentences of user management, as they are specified.
-import type { EntityType, UserIssue } from '@mangrove/contract';
+import type { EntityType, UserIssue } from '@mangrove/contract/browser';
 
 export const users = {
   tableLabel: 'Users',

@@ -3,7 +3,7 @@ import {
   countCodePoints,
   normalisePassword,
   passwordLimits,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/form/action-form.tsx';

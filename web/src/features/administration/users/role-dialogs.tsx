@@ -1,4 +1,4 @@
-import type { AdminUserRole } from '@mangrove/contract';
+import type { AdminUserRole } from '@mangrove/contract/browser';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.layer.css';
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import { Badge, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowLink } from '../../../kit/data-table/row-opener.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';

@@ -1,4 +1,4 @@
-import { type AdminUser, limits } from '@mangrove/contract';
+import { type AdminUser, limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';

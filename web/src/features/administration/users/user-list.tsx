@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

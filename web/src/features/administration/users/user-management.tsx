@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import { ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { int } from '../../../kit/url-state/fields.ts';

@@ -1,4 +1,4 @@
-import { type AdminUser, listAdminUsers } from '@mangrove/contract';
+import { type AdminUser, calls } from '@mangrove/contract/browser';
 import { defineListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import type { Filter } from '../../../kit/list-screen/list-toolbar.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
@@ -42,7 +42,7 @@ export const userScreen = defineListScreen({
   queryKey: userPagesKey,
   call: ({ q, sorting: { by, order }, ...filters }, signal) => {
     const query = { ...filters, search: q, sort_by: by, sort_order: order, page_size: pageSize };
-    return callApi(listAdminUsers, { query }, { signal });
+    return callApi(calls.listAdminUsers, { query }, { signal });
   },
   // The last logins of a moment ago are why one looks.
   staleTime: 0,

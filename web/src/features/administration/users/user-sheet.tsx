@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import { IconKey, IconShield, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { lineOf, profilesOf } from './user-text.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@mangrove/contract';
+import type { AdminUser } from '@mangrove/contract/browser';
 import { paths } from '../../../lib/paths.ts';
 import { roleName } from '../../entities/role-name.ts';
 import { users } from './messages.ts';

@@ -1,5 +1,5 @@
 import '../../../ui/field-styles.ts';
-import { countCodePoints } from '@mangrove/contract';
+import { countCodePoints } from '@mangrove/contract/browser';
 import { Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { fieldError } from '../../../ui/field-error.tsx';

@@ -1,5 +1,5 @@
 import 'react-image-crop/dist/ReactCrop.css';
-import { imageMessages } from '@mangrove/contract';
+import { imageMessages } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';

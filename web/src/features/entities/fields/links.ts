@@ -4,7 +4,7 @@ import {
   type Platform,
   platforms,
   type SocialLink,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 
 export interface LinkDraft {
   platform: Platform;

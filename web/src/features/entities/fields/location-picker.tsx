@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SearchableSelect } from '../../../kit/form/searchable-select.tsx';

@@ -1,4 +1,4 @@
-import { listCities, listCountries, listStates } from '@mangrove/contract';
+import { calls } from '@mangrove/contract/browser';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 
@@ -6,7 +6,7 @@ const day = 24 * 3_600_000;
 
 export const countriesQuery = queryOptions({
   queryKey: ['locations', 'countries'],
-  queryFn: ({ signal }) => callApi(listCountries, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.listCountries, {}, { signal }),
   // Longer than any visit; thirty days do not fit a browser's timer.
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -17,7 +17,7 @@ export function statesQuery(country: string | undefined) {
     queryFn:
       country === undefined
         ? skipToken
-        : ({ signal }) => callApi(listStates, { params: { iso2: country } }, { signal }),
+        : ({ signal }) => callApi(calls.listStates, { params: { iso2: country } }, { signal }),
     staleTime: day,
   });
 }
@@ -29,7 +29,7 @@ export function citiesQuery(country: string | undefined, state: string | undefin
       country === undefined || state === undefined
         ? skipToken
         : ({ signal }) =>
-            callApi(listCities, { params: { iso2: country, state_iso2: state } }, { signal }),
+            callApi(calls.listCities, { params: { iso2: country, state_iso2: state } }, { signal }),
     staleTime: day,
   });
 }

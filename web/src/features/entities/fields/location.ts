@@ -1,4 +1,4 @@
-import type { Location } from '@mangrove/contract';
+import type { Location } from '@mangrove/contract/browser';
 
 /** A place of a draft; every text may be empty. */
 export interface LocationDraft {

@@ -1,4 +1,4 @@
-import type { Platform, TagType } from '@mangrove/contract';
+import type { Platform, TagType } from '@mangrove/contract/browser';
 
 export const photoText = {
   label: 'Profile picture',

@@ -1,4 +1,4 @@
-import { imageLimits, imageMessages } from '@mangrove/contract';
+import { imageLimits, imageMessages } from '@mangrove/contract/browser';
 
 /** A picture of a draft: one that is stored, one that was chosen and waits to be sent, or none. */
 export interface Picture {

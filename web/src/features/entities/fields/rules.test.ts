@@ -5,7 +5,7 @@ import {
   socialLinkMessages,
   suggestedTags,
   tagMessages,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { judgeLink, linkRowsOf, linksToSave, shownLink } from './links.ts';
 import { chooseCity, chooseCountry, chooseState, noLocation } from './location.ts';

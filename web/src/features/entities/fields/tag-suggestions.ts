@@ -1,4 +1,4 @@
-import { suggestTags, type TagType } from '@mangrove/contract';
+import { calls, type TagType } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { TagDraft } from './tags.ts';
@@ -14,7 +14,7 @@ export function suggestionsQuery(types: readonly TagType[]) {
       retry: false,
       queryFn: async ({ signal }): Promise<readonly TagDraft[]> => {
         const ask = (own: { tag_type?: TagType }) =>
-          callApi(suggestTags, { query: { limit, query, ...own } }, { signal });
+          callApi(calls.suggestTags, { query: { limit, query, ...own } }, { signal });
         const first = types[0] ? ask({ tag_type: types[0] }) : ask({});
         const answers = await Promise.all([first, ...(types.length > 1 ? [ask({})] : [])]);
         return answers.flatMap(({ suggestions }) => suggestions);

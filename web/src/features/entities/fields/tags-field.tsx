@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Pill.layer.css';
-import { normaliseTagName, suggestedTags, type TagType } from '@mangrove/contract';
+import { normaliseTagName, suggestedTags, type TagType } from '@mangrove/contract/browser';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useId, useRef, useState } from 'react';

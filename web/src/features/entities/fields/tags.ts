@@ -6,7 +6,7 @@ import {
   suggestedTags,
   type TagType,
   tagMessages,
-} from '@mangrove/contract';
+} from '@mangrove/contract/browser';
 import { tagText } from './messages.ts';
 
 export interface TagDraft {

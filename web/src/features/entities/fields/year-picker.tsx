@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';

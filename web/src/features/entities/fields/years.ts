@@ -1,4 +1,4 @@
-import { formatYears, limits, parseYears, type YearRange } from '@mangrove/contract';
+import { formatYears, limits, parseYears, type YearRange } from '@mangrove/contract/browser';
 
 /** The picker shows eleven years and moves by ten: the last of a page is the first of the next. */
 export const yearPage = { size: 11, step: 10 } as const;

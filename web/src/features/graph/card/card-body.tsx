@@ -1,4 +1,4 @@
-import { type EntityWithConnections, limits } from '@mangrove/contract';
+import { type EntityWithConnections, limits } from '@mangrove/contract/browser';
 import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import styles from './card-body.module.css';
 import { aboutText } from './card-text.ts';

@@ -1,4 +1,4 @@
-import type { Location, Organization, Person } from '@mangrove/contract';
+import type { Location, Organization, Person } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { aboutText, fullName, placeText, relationshipTexts } from './card-text.ts';
 import { aPerson } from './test-entities.ts';

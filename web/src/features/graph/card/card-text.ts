@@ -1,4 +1,4 @@
-import { type Entity, type Location, limits, truncateText } from '@mangrove/contract';
+import { type Entity, type Location, limits, truncateText } from '@mangrove/contract/browser';
 
 /** People by first and last name, the others by the name they were given. */
 export function fullName(entity: Entity): string {

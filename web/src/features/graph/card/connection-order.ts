@@ -1,4 +1,4 @@
-import { firstYear } from '@mangrove/contract';
+import { firstYear } from '@mangrove/contract/browser';
 import { foldText } from '../../../lib/fold-text.ts';
 import { relationshipTexts } from './card-text.ts';
 import type { Connection } from './connection-section.tsx';

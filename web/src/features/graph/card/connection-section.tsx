@@ -1,4 +1,4 @@
-import type { EntityType, EntityWithConnections } from '@mangrove/contract';
+import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';

@@ -1,5 +1,5 @@
-import type { EntityType, ReplyOf, readOwnRoles, SessionUser } from '@mangrove/contract';
-import { roleSuffices } from '@mangrove/contract';
+import type { calls, EntityType, ReplyOf, SessionUser } from '@mangrove/contract/browser';
+import { roleSuffices } from '@mangrove/contract/browser';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ function useMayEdit(type: EntityType, id: number): boolean {
 /** Owners and contributors of the entity, and superusers everywhere. */
 export function mayEdit(
   user: SessionUser,
-  roles: ReplyOf<typeof readOwnRoles>,
+  roles: ReplyOf<typeof calls.readOwnRoles>,
   type: EntityType,
   id: number,
 ): boolean {

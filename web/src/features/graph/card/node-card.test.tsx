@@ -1,4 +1,4 @@
-import type { EntityWithConnections } from '@mangrove/contract';
+import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { limits, linkAddress, linkLabel, type SocialLink } from '@mangrove/contract';
+import { limits, linkAddress, linkLabel, type SocialLink } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

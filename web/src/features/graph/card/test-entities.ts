@@ -1,4 +1,4 @@
-import type { EntityWithConnections, Person } from '@mangrove/contract';
+import type { EntityWithConnections, Person } from '@mangrove/contract/browser';
 
 /** A person with every field filled as far as a test does not say otherwise. */
 export function aPerson(more: Partial<Person> = {}): Person {

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { kindColour } from '../../../ui/kind.ts';
 import { type Network, neighboursOf } from '../network.ts';
 

@@ -1,9 +1,9 @@
-import type { EntityType, GraphNode, ReplyOf, searchComprehensive } from '@mangrove/contract';
+import type { calls, EntityType, GraphNode, ReplyOf } from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
 import { type KindCounts, type Network, neighboursOf } from '../network.ts';
 
-export type SearchReply = ReplyOf<typeof searchComprehensive>;
+export type SearchReply = ReplyOf<typeof calls.searchComprehensive>;
 
 /** No step leads from a match to this node. */
 export const notInResult = 255;

@@ -1,4 +1,4 @@
-import type { EntityType } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../network.ts';
 import { someColumns } from '../test-network.ts';

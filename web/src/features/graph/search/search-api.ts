@@ -1,10 +1,4 @@
-import {
-  type EntitySearchResult,
-  limits,
-  listRoleTypes,
-  searchComprehensive,
-  searchEntities,
-} from '@mangrove/contract';
+import { calls, type EntitySearchResult, limits } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { graphKey, mapSearchKey } from '../../entities/keys.ts';
@@ -24,7 +18,8 @@ export function resultQuery(question: SearchQuestion | null) {
     enabled: question !== null,
     queryFn: async ({ signal }): Promise<Found> => ({
       scope: keyOfQuestion(question),
-      reply: question && (await callApi(searchComprehensive, { query: question }, { signal })),
+      reply:
+        question && (await callApi(calls.searchComprehensive, { query: question }, { signal })),
     }),
     meta: {
       isTouchedBy: (touch, data) => isResultTouched(touch, data as Found, question),
@@ -54,7 +49,7 @@ export function suggestionsQuery(text: string) {
     queryKey: [...mapSearchKey, 'suggestions', text],
     queryFn: async ({ signal }): Promise<readonly EntitySearchResult[]> => {
       const query = { q: text, limit: limits.entitySearchLimitMax };
-      return (await callApi(searchEntities, { query }, { signal })).results;
+      return (await callApi(calls.searchEntities, { query }, { signal })).results;
     },
     meta: { isTouchedBy: ({ entities }) => entities.size > 0 },
     staleTime: 60_000,
@@ -66,6 +61,6 @@ export function suggestionsQuery(text: string) {
 /** The roles in use, most used first. */
 export const roleTypesQuery = queryOptions({
   queryKey: [...graphKey, 'role-types'],
-  queryFn: ({ signal }) => callApi(listRoleTypes, {}, { signal }),
+  queryFn: ({ signal }) => callApi(calls.listRoleTypes, {}, { signal }),
   meta: { isTouchedBy: ({ ends }) => ends.size > 0 },
 });

@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

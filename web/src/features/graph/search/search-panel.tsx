@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';

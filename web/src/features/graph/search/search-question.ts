@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract';
+import { limits } from '@mangrove/contract/browser';
 import type { MapAddress } from '../../../lib/map-address.ts';
 
 /** What is searched for, as the server reads it. */

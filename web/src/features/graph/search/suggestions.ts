@@ -1,4 +1,4 @@
-import { type EntitySearchResult, type EntityType, parseYears } from '@mangrove/contract';
+import { type EntitySearchResult, type EntityType, parseYears } from '@mangrove/contract/browser';
 import { foldText } from '../../../lib/fold-text.ts';
 import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
 import { type Chip, type Filter, filterText } from './chips.ts';

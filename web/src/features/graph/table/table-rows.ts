@@ -1,4 +1,4 @@
-import { type EntityType, nodeKey } from '@mangrove/contract';
+import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { kindName } from '../../../ui/kind.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
