@@ -49,20 +49,33 @@ const noEngine = ban(
   'Only features/graph speaks to the graph engine. Use its components.',
 );
 const noPage = ban(
-  ['**/app/**', '!**/app/paths.ts', '**/pages/**'],
+  ['**/app/**', '**/pages/**'],
   'A feature does not know the page it stands on. Take what you need as a property.',
 );
-const noUpperLayer = ban(
-  ['**/features/**', '**/pages/**', '**/app/**'],
-  'kit, ui and lib know no feature, page or app: take it as a property or an argument, or move this part into the feature.',
+const noZod = ban(
+  ['@mangrove/contract'],
+  "The browser's half of the contract is @mangrove/contract/browser: calls, rules and types, without the schemas that the server checks.",
 );
+const aboveDomain = ['**/features/**', '**/pages/**', '**/app/**'];
+const aboveKit = [...aboveDomain, '**/domain/**'];
+/** @param {string[]} layers @param {string} name */
+const noUpperLayer = (layers, name) =>
+  ban(
+    layers,
+    `${name} knows nothing of the layers above it: take it as a property or an argument, or move this part up.`,
+  );
 /** @param {string} up the way from the file's folder to the features' folder */
 const noOtherFeature = (up) =>
   ban(
-    [`${up}*/**`, `!${up}entities/**`, `!${up}../**`],
-    'Features do not import features: let the page compose them. Only features/entities is shared.',
+    [`${up}*/**`, `!${up}../**`],
+    'Features do not import features: let the page compose them, or move what both need into domain or kit.',
   );
 const layoutDrawsNothing = 'The layout runs in Node too: no DOM here. Draw in graph/src/render.';
+
+const otherWorkspaces = ban(
+  ['**/server/**', '**/web/**', '**/graph/src/**'],
+  'contract knows none of the other workspaces. Move what both sides need into contract/src.',
+);
 
 /** @type {Fence[]} */
 const fences = [
@@ -73,10 +86,17 @@ const fences = [
         [...everything, '!zod', ...relative],
         'contract is compiled by the server and by the browser: it may import zod and nothing else. Keep the rule here plain, and give it what it needs as an argument.',
       ),
+      otherWorkspaces,
+    ],
+  },
+  {
+    files: ['contract/src/*', 'contract/src/calls/**', '!contract/src/**/*.test.ts'],
+    bans: [
       ban(
-        ['**/server/**', '**/web/**', '**/graph/src/**'],
-        'contract knows none of the other workspaces. Move what both sides need into contract/src.',
+        [...everything, ...relative],
+        'The browser loads this file, and does without zod: schemas stand in contract/src/endpoints.',
       ),
+      otherWorkspaces,
     ],
   },
   {
@@ -170,43 +190,38 @@ const fences = [
       ),
     ],
   },
-  { files: ['web/src/**'], bans: [noServer, noEngine] },
+  { files: ['web/src/**', '!web/src/**/*.test.*'], bans: [noServer, noZod, noEngine] },
   {
-    files: ['web/src/kit/**', 'web/src/ui/**', 'web/src/lib/**'],
-    bans: [noServer, noEngine, noUpperLayer],
+    files: ['web/src/api/**', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noEngine, noUpperLayer([...aboveKit, '**/kit/**'], 'api')],
   },
   {
-    files: ['web/src/pages/**'],
-    bans: [
-      noServer,
-      noEngine,
-      ban(
-        ['**/app/**', '!**/app/paths.ts'],
-        'app composes pages, not the other way round. Only the paths are shared: app/paths.ts.',
-      ),
-    ],
+    files: ['web/src/kit/**', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noEngine, noUpperLayer(aboveKit, 'kit')],
   },
   {
-    files: ['web/src/features/*/*', '!web/src/features/graph/*'],
-    bans: [noServer, noEngine, noPage, noOtherFeature('../')],
+    files: ['web/src/domain/**', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noEngine, noUpperLayer(aboveDomain, 'domain')],
   },
   {
-    files: ['web/src/features/*/*/**', '!web/src/features/graph/**'],
-    bans: [noServer, noEngine, noPage, noOtherFeature('../../')],
+    files: ['web/src/pages/**', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noEngine, noUpperLayer(['**/app/**'], 'A page')],
   },
-  { files: ['web/src/features/graph/*'], bans: [noServer, noPage, noOtherFeature('../')] },
-  { files: ['web/src/features/graph/*/**'], bans: [noServer, noPage, noOtherFeature('../../')] },
   {
-    files: ['web/src/features/entities/**'],
-    bans: [
-      noServer,
-      noEngine,
-      noPage,
-      ban(
-        ['../*/**', '!../../**'],
-        'features/entities is what every feature may lean on, so it leans on none.',
-      ),
-    ],
+    files: ['web/src/features/*/*', '!web/src/features/graph/*', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noEngine, noPage, noOtherFeature('../')],
+  },
+  {
+    files: ['web/src/features/*/*/**', '!web/src/features/graph/**', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noEngine, noPage, noOtherFeature('../../')],
+  },
+  {
+    files: ['web/src/features/graph/*', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noPage, noOtherFeature('../')],
+  },
+  {
+    files: ['web/src/features/graph/*/**', '!web/src/**/*.test.*'],
+    bans: [noServer, noZod, noPage, noOtherFeature('../../')],
   },
   {
     files: ['e2e/**'],

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fromRoot } from './repository.mjs';
 import { findLiterals, readTokens } from './token-rules.mjs';
 import { checkTokens } from './tokens.mjs';
 

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createQueryClient } from './api/query-client.ts';
 import { cssVariablesResolver } from './kit/theme/css-variables.ts';
 import { theme } from './kit/theme/theme.ts';
-import { createQueryClient } from './lib/query-client.ts';
 
 /** Renders a part as it stands in the product: with theme, query cache, and an address. */
 export async function renderPart(part: ReactNode, address = '/') {

@@ -1,4 +1,4 @@
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../kit/layout/error-state.tsx';
 import styles from './app.module.css';
 
 /** The last fallback, outside the router: it uses nothing that could be what failed. */

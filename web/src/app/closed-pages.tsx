@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useDevelopmentMode } from '../lib/development-mode.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor } from '../lib/session.ts';
+import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
 
 const RestrictedNotice = lazy(async () => ({
   default: (await import('../features/development-mode/restricted-notice.tsx')).RestrictedNotice,

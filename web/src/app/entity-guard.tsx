@@ -8,12 +8,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useOwnProfile, useWhileSignedIn } from '../features/entities/own-profile.ts';
-import { ownRolesQuery } from '../features/entities/own-queries.ts';
-import { detailOr } from '../lib/api-error.ts';
-import { useVisitor } from '../lib/session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { detailOr } from '../api/api-error.ts';
+import { useVisitor } from '../api/session.ts';
+import { useOwnProfile, useWhileSignedIn } from '../domain/entity/own-profile.ts';
+import { ownRolesQuery } from '../domain/entity/own-queries.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Guard } from './guard.tsx';
 
 interface EntityGuardProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCsrfToken } from '../lib/csrf-token.ts';
-import type { Visitor } from '../lib/session.ts';
+import { forgetCsrfToken } from '../api/csrf-token.ts';
+import type { Visitor } from '../api/session.ts';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 import { judge } from './guard.tsx';

@@ -1,12 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useDevelopmentMode } from '../lib/development-mode.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor, type Visitor } from '../lib/session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadingOutline } from '../ui/loading-outline.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor, type Visitor } from '../api/session.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { EmptyState } from '../kit/layout/empty-state.tsx';
+import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 
 const noticeMs = 2000;
 

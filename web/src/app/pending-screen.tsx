@@ -1,5 +1,5 @@
-import { LoadingOutline } from '../ui/loading-outline.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 import styles from './app.module.css';
 
 /** While the code of a page is on its way, where that takes noticeably long. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../api/paths.ts';
 import { CompactSearch } from '../features/entity-search/compact-search.tsx';
-import { paths } from '../lib/paths.ts';
 
 /** The search of the top bar; what it has no room for stands in the control panel. */
 export function QuickSearch() {

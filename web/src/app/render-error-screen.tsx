@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { ErrorState } from '../kit/layout/error-state.tsx';
 
 /** What the visitor sees when one page fails to render; the frame stays and can be left. */
 export function RenderErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useVisitor } from '../api/session.ts';
 import { StepUp } from '../features/accounts/step-up.tsx';
-import { useVisitor } from '../lib/session.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { SkipLink } from '../kit/layout/skip-link.tsx';
 import { ClosedPages } from './closed-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { SessionKeeper } from './session-keeper.tsx';
+import { SessionKeeper } from './session-watcher.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const ProfileKeeper = lazy(async () => ({
-  default: (await import('./profile-keeper.tsx')).ProfileKeeper,
+  default: (await import('./profile-watcher.tsx')).ProfileKeeper,
 }));
 
 export function RootLayout() {

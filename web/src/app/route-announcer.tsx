@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { mainContentId } from '../ui/skip-link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { mainContentId } from '../kit/layout/skip-link.tsx';
+import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
 
 /**
  * After a change of page the focus goes to its content and the new title is read out, as a

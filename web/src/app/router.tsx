@@ -6,15 +6,15 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { readLinkAddress, readLoginAddress } from '../lib/account-address.ts';
-import { parseAddressSearch, stringifyAddressSearch } from '../lib/address-search.ts';
-import { noteComponentStack } from '../lib/component-stacks.ts';
-import { readDashboardAddress } from '../lib/dashboard-address.ts';
-import { readMapAddress } from '../lib/map-address.ts';
-import { readPanelAddress } from '../lib/panel-address.ts';
-import { paths } from '../lib/paths.ts';
+import { noteComponentStack } from '../api/component-stacks.ts';
+import { paths } from '../api/paths.ts';
+import { readPanelAddress } from '../features/administration/panel-address.ts';
+import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
+import { readMapAddress } from '../features/graph/map-address.ts';
+import { parseAddressSearch, stringifyAddressSearch } from '../kit/url-state/address-search.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { readLinkAddress, readLoginAddress } from './account-address.ts';
 import { Guard } from './guard.tsx';
 import { PendingMapScreen, PendingScreen } from './pending-screen.tsx';
 import { RenderErrorScreen } from './render-error-screen.tsx';
@@ -35,7 +35,7 @@ const root = createRootRouteWithContext<RouterContext>()({
  * Imported late, because the contract's schemas are no part of the first page.
  */
 function startNetwork({ context }: { context: RouterContext }) {
-  void import('../features/entities/network-columns.ts').then(({ columnsQuery }) =>
+  void import('../domain/network/network-columns.ts').then(({ columnsQuery }) =>
     context.queries.prefetchQuery(columnsQuery),
   );
 }

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../lib/csrf-token.ts';
-import { keepTokens, readTokens } from '../lib/session-storage.ts';
+import { forgetCsrfToken } from '../api/csrf-token.ts';
+import { keepTokens, readTokens } from '../api/session-storage.ts';
+import { TopBar } from '../domain/site/top-bar.tsx';
+import { Toasts } from '../kit/layout/toasts.tsx';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
-import { Toasts } from '../ui/toasts.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const superuser = { ...aroha, is_superuser: true };

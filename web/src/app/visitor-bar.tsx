@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
+import { holdsTokens } from '../api/session-storage.ts';
+import type { Audience } from '../domain/site/destinations.ts';
+import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
-import { useDevelopmentMode } from '../lib/development-mode.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor } from '../lib/session.ts';
-import { holdsTokens } from '../lib/session-storage.ts';
-import type { Audience } from '../ui/destinations.ts';
-import { LateMenu } from '../ui/late-menu.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { TopBarContext, type TopBarProps } from '../ui/top-bar.tsx';
+import { LateMenu } from '../kit/layout/late-menu.tsx';
+import { LinkButton } from '../kit/layout/link-button.tsx';
 import styles from './app.module.css';
 
 const WayInItems = lazy(async () => ({
@@ -21,7 +21,7 @@ const QuickSearch = lazy(async () => ({
   default: (await import('./quick-search.tsx')).QuickSearch,
 }));
 const OwnProfileReminder = lazy(async () => ({
-  default: (await import('./profile-keeper.tsx')).OwnProfileReminder,
+  default: (await import('./profile-watcher.tsx')).OwnProfileReminder,
 }));
 
 /** Gives the top bar of every page what belongs to the visitor: ways in, or the own menu. */

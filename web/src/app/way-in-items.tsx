@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../api/paths.ts';
 
 /** The ways in, in the menu of a phone. */
 export function WayInItems({ isDevelopmentMode }: { isDevelopmentMode: boolean }) {

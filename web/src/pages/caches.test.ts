@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { ownProfileQuery } from '../domain/entity/own-profile.ts';
+import { editableEntitiesQuery, ownRolesQuery } from '../domain/entity/own-queries.ts';
 import { entityUsersQuery } from '../features/access/api.ts';
 import { roleTypesQuery } from '../features/connections/api.ts';
-import { ownProfileQuery } from '../features/entities/own-profile.ts';
-import { editableEntitiesQuery, ownRolesQuery } from '../features/entities/own-queries.ts';
 
 /** How many minutes an answer counts as fresh, and how many it is kept unused. */
 const minutes = ({ staleTime, gcTime }: { staleTime?: unknown; gcTime?: unknown }) =>

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOwnProfile } from '../features/entities/own-profile.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
+import { useOwnProfile } from '../domain/entity/own-profile.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { welcome } from '../features/onboarding/messages.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor } from '../lib/session.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 
 export function CreateProfilePage() {
   useDocumentTitle(welcome.title);

@@ -1,10 +1,10 @@
 import { type EntityType, parseEntityId } from '@mangrove/contract/browser';
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { editorPaths } from '../api/paths.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
 import { editor, title } from '../features/editor/messages.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { editorPaths } from '../lib/paths.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { WholeEditor } from './whole-editor.tsx';
 

@@ -1,8 +1,8 @@
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { paths } from '../api/paths.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { EmptyState } from '../kit/layout/empty-state.tsx';
+import { LinkButton } from '../kit/layout/link-button.tsx';
 
 /** One form for every kind is announced here; until then the three that work are a step away. */
 export function EntityFormPage() {

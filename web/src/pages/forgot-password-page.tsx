@@ -1,5 +1,5 @@
+import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { ForgotPassword } from '../features/accounts/forgot-password.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
 
 export function ForgotPasswordPage() {
   useDocumentTitle('Forgot your password?');

@@ -1,13 +1,13 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { AccountFrame } from '../features/accounts/account-frame.tsx';
 import { LogInForm } from '../features/accounts/log-in-form.tsx';
 import { logIn } from '../features/accounts/messages.ts';
 import { Text } from '../kit/layout/layout.ts';
-import { useDevelopmentMode } from '../lib/development-mode.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor } from '../lib/session.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../kit/layout/notice.tsx';
 
 const route = getRouteApi(paths.login);
 

@@ -1,11 +1,11 @@
+import { paths } from '../api/paths.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { MapScreen } from '../features/graph/map-screen.tsx';
 import { messages } from '../features/graph/messages.ts';
 import { useDarkPage } from '../features/graph/use-dark-page.ts';
 import { useMapAddress } from '../features/graph/use-map-address.ts';
 import { WayBack } from '../features/graph/way-back.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 
 /** The map at night, whatever the visitor's colours are: no bar, no search. */
 export function NetworkGraphPage() {

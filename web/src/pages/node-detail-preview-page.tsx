@@ -1,15 +1,15 @@
 import { parseEntityId, parseEntityType } from '@mangrove/contract/browser';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { mapAddressOf } from '../features/entities/entity-address.ts';
+import { paths } from '../api/paths.ts';
+import { mapAddressOf } from '../domain/entity/entity-address.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { EditLink, NextStepLink } from '../features/graph/card/edit-link.tsx';
 import { NodeCard } from '../features/graph/card/node-card.tsx';
+import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { Paper } from '../kit/layout/layout.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LinkButton } from '../kit/layout/link-button.tsx';
+import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
 
 /** The card of one public entity, `?type=person&id=12`, as the map would show it. */
 export function NodeDetailPreviewPage() {

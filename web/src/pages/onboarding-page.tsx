@@ -1,14 +1,14 @@
 import type { Entity } from '@mangrove/contract/browser';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useOwnProfile } from '../features/entities/own-profile.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
+import { useOwnProfile } from '../domain/entity/own-profile.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { wizard } from '../features/onboarding/messages.ts';
 import { ProfileCreated } from '../features/onboarding/profile-created.tsx';
 import { Wizard } from '../features/onboarding/wizard.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor } from '../lib/session.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 
 export function OnboardingPage() {
   useDocumentTitle(wizard.pageTitle);

@@ -1,7 +1,7 @@
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LegalText } from '../features/legal/legal-text.tsx';
 import privacy from '../features/legal/privacy.md?raw';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 
 export function PrivacyPage() {
   useDocumentTitle('Privacy Policy');

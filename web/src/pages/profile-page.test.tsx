@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../lib/csrf-token.ts';
+import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { aroha, lateAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 

@@ -3,25 +3,25 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useVisitor } from '../api/session.ts';
+import { useOwnProfile, useWhileSignedIn } from '../domain/entity/own-profile.ts';
+import { editableEntitiesQuery } from '../domain/entity/own-queries.ts';
+import { useLiveNetwork } from '../domain/network/use-live-network.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import type { LeavableNode } from '../features/access/leave-dialog.tsx';
 import { wizard } from '../features/account-deletion/messages.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
+import type { DashboardTab } from '../features/dashboard/dashboard-address.ts';
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
 import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
 import { frame } from '../features/dashboard/messages.ts';
 import { Overview } from '../features/dashboard/overview.tsx';
-import { useOwnProfile, useWhileSignedIn } from '../features/entities/own-profile.ts';
-import { editableEntitiesQuery } from '../features/entities/own-queries.ts';
-import { useLiveNetwork } from '../features/entities/use-live-network.ts';
 import { entityQuery, networkQuery } from '../features/graph/api.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
+import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Stack } from '../kit/layout/layout.ts';
-import type { DashboardTab } from '../lib/dashboard-address.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { useVisitor } from '../lib/session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
 import '@mantine/core/styles/Loader.layer.css';
 
 const WholeEditor = lazy(async () => ({
@@ -40,7 +40,7 @@ const DeletionWizard = lazy(async () => ({
   default: (await import('../features/account-deletion/deletion-wizard.tsx')).DeletionWizard,
 }));
 const NetworkLikeness = lazy(async () => ({
-  default: (await import('../features/graph/likeness/network-likeness.tsx')).NetworkLikeness,
+  default: (await import('../features/graph/thumbnail/network-thumbnail.tsx')).NetworkLikeness,
 }));
 
 const route = getRouteApi('/signed-in/profile');

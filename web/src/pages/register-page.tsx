@@ -1,14 +1,14 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { AccountFrame } from '../features/accounts/account-frame.tsx';
 import { signUp } from '../features/accounts/messages.ts';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
 import { Stack, Text } from '../kit/layout/layout.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useVisitor } from '../lib/session.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { LinkButton } from '../kit/layout/link-button.tsx';
+import { Notice } from '../kit/layout/notice.tsx';
 
 const redirectMs = 3000;
 

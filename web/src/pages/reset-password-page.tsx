@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '../api/paths.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { ResetPassword } from '../features/accounts/reset-password.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useTokenOfAddress } from '../lib/token-of-address.ts';
+import { useTokenOfAddress } from './token-of-address.ts';
 
 const route = getRouteApi(paths.resetPassword);
 

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { panel } from '../features/administration/messages.ts';
 import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 
 const route = getRouteApi('/superuser/superuser-control-panel');
 

@@ -1,7 +1,7 @@
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LegalText } from '../features/legal/legal-text.tsx';
 import terms from '../features/legal/terms.md?raw';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { PageFrame } from '../ui/page-frame.tsx';
 
 export function TermsPage() {
   useDocumentTitle('Terms of Service');

@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { paths } from '../api/paths.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
-import { useTokenOfAddress } from '../lib/token-of-address.ts';
+import { useTokenOfAddress } from './token-of-address.ts';
 
 const route = getRouteApi(paths.verifyEmail);
 

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../kit/layout/toasts.tsx';
 import {
   type Answer,
   aroha,
@@ -12,7 +13,6 @@ import {
 } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
 import type { SeenRequest } from '../test-server.ts';
-import { Toasts } from '../ui/toasts.tsx';
 import { WholeEditor } from './whole-editor.tsx';
 
 interface StoredRelationship {

@@ -1,8 +1,8 @@
+import { useVisitor } from '../api/session.ts';
 import { panel } from '../features/access/messages.ts';
 import { useEntityAccess } from '../features/access/use-entity-access.tsx';
 import { useEntityConnections } from '../features/connections/use-entity-connections.tsx';
 import { EntityEditor, type EntityEditorProps } from '../features/editor/entity-editor.tsx';
-import { useVisitor } from '../lib/session.ts';
 
 type WholeEditorProps = Omit<EntityEditorProps, 'parts' | 'moreTabs'>;
 

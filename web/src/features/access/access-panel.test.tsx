@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../../lib/csrf-token.ts';
-import { tellSessionNews } from '../../lib/session-news.ts';
+import { forgetCsrfToken } from '../../api/csrf-token.ts';
+import { tellSessionNews } from '../../api/session-news.ts';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 

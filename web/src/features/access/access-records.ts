@@ -6,7 +6,7 @@ import {
   type PendingEdits,
   reconcile,
 } from '../../kit/pending-edits/pending-edits.ts';
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../kit/text/fold-text.ts';
 
 /** Somebody who shall be given access. */
 export type NewAccess = Pick<EntityUser, 'user_id' | 'user_name' | 'user_email' | 'role_type'>;

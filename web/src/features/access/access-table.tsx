@@ -2,12 +2,12 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import {
   type AccessRecord,
   type AccessStep,

@@ -1,11 +1,11 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { type EntityRole, type EntityType, entityRoles } from '@mangrove/contract/browser';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Stack } from '../../kit/layout/layout.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { AccessRecord, NewAccess } from './access-records.ts';
 import type { FoundUser } from './api.ts';
 import { adding, roleOption } from './messages.ts';

@@ -5,8 +5,8 @@ import {
   type EntityUser,
 } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { ownKey } from '../entities/keys.ts';
+import { callApi } from '../../api/api-client.ts';
+import { ownKey } from '../../api/keys.ts';
 import type { NewAccess } from './access-records.ts';
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { detailOr } from '../../lib/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { ownKey } from '../entities/keys.ts';
-import { ownRolesQuery } from '../entities/own-queries.ts';
+import { detailOr } from '../../api/api-error.ts';
+import { ownKey } from '../../api/keys.ts';
+import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import { accessCalls } from './api.ts';
 import { leaving } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useVisitor } from '../../api/session.ts';
 import { Divider, Group, Text, Title } from '../../kit/layout/layout.ts';
-import { useVisitor } from '../../lib/session.ts';
 import { type AccessRecord, isOnlyOwner } from './access-records.ts';
 import { type LeavableNode, LeaveDialog } from './leave-dialog.tsx';
 import { leaving } from './messages.ts';

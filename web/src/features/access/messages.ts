@@ -1,7 +1,7 @@
 // The sentences of access management, as they are specified.
 import type { EntityRole, EntityType } from '@mangrove/contract/browser';
-import type { SaveStage } from '../../lib/editor-part.ts';
-import { kindName } from '../../ui/kind.ts';
+import { kindName } from '../../domain/entity/kind.ts';
+import type { SaveStage } from '../../kit/pending-edits/editor-part.ts';
 
 /** `<type>` of the sentences. */
 const kindWord = (type: EntityType) => kindName[type].toLowerCase();

@@ -1,8 +1,8 @@
 import { type EntityType, type EntityUser, entityRoles, limits } from '@mangrove/contract/browser';
 import * as z from 'zod';
+import { isApiError } from '../../api/api-error.ts';
 import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import type { AccessEdit, NewAccess } from './access-records.ts';
 import { accessCalls } from './api.ts';
 import { alerts } from './messages.ts';

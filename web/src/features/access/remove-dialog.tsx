@@ -1,5 +1,5 @@
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { AccessRecord } from './access-records.ts';
 import { userLabel } from './access-table.tsx';
 import { removing } from './messages.ts';

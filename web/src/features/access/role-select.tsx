@@ -1,5 +1,5 @@
 import { type EntityRole, entityRoles } from '@mangrove/contract/browser';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { type AccessRecord, isRoleLocked } from './access-records.ts';
 import { roleOption, verifyFirst } from './messages.ts';
 

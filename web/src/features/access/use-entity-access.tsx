@@ -1,11 +1,11 @@
-import { type EntityRole, type EntityType, roleSuffices } from '@mangrove/contract/browser';
+import { type EntityType, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useVisitor } from '../../api/session.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
-import type { EditorPart } from '../../lib/editor-part.ts';
-import { useVisitor } from '../../lib/session.ts';
-import { useWhileSignedIn } from '../entities/own-profile.ts';
-import { ownRolesQuery } from '../entities/own-queries.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { type AccessRecord, accessRules, actionOf, describeAccess } from './access-records.ts';
 import { entityUsersQuery } from './api.ts';

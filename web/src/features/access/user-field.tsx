@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
 import { type FoundUser, foundUsersQuery, userSearch } from './api.ts';
 import { adding } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { calls, type NodeDecision, roleSuffices, type UserRole } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { ownKey } from '../entities/keys.ts';
+import { callApi } from '../../api/api-client.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { ownKey } from '../../api/keys.ts';
 import type { AdministeredNode } from './node-decisions.ts';
 
 /** As many questions at once as a browser asks one server anyway. */

@@ -1,6 +1,6 @@
+import { EntityName } from '../../domain/entity/entity-name.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { EntityName } from '../entities/entity-name.tsx';
 import styles from './deletion-wizard.module.css';
 import { useAssignees } from './manage-step.tsx';
 import { confirmation } from './messages.ts';

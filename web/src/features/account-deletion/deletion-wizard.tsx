@@ -1,13 +1,13 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { detailOr } from '../../api/api-error.ts';
 import { useAction } from '../../kit/form/use-action.ts';
 import { Awaited } from '../../kit/layout/awaited.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
-import { detailOr } from '../../lib/api-error.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { administeredNodesQuery, sendDeletion } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import styles from './deletion-wizard.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useVisitor } from '../../api/session.ts';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { Text } from '../../kit/layout/layout.ts';
-import { foldText } from '../../lib/fold-text.ts';
-import { useVisitor } from '../../lib/session.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { foldText } from '../../kit/text/fold-text.ts';
 import { assignableUsersQuery } from './api.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { manage } from './messages.ts';

@@ -1,9 +1,9 @@
 import { type NodeAction, nodeActions } from '@mangrove/contract/browser';
 import { memo, useId } from 'react';
+import { EntityName } from '../../domain/entity/entity-name.tsx';
+import { roleName } from '../../domain/entity/role-name.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { EntityName } from '../entities/entity-name.tsx';
-import { roleName } from '../entities/role-name.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { type Assignee, AssigneeSelect } from './assignee-select.tsx';
 import styles from './deletion-wizard.module.css';
 import { node as text } from './messages.ts';

@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { paths } from '../../api/paths.ts';
+import { Logo } from '../../domain/site/logo.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { paths } from '../../lib/paths.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { mainContentId } from '../../ui/skip-link.tsx';
+import { mainContentId } from '../../kit/layout/skip-link.tsx';
 import styles from './account-frame.module.css';
 import { loadAccountCalls } from './load-calls.ts';
 import { fields } from './messages.ts';

@@ -4,7 +4,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Divider, Group, Paper, Stack, Text } from '../../kit/layout/layout.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
 import styles from './account-settings.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';

@@ -1,5 +1,5 @@
 import { calls } from '@mangrove/contract/browser';
-import { callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../api/api-client.ts';
 
 /** The calls of accounts, as the screens need them. */
 export const accountCalls = {

@@ -2,9 +2,9 @@ import type { SessionUser } from '@mangrove/contract/browser';
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import { initialsOf } from '../../ui/initials.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { useKnownOwnProfile } from '../entities/known-profile.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { useKnownOwnProfile } from '../../domain/entity/known-profile.ts';
+import { initialsOf } from '../../kit/text/initials.ts';
 import styles from './avatar-button.module.css';
 import { sessionMessages } from './session-messages.ts';
 

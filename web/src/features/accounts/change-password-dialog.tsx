@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
+import { detailOr } from '../../api/api-error.ts';
 import { Form } from '../../kit/form/form.tsx';
+import type { FieldErrors } from '../../kit/form/form-fields.ts';
+import { PasswordField } from '../../kit/form/password-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { detailOr } from '../../lib/api-error.ts';
-import type { FieldErrors } from '../../lib/form-fields.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { OpenDialog } from '../../ui/open-dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { accountCalls } from './api.ts';
 import { changePassword } from './messages.ts';
 import { isShortPassword } from './sign-up-rules.ts';

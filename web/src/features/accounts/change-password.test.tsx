@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../../lib/csrf-token.ts';
+import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 

@@ -1,9 +1,9 @@
+import { detailOr } from '../../api/api-error.ts';
 import { Form } from '../../kit/form/form.tsx';
+import { PasswordField } from '../../kit/form/password-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { detailOr } from '../../lib/api-error.ts';
-import { OpenDialog } from '../../ui/open-dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import { accountCalls } from './api.ts';
 import { deactivation } from './settings-messages.ts';
 

@@ -1,12 +1,12 @@
 import { isEmailAddress } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { detailOr, isApiError } from '../../api/api-error.ts';
+import { paths } from '../../api/paths.ts';
 import { Form } from '../../kit/form/form.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { detailOr, isApiError } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { loadAccountCalls } from './load-calls.ts';
 import { fields, forgot, signUp } from './messages.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { Divider, Stack, Text } from '../../kit/layout/layout.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { fields, verify } from './messages.ts';
 import { useResend } from './use-resend.tsx';
 

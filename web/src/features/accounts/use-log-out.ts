@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../lib/paths.ts';
-import { logOut } from '../../lib/session.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { paths } from '../../api/paths.ts';
+import { logOut } from '../../api/session.ts';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import { sessionMessages } from './session-messages.ts';
 
 /**

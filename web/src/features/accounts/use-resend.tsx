@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { sentenceOr429 } from '../../lib/api-error.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { sentenceOr429 } from '../../api/api-error.ts';
+import { Notice } from '../../kit/layout/notice.tsx';
 import { loadAccountCalls } from './load-calls.ts';
 import { resend } from './messages.ts';
 

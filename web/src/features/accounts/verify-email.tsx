@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { sentenceOr429 } from '../../api/api-error.ts';
+import { paths } from '../../api/paths.ts';
+import { beginSession, useVisitor } from '../../api/session.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { sentenceOr429 } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { beginSession, useVisitor } from '../../lib/session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { loadAccountCalls } from './load-calls.ts';
 import { verify } from './messages.ts';

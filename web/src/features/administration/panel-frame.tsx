@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { developmentModeKey } from '../../api/development-mode.ts';
+import { paths } from '../../api/paths.ts';
+import { sessionQuery } from '../../api/session.ts';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { ChoiceTabs } from '../../kit/layout/choice-tabs.tsx';
+import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { FocusKeeper } from '../../kit/layout/focus-target.tsx';
+import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
-import { developmentModeKey } from '../../lib/development-mode.ts';
-import type { PanelTab } from '../../lib/panel-address.ts';
-import { paths } from '../../lib/paths.ts';
-import { sessionQuery } from '../../lib/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FocusKeeper } from '../../ui/focus-keeper.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { panel } from './messages.ts';
+import type { PanelTab } from './panel-address.ts';
 
 export interface PanelPart {
   tab: PanelTab;

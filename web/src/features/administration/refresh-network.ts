@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { entitySearchKey, mapSearchKey } from '../entities/keys.ts';
-import { refreshEntities } from '../entities/writes.ts';
+import { entitySearchKey, mapSearchKey } from '../../api/keys.ts';
+import { refreshEntities } from '../../domain/entity/writes.ts';
 import { administrationKey, tagsKey } from './keys.ts';
 
 /**

@@ -1,8 +1,8 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
-import type { SavedEntity } from '../../lib/editor-part.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
 import type { ConnectionRow } from './connection-rows.ts';

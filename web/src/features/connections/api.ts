@@ -1,7 +1,7 @@
 import { calls, type EntityType, type Relationship } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import type { SavedEntity } from '../../lib/editor-part.ts';
+import { callApi } from '../../api/api-client.ts';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type {
   ConnectionText,
   NewConnection,

@@ -9,13 +9,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { YearsField } from '../../domain/fields/years-field.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { KindGlyph } from '../../ui/kind-glyph.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { YearsField } from '../entities/fields/years-field.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './connection-columns.module.css';
 import { type ConnectionText, isSameText } from './connection-edits.ts';
 import type { PlacedRow } from './connection-rows.ts';

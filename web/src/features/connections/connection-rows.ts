@@ -1,6 +1,6 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract/browser';
+import { foldText } from '../../kit/text/fold-text.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
-import { foldText } from '../../lib/fold-text.ts';
 import {
   type ConnectionText,
   isSameText,

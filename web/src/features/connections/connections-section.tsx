@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useRef, useState } from 'react';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { type StoredConnection, withPendingId } from './connection-edits.ts';
 import { findRows, listRows } from './connection-rows.ts';

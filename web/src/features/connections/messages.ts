@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import type { SaveStage } from '../../lib/editor-part.ts';
-import { kindValue } from '../../ui/kind.ts';
+import { kindValue } from '../../domain/entity/kind.ts';
+import type { SaveStage } from '../../kit/pending-edits/editor-part.ts';
 
 /** What a section lists: one kind, or projects and organisations together. */
 export type Target = EntityType | 'mixed';

@@ -1,10 +1,10 @@
 import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import * as z from 'zod';
+import { type ApiError, detailOr } from '../../api/api-error.ts';
+import { createEntity } from '../../domain/entity/writes.ts';
 import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
-import { type ApiError, detailOr } from '../../lib/api-error.ts';
-import type { SavedEntity } from '../../lib/editor-part.ts';
-import { createEntity } from '../entities/writes.ts';
 import { connectionOf, sendAddition, sendDeletion, sendEdit } from './api.ts';
 import {
   type ConnectionText,

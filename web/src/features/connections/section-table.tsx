@@ -1,10 +1,10 @@
 import { cleanLine } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useVisitor } from '../../api/session.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
-import { useVisitor } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
 import { type ConnectionRow, firstOrder, type PlacedRow, placeRows } from './connection-rows.ts';

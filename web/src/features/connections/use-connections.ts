@@ -1,10 +1,10 @@
 import { type EntityType, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useVisitor } from '../../api/session.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
-import type { EditorPart } from '../../lib/editor-part.ts';
-import { useVisitor } from '../../lib/session.ts';
-import { useWhileSignedIn } from '../entities/own-profile.ts';
-import { ownRolesQuery } from '../entities/own-queries.ts';
 import { connectionsQuery, roleTypesQuery } from './api.ts';
 import { connectionRules } from './connection-edits.ts';
 import { alerts } from './messages.ts';

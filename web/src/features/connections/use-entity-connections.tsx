@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import type { EditorPart, EditorTab } from '../../lib/editor-part.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import type { EditorPart, EditorTab } from '../../kit/pending-edits/editor-part.ts';
 import { listRows } from './connection-rows.ts';
 import { ConnectionsSection } from './connections-section.tsx';
 import { type Target, tabName } from './messages.ts';

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { DashboardTab } from '../../lib/dashboard-address.ts';
-import { paths } from '../../lib/paths.ts';
-import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
+import { paths } from '../../api/paths.ts';
+import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
+import type { DashboardTab } from './dashboard-address.ts';
 import styles from './dashboard-frame.module.css';
 import { frame } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { EditableEntity, EntityRole } from '@mangrove/contract/browser';
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../kit/text/fold-text.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
 

@@ -7,12 +7,12 @@ import {
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { paths } from '../../api/paths.ts';
+import { kindName } from '../../domain/entity/kind.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { splitName } from '../../domain/entity/name-parts.ts';
 import { Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
-import { paths } from '../../lib/paths.ts';
-import { kindName } from '../../ui/kind.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { splitName } from '../entities/name-parts.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { accessName, listNodes } from './editable-nodes.ts';
 import { connectedTo, overview } from './messages.ts';
 import styles from './overview.module.css';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconBarrierBlock, IconBarrierBlockOff } from '@tabler/icons-react';
-import { useDevelopmentMode } from '../../lib/development-mode.ts';
+import { useDevelopmentMode } from '../../api/development-mode.ts';
 import { messages } from './messages.ts';
 
 interface DevelopmentModeItemProps {

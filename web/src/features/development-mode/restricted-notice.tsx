@@ -1,9 +1,9 @@
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { paths } from '../../lib/paths.ts';
-import { useVisitor } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { paths } from '../../api/paths.ts';
+import { useVisitor } from '../../api/session.ts';
+import { useDocumentTitle } from '../../domain/site/document-title.ts';
+import { PageFrame } from '../../domain/site/page-frame.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { messages } from './messages.ts';
 
 /** Stands in the place of every page that development mode closes. */

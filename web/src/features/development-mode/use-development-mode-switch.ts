@@ -1,9 +1,9 @@
 import { calls } from '@mangrove/contract/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { detailOr } from '../../lib/api-error.ts';
-import { developmentModeKey } from '../../lib/development-mode.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { callApi } from '../../api/api-client.ts';
+import { detailOr } from '../../api/api-error.ts';
+import { developmentModeKey } from '../../api/development-mode.ts';
+import { showToast } from '../../kit/layout/toasts.tsx';
 import { messages } from './messages.ts';
 
 /** Switches development mode, and says what came of it. */

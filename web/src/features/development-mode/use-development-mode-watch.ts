@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { developmentModeKey, developmentModeQuery } from '../../lib/development-mode.ts';
-import { listenLive, sessionEndedCode } from '../../lib/live-connection.ts';
-import { useVisitor } from '../../lib/session.ts';
+import { developmentModeKey, developmentModeQuery } from '../../api/development-mode.ts';
+import { listenLive, sessionEndedCode } from '../../api/live-connection.ts';
+import { useVisitor } from '../../api/session.ts';
 
 const pollMs = 60_000;
 

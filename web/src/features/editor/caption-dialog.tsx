@@ -1,9 +1,9 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { limits } from '@mangrove/contract/browser';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import type { GalleryItem } from './draft.ts';
 import { gallery } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import styles from './editor.module.css';

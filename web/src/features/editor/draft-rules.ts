@@ -5,8 +5,8 @@ import {
   type EntityType,
   limits,
 } from '@mangrove/contract/browser';
-import { judgeLink } from '../entities/fields/links.ts';
-import { judgeUnadded } from '../entities/fields/tags.ts';
+import { judgeLink } from '../../domain/fields/links.ts';
+import { judgeUnadded } from '../../domain/fields/tags.ts';
 import type { DraftField, EntityDraft } from './draft.ts';
 import { rules } from './messages.ts';
 

@@ -5,15 +5,15 @@ import {
   type EntityType,
   type OrganizationChange,
 } from '@mangrove/contract/browser';
-import { type LinkDraft, linkRowsOf, linksToSave } from '../entities/fields/links.ts';
+import type { EntityChange } from '../../domain/entity/writes.ts';
+import { type LinkDraft, linkRowsOf, linksToSave } from '../../domain/fields/links.ts';
 import {
   isBlankLocation,
   type LocationDraft,
   locationDraftOf,
-} from '../entities/fields/location.ts';
-import { noPicture, type Picture } from '../entities/fields/picture.ts';
-import type { TagDraft } from '../entities/fields/tags.ts';
-import type { EntityChange } from '../entities/writes.ts';
+} from '../../domain/fields/location.ts';
+import { noPicture, type Picture } from '../../domain/fields/picture.ts';
+import type { TagDraft } from '../../domain/fields/tags.ts';
 
 export interface GalleryItem {
   /** Tells items apart while they move. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
 import styles from './editor.module.css';
 import { alerts, stale } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EditorPart } from '../../lib/editor-part.ts';
+import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';

@@ -1,13 +1,13 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { readEntity } from '../entities/writes.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { paths } from '../../api/paths.ts';
+import { readEntity } from '../../domain/entity/writes.ts';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { EditorBody, type EditorBodyProps } from './editor-body.tsx';
 import { editor } from './messages.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { acceptedPictures, PictureError, preparePicture } from '../../domain/fields/picture.ts';
+import { usePictureAddress } from '../../domain/fields/use-picture-address.ts';
+import { FieldNote } from '../../kit/form/field-error.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Paper, Text } from '../../kit/layout/layout.ts';
-import { FieldNote } from '../../ui/field-error.tsx';
-import { acceptedPictures, PictureError, preparePicture } from '../entities/fields/picture.ts';
-import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import type { GalleryItem } from './draft.ts';
 import styles from './gallery-field.module.css';

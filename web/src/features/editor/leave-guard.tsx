@@ -1,6 +1,6 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { leaving } from './messages.ts';
 
 interface LeaveGuardProps {

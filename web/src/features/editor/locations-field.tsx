@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type LocationDraft, noLocation } from '../../domain/fields/location.ts';
+import { LocationPicker } from '../../domain/fields/location-picker.tsx';
+import { locationText } from '../../domain/fields/messages.ts';
 import { Stack } from '../../kit/layout/layout.ts';
-import { type LocationDraft, noLocation } from '../entities/fields/location.ts';
-import { LocationPicker } from '../entities/fields/location-picker.tsx';
-import { locationText } from '../entities/fields/messages.ts';
 
 interface LocationsFieldProps {
   value: readonly LocationDraft[];

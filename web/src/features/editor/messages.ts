@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { kindValue } from '../../ui/kind.ts';
+import { kindValue } from '../../domain/entity/kind.ts';
 
 export const editor = {
   editing: 'Editing:',

@@ -1,6 +1,6 @@
 import { limits } from '@mangrove/contract/browser';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { SimpleGrid } from '../../kit/layout/layout.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import type { EntityDraft } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
 import { fields } from './messages.ts';

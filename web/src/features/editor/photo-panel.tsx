@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { PhotoField } from '../../domain/fields/photo-field.tsx';
+import { usePictureAddress } from '../../domain/fields/use-picture-address.ts';
 import { Stack, Text } from '../../kit/layout/layout.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { PhotoField } from '../entities/fields/photo-field.tsx';
-import { usePictureAddress } from '../entities/fields/use-picture-address.ts';
 import { type GalleryItem, nameOf } from './draft.ts';
 import styles from './editor.module.css';
 import { alerts, gallery } from './messages.ts';

@@ -1,12 +1,12 @@
 import type { Entity, EntityType } from '@mangrove/contract/browser';
-import { isApiError } from '../../lib/api-error.ts';
-import type { Picture } from '../entities/fields/picture.ts';
+import { isApiError } from '../../api/api-error.ts';
 import {
   createEntity,
   type EntityChange,
   updateEntity,
   uploadPicture,
-} from '../entities/writes.ts';
+} from '../../domain/entity/writes.ts';
+import type { Picture } from '../../domain/fields/picture.ts';
 import { changedFields, changeOf, type EntityDraft, fieldsOf } from './draft.ts';
 
 interface SaveJob {

@@ -1,7 +1,7 @@
-import '../../ui/dialog-styles.ts';
+import '../../kit/layout/dialog-styles.ts';
 import { Button, Modal } from '@mantine/core';
+import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Text } from '../../kit/layout/layout.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { stale } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 

@@ -1,12 +1,12 @@
 import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { detailOr, isApiError } from '../../lib/api-error.ts';
-import { type EditorPart, saveParts } from '../../lib/editor-part.ts';
-import { useVisitor } from '../../lib/session.ts';
-import { showToast } from '../../ui/toasts.tsx';
-import { ownProfileQuery } from '../entities/own-profile.ts';
-import { readEntity, refreshEntities } from '../entities/writes.ts';
+import { detailOr, isApiError } from '../../api/api-error.ts';
+import { useVisitor } from '../../api/session.ts';
+import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
+import { readEntity, refreshEntities } from '../../domain/entity/writes.ts';
+import { showToast } from '../../kit/layout/toasts.tsx';
+import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
 import type { EntityDraft } from './draft.ts';
 import { checkDraft, refusalOf } from './draft-rules.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
-import { useKeptProfile } from './use-kept-profile.ts';
+import { useKeptProfile } from './use-profile-draft.ts';
 
 export interface EditorInput {
   type: EntityType;

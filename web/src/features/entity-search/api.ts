@@ -7,8 +7,8 @@ import {
   type ReplyOf,
 } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { entitySearchKey } from '../entities/keys.ts';
+import { callApi } from '../../api/api-client.ts';
+import { entitySearchKey } from '../../api/keys.ts';
 import { search } from './messages.ts';
 
 type NetworkReply = ReplyOf<typeof calls.searchComprehensive>;

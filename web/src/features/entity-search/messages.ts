@@ -1,5 +1,5 @@
 import type { EntitySearchResult } from '@mangrove/contract/browser';
-import { kindValue } from '../../ui/kind.ts';
+import { kindValue } from '../../domain/entity/kind.ts';
 
 export const search = {
   title: 'Entity Search',

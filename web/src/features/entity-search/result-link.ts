@@ -1,6 +1,6 @@
 import { type EntitySearchResult, nodeKey } from '@mangrove/contract/browser';
 import { linkOptions } from '@tanstack/react-router';
-import { editorPaths, paths } from '../../lib/paths.ts';
+import { editorPaths, paths } from '../../api/paths.ts';
 
 /** Where a result leads: its own page for whoever may open it, else its place on the map. */
 export function resultLink({ type, id, name }: EntitySearchResult, mayOpen: boolean) {

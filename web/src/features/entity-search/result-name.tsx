@@ -1,7 +1,7 @@
 import type { EntitySearchResult } from '@mangrove/contract/browser';
 import { IconHash } from '@tabler/icons-react';
+import { EntityName } from '../../domain/entity/entity-name.tsx';
 import { Group } from '../../kit/layout/layout.ts';
-import { EntityName } from '../entities/entity-name.tsx';
 
 /** The name of a result; a tag has no kind of its own: a hash stands before it. */
 export function ResultName({ result: { type, name } }: { result: EntitySearchResult }) {

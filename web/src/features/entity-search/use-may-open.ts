@@ -1,8 +1,8 @@
 import { type EntitySearchResult, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
-import { useVisitor } from '../../lib/session.ts';
-import { useOwnProfile, useWhileSignedIn } from '../entities/own-profile.ts';
-import { ownRolesQuery } from '../entities/own-queries.ts';
+import { useVisitor } from '../../api/session.ts';
+import { useOwnProfile, useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
 
 /** Tells of each result whether the visitor may open its page. */
 export function useMayOpen(): (result: EntitySearchResult) => boolean {

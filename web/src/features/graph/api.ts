@@ -5,10 +5,10 @@ import {
   type GraphColumns,
 } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { entitiesKey } from '../entities/keys.ts';
-import type { NetworkTouch } from '../entities/network-changes.ts';
-import { columnsQuery } from '../entities/network-columns.ts';
+import { callApi } from '../../api/api-client.ts';
+import { entitiesKey } from '../../api/keys.ts';
+import type { NetworkTouch } from '../../domain/network/network-changes.ts';
+import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network.ts';
 
 const networks = new WeakMap<GraphColumns, Network>();

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { onPlainClick } from '../../lib/plain-click.ts';
+import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import styles from './map-controls.module.css';
 import type { MapEngine } from './map-engine.ts';
 import { messages } from './messages.ts';

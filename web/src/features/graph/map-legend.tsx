@@ -1,7 +1,7 @@
 import { entityTypes } from '@mangrove/contract/browser';
-import { kindPlural } from '../../ui/kind.ts';
-import { KindGlyph } from '../../ui/kind-glyph.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { kindPlural } from '../../domain/entity/kind.ts';
+import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './map-legend.module.css';
 import { formatNumber, messages } from './messages.ts';
 import type { KindCounts } from './network.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { MapAddress } from '../../lib/map-address.ts';
-import { useLiveNetwork } from '../entities/use-live-network.ts';
+import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
 import { networkQuery } from './api.ts';
+import type { MapAddress } from './map-address.ts';
 import type { PageLink } from './map-controls.tsx';
 import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';

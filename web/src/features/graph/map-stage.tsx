@@ -1,7 +1,7 @@
 import type { Direction } from '@mangrove/graph/render';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { kindName } from '../../ui/kind.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { kindName } from '../../domain/entity/kind.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { MapEngine, type MapSettings } from './map-engine.ts';
 import { handleMapKey } from './map-keys.ts';
 import type { MapPicture } from './map-picture.ts';

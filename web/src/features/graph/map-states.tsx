@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text, Title } from '../../kit/layout/layout.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './map-states.module.css';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
-import { MapFurniture } from './map-furniture.tsx';
+import { MapFurniture } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
 import { MapStage } from './map-stage.tsx';
 import { MapLoading } from './map-states.tsx';

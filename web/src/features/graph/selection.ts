@@ -1,5 +1,5 @@
 import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
-import type { MapAddress } from '../../lib/map-address.ts';
+import type { MapAddress } from './map-address.ts';
 import type { Network } from './network.ts';
 
 export interface AddressChange {

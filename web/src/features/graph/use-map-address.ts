@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import type { MapAddress } from '../../lib/map-address.ts';
-import type { paths } from '../../lib/paths.ts';
+import type { paths } from '../../api/paths.ts';
+import type { MapAddress } from './map-address.ts';
 import type { PageLink } from './map-controls.tsx';
 
 export type MapPath = typeof paths.map | typeof paths.fullscreenMap | typeof paths.networkGraph;

@@ -1,7 +1,7 @@
 import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { useMemo, useRef, useState } from 'react';
-import type { MapAddress } from '../../lib/map-address.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
 import { layMap } from './map-layout.ts';
 import type { MapScreenProps } from './map-screen.tsx';
@@ -12,7 +12,7 @@ import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
 import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useCardFocus } from './use-card-focus.ts';
-import { useFurniture } from './use-furniture.ts';
+import { useFurniture } from './use-map-overlay.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { onPlainClick } from '../../lib/plain-click.ts';
+import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import type { PageLink } from './map-controls.tsx';
 import styles from './way-back.module.css';
 

@@ -1,9 +1,9 @@
 import { calls, type LegalPage } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
-import { siteName } from '../../lib/site-name.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
+import { callApi } from '../../api/api-client.ts';
+import { siteName } from '../../domain/site/site-name.ts';
+import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import styles from './legal-text.module.css';
 import { Markdown } from './markdown.tsx';
 

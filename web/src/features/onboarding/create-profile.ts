@@ -1,7 +1,7 @@
 import type { Entity } from '@mangrove/contract/browser';
-import { detailOr, isApiError } from '../../lib/api-error.ts';
-import { profileFailed } from '../entities/own-profile.ts';
-import { createEntity, uploadPicture } from '../entities/writes.ts';
+import { detailOr, isApiError } from '../../api/api-error.ts';
+import { profileFailed } from '../../domain/entity/own-profile.ts';
+import { createEntity, uploadPicture } from '../../domain/entity/writes.ts';
 import { failures } from './messages.ts';
 import { changeOf, type OnboardingDraft } from './onboarding-draft.ts';
 

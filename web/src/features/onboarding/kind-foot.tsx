@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { hexagonPath } from '../../ui/hexagon.ts';
+import { hexagonPath } from '../../domain/entity/hexagon.ts';
 
 interface KindFootProps {
   kind: EntityType;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './link-list.module.css';
 import { fields } from './messages.ts';
 import { judgeAddress } from './onboarding-draft.ts';

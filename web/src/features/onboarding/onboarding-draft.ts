@@ -1,8 +1,8 @@
 import { checkSocialLink, countCodePoints, platformOfAddress } from '@mangrove/contract/browser';
-import { aboutTooLong } from '../entities/fields/about-field.tsx';
-import { isBlankLocation, type LocationDraft, noLocation } from '../entities/fields/location.ts';
-import { judgeUnadded, type TagDraft } from '../entities/fields/tags.ts';
-import type { EntityChange } from '../entities/writes.ts';
+import type { EntityChange } from '../../domain/entity/writes.ts';
+import { aboutTooLong } from '../../domain/fields/about-field.tsx';
+import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
+import { judgeUnadded, type TagDraft } from '../../domain/fields/tags.ts';
 
 /** In their order. */
 export const stepNames = ['picture', 'name', 'location', 'about', 'tags', 'links'] as const;

@@ -1,10 +1,10 @@
 import type { Entity } from '@mangrove/contract/browser';
 import { nodeKey } from '@mangrove/contract/browser';
 import { useEffect, useRef } from 'react';
+import { paths } from '../../api/paths.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
-import { paths } from '../../lib/paths.ts';
-import { KindAvatar } from '../../ui/kind-avatar.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { done } from './messages.ts';
 
 /** The end of the onboarding. */

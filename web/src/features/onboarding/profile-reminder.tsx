@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../api/paths.ts';
 import { reminder } from './messages.ts';
 import styles from './profile-reminder.module.css';
 

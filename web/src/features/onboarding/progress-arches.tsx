@@ -1,5 +1,5 @@
+import { kinds } from '../../domain/entity/kind.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
-import { kinds } from '../../ui/kind.ts';
 import { KindFoot } from './kind-foot.tsx';
 import { wizard } from './messages.ts';
 import { percentOf, stepNames } from './onboarding-draft.ts';

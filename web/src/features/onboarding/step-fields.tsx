@@ -1,14 +1,14 @@
 import { limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
+import { AboutField } from '../../domain/fields/about-field.tsx';
+import { LocationPicker } from '../../domain/fields/location-picker.tsx';
+import { PhotoField } from '../../domain/fields/photo-field.tsx';
+import { judgeUnadded, tagTypesOf } from '../../domain/fields/tags.ts';
+import { TagsField } from '../../domain/fields/tags-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { AboutField } from '../entities/fields/about-field.tsx';
-import { LocationPicker } from '../entities/fields/location-picker.tsx';
-import { PhotoField } from '../entities/fields/photo-field.tsx';
-import { judgeUnadded, tagTypesOf } from '../entities/fields/tags.ts';
-import { TagsField } from '../entities/fields/tags-field.tsx';
 import { LinkList } from './link-list.tsx';
-import { MapLikeness } from './map-likeness.tsx';
+import { MapLikeness } from './map-thumbnail.tsx';
 import { fields } from './messages.ts';
 import { aboutMax, type OnboardingDraft, type StepName } from './onboarding-draft.ts';
 

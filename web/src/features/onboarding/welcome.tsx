@@ -2,11 +2,11 @@ import type { SessionUser } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../api/paths.ts';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text } from '../../kit/layout/layout.ts';
-import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
 import { welcome } from './messages.ts';
 import { hasSkippedProfile, skipProfile } from './skipped.ts';
 

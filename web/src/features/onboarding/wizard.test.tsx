@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import {
   type Dated,
   dropDraft,
   keepDraft,
   readDraftOfThisPage,
 } from '../../kit/draft-store/draft-store.ts';
-import { forgetCsrfToken } from '../../lib/csrf-token.ts';
 import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 import { emptyDraft } from './onboarding-draft.ts';

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { noteNewProfile } from '../../domain/entity/own-profile.ts';
 import type { Dated } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { Text } from '../../kit/layout/layout.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { noteNewProfile } from '../entities/own-profile.ts';
+import { Notice } from '../../kit/layout/notice.tsx';
 import { createProfile, failureOf } from './create-profile.ts';
 import { steps, wizard } from './messages.ts';
 import {

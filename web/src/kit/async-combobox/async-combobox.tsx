@@ -9,8 +9,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TextField, type TextFieldProps } from '../form/text-field.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
 import type { FoundOptions } from './use-options.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { ErrorState } from '../layout/error-state.tsx';
+import { LoadingOutline } from '../layout/loading-outline.tsx';
+import { useNarrow } from '../layout/use-narrow.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';

@@ -6,7 +6,7 @@ import {
   IconChevronsRight,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField } from '../form/choice-field.tsx';
 import { lastPage, numbersAround, numbersToEnds } from './page-numbers.ts';
 import styles from './pager.module.css';
 

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import { onPlainClick } from '../../lib/plain-click.ts';
+import { onPlainClick } from '../layout/plain-click.ts';
 import styles from './data-table.module.css';
 
 function OpeningAnchor(props: ComponentPropsWithRef<'a'>) {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNarrow } from '../layout/use-narrow.ts';
 import { tokens } from '../theme/tokens.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';

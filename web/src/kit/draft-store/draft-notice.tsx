@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../layout/notice.tsx';
 import { formatMinute } from '../text/formats.ts';
 import styles from './draft-notice.module.css';
 import type { HeldDraft } from './use-draft.ts';

@@ -1,7 +1,7 @@
 // What is not saved yet outlives the page: a session that ended, a tab that was closed. It is kept
 // by user and what it belongs to, pictures included, and goes when it is saved, discarded, or one
 // logs out.
-import { onSessionNews } from '../../lib/session-news.ts';
+import { onSessionNews } from '../../api/session-news.ts';
 
 /** A draft is anything that a browser's database takes. */
 export interface Dated {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellSessionNews } from '../../lib/session-news.ts';
+import { tellSessionNews } from '../../api/session-news.ts';
 import { renderPart } from '../../test-render.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { type Dated, readDraftOfThisPage } from './draft-store.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { AskForPasswordContext } from '../../lib/step-up.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { AskForPasswordContext } from '../../api/step-up.ts';
 import { renderPart } from '../../test-render.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { Toasts } from '../layout/toasts.tsx';
 import { ActionDialog } from './action-form.tsx';
 import { useAction } from './use-action.ts';
 

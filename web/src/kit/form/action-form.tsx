@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { OpenDialog } from '../../ui/open-dialog.tsx';
+import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { Group, Stack } from '../layout/layout.ts';
+import { Notice } from '../layout/notice.tsx';
+import { OpenDialog } from '../layout/open-dialog.tsx';
 import type { Action } from './use-action.ts';
 
 interface ActionFormProps {

@@ -1,5 +1,5 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
-import { fieldError } from '../../ui/field-error.tsx';
+import { fieldError } from './field-error.tsx';
 
 interface CheckFieldProps extends Omit<CheckboxProps, 'error' | 'onChange'> {
   error?: string | undefined;

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { CheckField } from './check-field.tsx';
 import { Form } from './form.tsx';
+import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 
 interface ReefFormProps {

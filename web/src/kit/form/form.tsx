@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { Stack } from '../layout/layout.ts';
+import { Notice } from '../layout/notice.tsx';
 import type { SentForm } from './use-form.ts';
 
 interface FormProps {

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Button, CloseButton, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { foldText } from '../../lib/fold-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { foldText } from '../text/fold-text.ts';
 import { formatNumber } from '../text/formats.ts';
 import styles from './searchable-select.module.css';
+import { TextField } from './text-field.tsx';
 
 interface SearchOption {
   value: string;

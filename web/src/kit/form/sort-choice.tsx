@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { FilterSelect } from '../../ui/filter-select.tsx';
 import type { Sorting } from '../url-state/fields.ts';
+import { FilterSelect } from './filter-select.tsx';
 import styles from './sort-choice.module.css';
 
 interface SortChoiceProps<Name extends string> {

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../lib/api-error.ts';
-import { PasswordNotGiven, useConfirmed } from '../../lib/step-up.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { isApiError } from '../../api/api-error.ts';
+import { PasswordNotGiven, useConfirmed } from '../../api/step-up.ts';
+import { showToast } from '../layout/toasts.tsx';
 
 interface ActionDefinition<Input, Reply> {
   call: (input: Input) => Promise<Reply>;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { type FieldErrors, useFormFields } from '../../lib/form-fields.ts';
+import { type FieldErrors, useFormFields } from './form-fields.ts';
 
 type FormValues = Record<string, string | boolean>;
 type NamesOf<Values, Kind> = {

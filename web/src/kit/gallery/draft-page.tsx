@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
 import { DraftNotice } from '../draft-store/draft-notice.tsx';
 import type { Dated } from '../draft-store/draft-store.ts';
 import { useDraft } from '../draft-store/use-draft.ts';
+import { TextField } from '../form/text-field.tsx';
 
 interface Note extends Dated {
   text: string;

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
 import { CheckField } from '../form/check-field.tsx';
 import { Form } from '../form/form.tsx';
+import { TextField } from '../form/text-field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { LocalList } from '../list-screen/local-list.tsx';

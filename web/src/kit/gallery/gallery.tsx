@@ -1,7 +1,8 @@
+import { Button, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ColorSchemeMenu } from '../../ui/bar-menus.tsx';
 import { Paper, Stack, Text, Title } from '../layout/layout.ts';
 import { PageHeader } from '../layout/page-header.tsx';
+import { ColorSchemeItems } from '../theme/color-scheme-items.tsx';
 import { ComboboxPage } from './combobox-page.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { FormPage } from './form-page.tsx';
@@ -31,7 +32,7 @@ const pages: readonly { name: string; about: string; content: ReactNode }[] = [
 export function Gallery() {
   return (
     <main className={styles.page}>
-      <PageHeader title="Kit" actions={<ColorSchemeMenu />} />
+      <PageHeader title="Kit" actions={<Colors />} />
       <Stack gap="xl">
         {pages.map(({ name, about, content }) => (
           <Paper key={name} component="section" aria-label={name} className={styles.part ?? ''}>
@@ -44,5 +45,18 @@ export function Gallery() {
         ))}
       </Stack>
     </main>
+  );
+}
+
+function Colors() {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">Light or dark</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ColorSchemeItems />
+      </Menu.Dropdown>
+    </Menu>
   );
 }

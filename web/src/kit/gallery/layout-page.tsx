@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ToolButton } from '../form/tool-button.tsx';
 import { ChoiceTabs } from '../layout/choice-tabs.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { Facts } from '../layout/facts.tsx';
 import { Group, Stack, Text } from '../layout/layout.ts';
+import { LoadingOutline } from '../layout/loading-outline.tsx';
+import { Notice } from '../layout/notice.tsx';
 import { Sheet } from '../layout/sheet.tsx';
 import { cutText, formatCount, formatDay, formatMinute } from '../text/formats.ts';
 

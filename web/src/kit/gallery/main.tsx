@@ -13,11 +13,11 @@ import {
 } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { parseAddressSearch, stringifyAddressSearch } from '../../lib/address-search.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { createQueryClient } from '../../api/query-client.ts';
+import { Toasts } from '../layout/toasts.tsx';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
+import { parseAddressSearch, stringifyAddressSearch } from '../url-state/address-search.ts';
 import { Gallery } from './gallery.tsx';
 
 const router = createRouter({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useReducer } from 'react';
-import { makeIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Group, Text } from '../layout/layout.ts';
 import {
   countPending,

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import type { Column } from '../data-table/column.ts';
 import { writeCsv } from '../data-table/csv.ts';
 import { DataTable, type TableFailure } from '../data-table/data-table.tsx';
 import { pageOf } from '../data-table/page-numbers.ts';
 import { TablePager } from '../data-table/pager.tsx';
 import { RowAnchor, RowButton, RowLink } from '../data-table/row-opener.tsx';
+import { saveFile } from '../data-table/save-file.ts';
+import { EmptyState } from '../layout/empty-state.tsx';
 import type { Sorting } from '../url-state/fields.ts';
 import { type Reef, reefs } from './reefs.ts';
 

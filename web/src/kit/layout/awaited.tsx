@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorState } from './error-state.tsx';
+import { LoadingOutline } from './loading-outline.tsx';
+import { Notice } from './notice.tsx';
 
 interface AwaitedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TabRow } from '../../ui/tab-row.tsx';
 import { formatNumber } from '../text/formats.ts';
 import styles from './choice-tabs.module.css';
+import { TabRow } from './tab-row.tsx';
 
 interface ChoiceTabsProps<Value extends string> {
   /** What is chosen by them. */

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FocusKeeper } from '../../ui/focus-keeper.tsx';
-import { LoadingOutline } from '../../ui/loading-outline.tsx';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { Pager } from '../data-table/pager.tsx';
 import { ChoiceTabs } from '../layout/choice-tabs.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { ErrorState } from '../layout/error-state.tsx';
+import { FocusKeeper } from '../layout/focus-target.tsx';
+import { LoadingOutline } from '../layout/loading-outline.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { formatCount, formatRange } from '../text/formats.ts';
 import type { Address, Fields, ValuesOf } from '../url-state/address.ts';

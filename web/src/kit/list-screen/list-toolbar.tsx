@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { TypedSearch } from '../../ui/typed-search.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
 import { DayFilter } from '../form/day-filter.tsx';
+import { FilterSelect } from '../form/filter-select.tsx';
 import { NumberFilter } from '../form/number-filter.tsx';
 import { SortChoice } from '../form/sort-choice.tsx';
+import { TypedSearch } from '../form/typed-search.tsx';
+import { useNarrow } from '../layout/use-narrow.ts';
 import type { Address, Fields, ValuesOf } from '../url-state/address.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import styles from './list-toolbar.module.css';

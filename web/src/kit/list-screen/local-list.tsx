@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../form/search-field.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
 import { Group, Text } from '../layout/layout.ts';
 import { formatFound } from '../text/formats.ts';
 import styles from './local-list.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../layout/toasts.tsx';
 
 export interface RefreshTexts {
   refresh: string;

@@ -1,5 +1,5 @@
-import { type ApiError, isApiError } from '../../lib/api-error.ts';
-import type { SaveStage } from '../../lib/editor-part.ts';
+import { type ApiError, isApiError } from '../../api/api-error.ts';
+import type { SaveStage } from './editor-part.ts';
 import type { Addition, Outcome, PendingEdits } from './pending-edits.ts';
 
 /** The calls by which one list is saved. */

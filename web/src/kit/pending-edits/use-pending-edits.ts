@@ -5,9 +5,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
-import type { EditorPart, SavedEntity, SaveStage } from '../../lib/editor-part.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { isApiError } from '../../api/api-error.ts';
+import { showToast } from '../layout/toasts.tsx';
+import type { EditorPart, SavedEntity, SaveStage } from './editor-part.ts';
 import {
   countPending,
   type EditAction,

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: reads the style sheet as it stands.
 import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME } from '@mantine/core';
 import { describe, expect, it } from 'vitest';

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddressSearch, stringifyAddressSearch } from '../../lib/address-search.ts';
 import { renderPart } from '../../test-render.tsx';
 import { changeValues, defineAddress } from './address.ts';
+import { parseAddressSearch, stringifyAddressSearch } from './address-search.ts';
 import { day, flag, int, listOf, oneOf, page, sorting, text } from './fields.ts';
 import { useUrlState } from './use-url-state.ts';
 

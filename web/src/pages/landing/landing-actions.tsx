@@ -2,8 +2,8 @@ import type { SessionUser } from '@mangrove/contract/browser';
 import { IconBarrierBlock, IconMap2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../api/paths.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import styles from './landing.module.css';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,7 @@
 import { type AuditRow, auditEvents, calls } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
+import { callApi } from '../../../api/api-client.ts';
+import { editorPaths } from '../../../api/paths.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
@@ -7,8 +9,6 @@ import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
 import { formatMinute } from '../../../kit/text/formats.ts';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { day, oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { editorPaths } from '../../../lib/paths.ts';
 import { administrationKey } from '../keys.ts';
 import styles from './audit-log.module.css';
 import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@mangrove/contract/browser';
-import { roleName } from '../../entities/role-name.ts';
+import { roleName } from '../../../domain/entity/role-name.ts';
 import { eventName, targetName, audit as text } from './messages.ts';
 
 /** What was done, in words; an event of another version as it is called. */

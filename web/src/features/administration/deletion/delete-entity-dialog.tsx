@@ -1,8 +1,8 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
+import { callApi } from '../../../api/api-client.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
-import { callApi } from '../../../lib/api-client.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { deletionFailure } from './deletion-failure.ts';
 import { deletion } from './messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { deletionFailure } from './deletion-failure.ts';
 import { deletion } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { deletion } from './messages.ts';
 
 /** Why an entity could not be deleted, in the sentence for it. */

@@ -1,11 +1,11 @@
 import type { ImportCounts, ImportReport } from '@mangrove/contract/browser';
+import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
+import { Notice } from '../../../kit/layout/notice.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
-import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
-import { KindGlyph } from '../../../ui/kind-glyph.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { importReport as text } from './messages.ts';
 import styles from './network-import.module.css';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Toasts } from '../../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { Toasts } from '../../../ui/toasts.tsx';
 import { chooseFiles, refuseFiles } from './chosen-files.ts';
 import { NetworkImport } from './network-import.tsx';
 

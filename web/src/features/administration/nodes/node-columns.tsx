@@ -2,12 +2,12 @@ import type { AdminEntity } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { editorPaths, paths } from '../../../api/paths.ts';
+import { EntityName } from '../../../domain/entity/entity-name.tsx';
+import { kindValue } from '../../../domain/entity/kind.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
-import { editorPaths, paths } from '../../../lib/paths.ts';
-import { kindValue } from '../../../ui/kind.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { EntityName } from '../../entities/entity-name.tsx';
 import type { DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
 import { columns as columnName, nodes as text } from './messages.ts';
 

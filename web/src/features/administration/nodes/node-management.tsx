@@ -1,5 +1,9 @@
 import { type AdminEntity, calls, entityTypes } from '@mangrove/contract/browser';
 import { useMemo, useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { newPaths } from '../../../api/paths.ts';
+import { kinds, kindValue } from '../../../domain/entity/kind.ts';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { LinkMenu } from '../../../kit/list-screen/link-menu.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
@@ -12,10 +16,6 @@ import {
   sorting,
   text as textField,
 } from '../../../kit/url-state/fields.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { newPaths } from '../../../lib/paths.ts';
-import { kinds, kindValue } from '../../../ui/kind.ts';
-import { KindGlyph } from '../../../ui/kind-glyph.tsx';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
 import { administrationKey } from '../keys.ts';
 import { nodes as text } from './messages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from '../../../lib/receive-file.ts';
+import { fileNameOf } from '../../../api/receive-file.ts';
 import { byteText } from './byte-text.ts';
 
 it.each([

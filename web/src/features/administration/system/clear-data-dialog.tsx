@@ -1,11 +1,11 @@
 import { calls } from '@mangrove/contract/browser';
 import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { detailOr } from '../../../lib/api-error.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
 import { system, clearing as text } from './messages.ts';
 

@@ -7,15 +7,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { detailOr } from '../../../api/api-error.ts';
+import { paths } from '../../../api/paths.ts';
+import { receiveFile } from '../../../api/receive-file.ts';
+import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
+import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
-import { detailOr } from '../../../lib/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
-import { receiveFile } from '../../../lib/receive-file.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../kit/layout/toasts.tsx';
 import { ClearDataDialog } from './clear-data-dialog.tsx';
 import { system as text } from './messages.ts';
 import styles from './system.module.css';

@@ -6,7 +6,7 @@ import {
   type TagStatus,
 } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../keys.ts';
 
 export const tagAdministrationKey = [...administrationKey, 'tags'] as const;

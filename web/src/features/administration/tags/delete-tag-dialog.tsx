@@ -1,7 +1,7 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
+import { callApi } from '../../../api/api-client.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
-import { callApi } from '../../../lib/api-client.ts';
 import { tagDeletion as text } from './messages.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 

@@ -1,13 +1,13 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
 import { formatCount } from '../../../kit/text/formats.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { detailOr } from '../../../lib/api-error.ts';
 import { mergeTargetsQuery, tagAdministrationKey, tagQuery } from './api.ts';
 import { merging as text } from './messages.ts';
 import { refuseMerge } from './tag-rules.ts';

@@ -1,8 +1,8 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
 import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
-import { callApi } from '../../../lib/api-client.ts';
-import { detailOr } from '../../../lib/api-error.ts';
 import { renaming as text } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
 import { judgeTagName } from './tag-rules.ts';

@@ -1,9 +1,9 @@
 import { calls, type Tag, type TagType } from '@mangrove/contract/browser';
 import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
-import { callApi } from '../../../lib/api-client.ts';
-import { detailOr } from '../../../lib/api-error.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { offeredTypes, tagForm as text, typeName } from './messages.ts';
 import { TagNameField } from './tag-name-field.tsx';
 import { judgeTagName } from './tag-rules.ts';

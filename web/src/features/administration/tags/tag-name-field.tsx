@@ -1,5 +1,5 @@
 import { normaliseTagName } from '@mangrove/contract/browser';
-import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../kit/form/text-field.tsx';
 import { tagForm } from './messages.ts';
 
 /** A tag's name as it is typed, and below it the form in which it is kept where that differs. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { editorPaths } from '../../../api/paths.ts';
+import { kindName } from '../../../domain/entity/kind.ts';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
-import { editorPaths } from '../../../lib/paths.ts';
-import { kindName } from '../../../ui/kind.ts';
-import { KindGlyph } from '../../../ui/kind-glyph.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../kit/layout/notice.tsx';
 import { tagReferencesQuery } from './api.ts';
 import { references as text, typeName } from './messages.ts';
 import styles from './tag-references.module.css';

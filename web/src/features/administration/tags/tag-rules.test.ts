@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { offeredTypes, sortOptions, typeName } from './messages.ts';
 import { judgeTagName, refuseMerge } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text } from '../../../kit/layout/layout.ts';
+import { Notice } from '../../../kit/layout/notice.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { tagStatisticsQuery } from './api.ts';
 import { statistics as text } from './messages.ts';
 import styles from './tag-statistics.module.css';

@@ -1,6 +1,6 @@
 import { calls, type Tag } from '@mangrove/contract/browser';
-import { callApi } from '../../../lib/api-client.ts';
-import { detailOr } from '../../../lib/api-error.ts';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
 import { official as text } from './messages.ts';
 import { followedByDetail, useTagChange } from './use-tag-change.ts';
 

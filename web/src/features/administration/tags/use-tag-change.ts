@@ -1,6 +1,6 @@
 import type { Tag } from '@mangrove/contract/browser';
+import { isApiError } from '../../../api/api-error.ts';
 import { useAction } from '../../../kit/form/use-action.ts';
-import { isApiError } from '../../../lib/api-error.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { tagQuery } from './api.ts';
 

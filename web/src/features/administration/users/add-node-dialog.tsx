@@ -1,12 +1,12 @@
 import type { AdminUser, EntityRole, EntityType } from '@mangrove/contract/browser';
 import { useState } from 'react';
+import { detailOr } from '../../../api/api-error.ts';
+import { roleName } from '../../../domain/entity/role-name.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { ChoiceTabs } from '../../../kit/layout/choice-tabs.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
-import { detailOr } from '../../../lib/api-error.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { roleName } from '../../entities/role-name.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { type AccessChoice, AccessChoices } from './access-choices.tsx';
 import { userCalls } from './api.ts';

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
 } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../keys.ts';
 
 const usersKey = [...administrationKey, 'users'] as const;

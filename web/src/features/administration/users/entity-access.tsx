@@ -4,13 +4,13 @@ import { IconDotsVertical, IconPlus, IconTrash, IconUserMinus } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { editorPaths } from '../../../api/paths.ts';
+import { kindValue } from '../../../domain/entity/kind.ts';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { roleName } from '../../../domain/entity/role-name.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
-import { editorPaths } from '../../../lib/paths.ts';
-import { kindValue } from '../../../ui/kind.ts';
-import { KindGlyph } from '../../../ui/kind-glyph.tsx';
-import { roleName } from '../../entities/role-name.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { rolesQuery } from './api.ts';
 import styles from './entity-access.module.css';

@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from '../../../lib/api-error.ts';
+import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { activation, deleteEntity, deleteUser, rank, reset, revoke } from './messages.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AdminUserRole } from '@mangrove/contract/browser';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../kit/layout/notice.tsx';
 import { deleteEntity } from '../deletion/delete-entity-dialog.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
 import { userCalls } from './api.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { AdminUser } from '@mangrove/contract/browser';
 import { Badge, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { badges, issueText } from './messages.ts';
 import styles from './user-badges.module.css';
 

@@ -2,9 +2,9 @@ import type { AdminUser } from '@mangrove/contract/browser';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { Toasts } from '../../../ui/toasts.tsx';
 import { ActivationDialog } from './user-dialogs.tsx';
 
 const mei: AdminUser = {

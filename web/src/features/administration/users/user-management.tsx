@@ -1,9 +1,9 @@
 import type { AdminUser } from '@mangrove/contract/browser';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { int } from '../../../kit/url-state/fields.ts';
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
 import { columnsWith } from './user-columns.tsx';
 import { UserItem, UserList } from './user-list.tsx';
 import { userScreen } from './user-screen.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@mangrove/contract/browser';
-import { paths } from '../../../lib/paths.ts';
-import { roleName } from '../../entities/role-name.ts';
+import { paths } from '../../../api/paths.ts';
+import { roleName } from '../../../domain/entity/role-name.ts';
 import { users } from './messages.ts';
 import { relativeTime } from './relative-time.ts';
 

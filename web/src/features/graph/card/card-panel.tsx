@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import styles from './card-panel.module.css';
 import { cardMessages } from './messages.ts';
 

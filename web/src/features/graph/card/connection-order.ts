@@ -1,5 +1,5 @@
 import { firstYear } from '@mangrove/contract/browser';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../kit/text/fold-text.ts';
 import { relationshipTexts } from './card-text.ts';
 import type { Connection } from './connection-section.tsx';
 

@@ -3,12 +3,12 @@ import { roleSuffices } from '@mangrove/contract/browser';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { editorPaths } from '../../../lib/paths.ts';
-import { useVisitor } from '../../../lib/session.ts';
-import { IconLink } from '../../../ui/icon-link.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { useWhileSignedIn } from '../../entities/own-profile.ts';
-import { ownRolesQuery } from '../../entities/own-queries.ts';
+import { editorPaths } from '../../../api/paths.ts';
+import { useVisitor } from '../../../api/session.ts';
+import { useWhileSignedIn } from '../../../domain/entity/own-profile.ts';
+import { ownRolesQuery } from '../../../domain/entity/own-queries.ts';
+import { IconLink } from '../../../kit/layout/icon-link.tsx';
+import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { cardMessages } from './messages.ts';
 
 interface EditLinkProps {

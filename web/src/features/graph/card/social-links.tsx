@@ -1,8 +1,8 @@
 import { limits, linkAddress, linkLabel, type SocialLink } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
+import { platformIcon, platformName } from '../../../domain/fields/platforms.ts';
 import { Group, Text } from '../../../kit/layout/layout.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { platformIcon, platformName } from '../../entities/platforms.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { cardMessages } from './messages.ts';
 
 /** The first links that lead somewhere safe; what people typed goes nowhere else. */

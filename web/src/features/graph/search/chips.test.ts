@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddressSearch, stringifyAddressSearch } from '../../../lib/address-search.ts';
-import { type MapAddress, readMapAddress } from '../../../lib/map-address.ts';
+import {
+  parseAddressSearch,
+  stringifyAddressSearch,
+} from '../../../kit/url-state/address-search.ts';
+import { type MapAddress, readMapAddress } from '../map-address.ts';
 import {
   addFilter,
   changeDepth,

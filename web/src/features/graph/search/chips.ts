@@ -1,5 +1,5 @@
-import type { MapAddress } from '../../../lib/map-address.ts';
-import { kindPlural } from '../../../ui/kind.ts';
+import { kindPlural } from '../../../domain/entity/kind.ts';
+import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
 
 type ListName = 'tag' | 'entity_type' | 'role';

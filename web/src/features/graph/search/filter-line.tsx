@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import styles from './filter-line.module.css';
 import { searchMessages } from './messages.ts';
 

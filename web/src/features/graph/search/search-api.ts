@@ -1,8 +1,8 @@
 import { calls, type EntitySearchResult, limits } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { graphKey, mapSearchKey } from '../../entities/keys.ts';
-import type { NetworkTouch } from '../../entities/network-changes.ts';
+import { callApi } from '../../../api/api-client.ts';
+import { graphKey, mapSearchKey } from '../../../api/keys.ts';
+import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
 import type { SearchReply } from './map-result.ts';
 import { keyOfQuestion, namesConnections, type SearchQuestion } from './search-question.ts';
 

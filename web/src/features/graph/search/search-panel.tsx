@@ -6,7 +6,7 @@ import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Group, Text } from '../../../kit/layout/layout.ts';
-import type { MapAddress } from '../../../lib/map-address.ts';
+import type { MapAddress } from '../map-address.ts';
 import {
   addFilter,
   type Chip,

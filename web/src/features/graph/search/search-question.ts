@@ -1,5 +1,5 @@
 import { limits } from '@mangrove/contract/browser';
-import type { MapAddress } from '../../../lib/map-address.ts';
+import type { MapAddress } from '../map-address.ts';
 
 /** What is searched for, as the server reads it. */
 export type SearchQuestion = NonNullable<ReturnType<typeof readQuestion>>;

@@ -1,6 +1,6 @@
 import { type EntitySearchResult, type EntityType, parseYears } from '@mangrove/contract/browser';
-import { foldText } from '../../../lib/fold-text.ts';
-import { kindName, kindPlural, kinds } from '../../../ui/kind.ts';
+import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
+import { foldText } from '../../../kit/text/fold-text.ts';
 import { type Chip, type Filter, filterText } from './chips.ts';
 import { searchMessages } from './messages.ts';
 

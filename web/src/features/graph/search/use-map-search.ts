@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MapAddress } from '../../../lib/map-address.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../kit/layout/toasts.tsx';
+import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
 import { searchMessages } from './messages.ts';
 import { resultQuery } from './search-api.ts';

@@ -1,9 +1,9 @@
+import { EntityName } from '../../../domain/entity/entity-name.tsx';
+import { kindName } from '../../../domain/entity/kind.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
-import { onPlainClick } from '../../../lib/plain-click.ts';
-import { kindName } from '../../../ui/kind.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { EntityName } from '../../entities/entity-name.tsx';
+import { onPlainClick } from '../../../kit/layout/plain-click.ts';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { formatNumber } from '../messages.ts';
 import { MatchBadge } from '../search/match-badge.tsx';
 import { tableMessages as text } from './messages.ts';

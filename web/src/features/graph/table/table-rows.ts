@@ -1,5 +1,5 @@
 import { type EntityType, nodeKey } from '@mangrove/contract/browser';
-import { kindName } from '../../../ui/kind.ts';
+import { kindName } from '../../../domain/entity/kind.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
 

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetCsrfToken } from '../api/csrf-token.ts';
+import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+describe('the map, to somebody without a profile,', () => {
+  let server: Awaited<ReturnType<typeof serveAnswers>>;
+  beforeEach(async () => {
+    forgetCsrfToken();
+    server = await serveAnswers();
+  });
+  afterEach(() => server.stop());
+
+  const be = (user: typeof aroha) => {
+    server.answers['GET /api/v1/auth/session'] = sessionOf(user);
+    server.answers['GET /api/v1/user/profile'] = {
+      status: 200,
+      body: { ...user, primary_profile: null, pending_profile_name: null },
+    };
+  };
+
+  it('leads to the creation of one [spec 3.2]', async () => {
+    be(aroha);
+    const history = openAt('/map');
+    await waitFor(() => expect(history.location.pathname).toBe('/create-profile'));
+  });
+
+  it('stays for superusers [spec 3.2]', async () => {
+    be({ ...aroha, is_superuser: true });
+    const history = openAt('/map');
+    await screen.findByRole('button', { name: /^Your account, /u });
+    await waitFor(() => expect(server.asked('GET /api/v1/user/profile')).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(history.location.pathname).toBe('/map');
+  });
+});

@@ -1,0 +1,49 @@
+import type { SessionUser } from '@mangrove/contract/browser';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
+import { useVisitor } from '../api/session.ts';
+import { useOwnProfile } from '../domain/entity/own-profile.ts';
+import { ProfileReminder } from '../features/onboarding/profile-reminder.tsx';
+import { hasSkippedProfile } from '../features/onboarding/skipped.ts';
+import { showToast } from '../kit/layout/toasts.tsx';
+
+const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths.networkGraph]);
+
+/**
+ * Sees to it that who is signed in has a profile: makes one of the name typed at registration, and
+ * leads from the map to the creation of one, unless that was skipped in this browser session.
+ * Superusers administer, and need none.
+ */
+export function ProfileKeeper({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isClosed = useDevelopmentMode() && !user.is_superuser;
+  const { data } = useOwnProfile();
+
+  const failure = data?.failure;
+  useEffect(() => {
+    if (failure) void showToast('error', failure);
+  }, [failure]);
+
+  const lead = useEffectEvent(() => {
+    if (!hasSkippedProfile(user.id)) void navigate({ to: paths.createProfile, replace: true });
+  });
+  const isOnMapWithout =
+    data?.profile === null && maps.has(pathname) && !isClosed && !user.is_superuser;
+  useEffect(() => {
+    if (isOnMapWithout) lead();
+  }, [isOnMapWithout]);
+  return null;
+}
+
+/** On the map, for whoever skipped the creation of a profile. */
+export function OwnProfileReminder() {
+  const { pathname } = useLocation();
+  const { user } = useVisitor();
+  const { data } = useOwnProfile();
+  const isMeant =
+    user && maps.has(pathname) && data?.profile === null && hasSkippedProfile(user.id);
+  return isMeant ? <ProfileReminder /> : null;
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { forgetCsrfToken, keepCsrfTokenFresh } from '../api/csrf-token.ts';
+import { developmentModeKey, developmentModeQuery } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
+import { forgetSession, sessionQuery, useVisitor } from '../api/session.ts';
+import { onSessionNews, type SessionNews, type Teller } from '../api/session-news.ts';
+import { isLogoutUnfinished } from '../api/session-storage.ts';
+import { sessionMessages } from '../features/accounts/session-messages.ts';
+import { messages as developmentMode } from '../features/development-mode/messages.ts';
+import { useDevelopmentModeWatch } from '../features/development-mode/use-development-mode-watch.ts';
+import { showToast } from '../kit/layout/toasts.tsx';
+
+/** Keeps the page in step with the session, whoever changed it: this tab, another, or the server. */
+export function SessionKeeper() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { user: visitor } = useVisitor();
+  // Who was here last. When another tab logs out, the socket may close, and the session be asked
+  // for anew, before that tab's own word arrives: the visitor is told all the same.
+  const lastSeen = useRef(visitor);
+  useEffect(() => {
+    if (visitor) lastSeen.current = visitor;
+  }, [visitor]);
+
+  /** Ends the session here. @returns who was signed in: undefined when that was never known. */
+  const leave = async () => {
+    const before = queries.getQueryData(sessionQuery.queryKey);
+    await forgetSession(queries);
+    return before?.user;
+  };
+
+  const recheck = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+  const throwOut = async () => {
+    await leave();
+    lastSeen.current = null;
+    await navigate({ to: paths.login });
+    await showToast('warning', developmentMode.thrownOut);
+  };
+
+  const noteLoss = async (from: Teller) => {
+    const before = await leave();
+    const user = before ?? lastSeen.current;
+    lastSeen.current = null;
+    const wasNeverKnown = before === undefined && from === 'this-tab';
+    if (!user && !wasNeverKnown) return;
+    const isClosed = await queries
+      .fetchQuery({ ...developmentModeQuery, staleTime: 0, retry: false })
+      .catch(() => false);
+    if (!isClosed || user?.is_superuser) {
+      await showToast('warning', sessionMessages.ended);
+    } else if (user) {
+      await navigate({ to: paths.login });
+      await showToast('warning', developmentMode.thrownOut);
+    }
+  };
+
+  const hear = useEffectEvent(async (news: SessionNews, from: Teller) => {
+    switch (news.type) {
+      case 'signed-in':
+        if (from === 'this-tab') return;
+        forgetCsrfToken();
+        await recheck();
+        return;
+      case 'logged-out':
+        if (from === 'another-tab') await noteLoss(from);
+        else lastSeen.current = null;
+        return;
+      case 'lost':
+        await noteLoss(from);
+        return;
+      case 'development-mode':
+        queries.setQueryData(developmentModeKey, true);
+        return;
+      default:
+        news satisfies never;
+    }
+  });
+
+  const finishLogout = useEffectEvent(() => {
+    if (isLogoutUnfinished()) void recheck();
+  });
+
+  useEffect(() => keepCsrfTokenFresh(), []);
+  useEffect(() => {
+    const controller = new AbortController();
+    window.addEventListener('online', finishLogout, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  useEffect(() => onSessionNews((news, from) => void hear(news, from)), []);
+
+  useDevelopmentModeWatch({
+    onThrownOut: () => void throwOut(),
+    onSessionEnded: () => void recheck(),
+  });
+  return null;
+}

@@ -1,0 +1,57 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { useState } from 'react';
+import { initialsOf } from '../../kit/text/initials.ts';
+import { hexagonPolygon } from './hexagon.ts';
+import { kindColour } from './kind.ts';
+import styles from './kind-avatar.module.css';
+
+interface KindAvatarProps {
+  type: EntityType;
+  name: string;
+  /** The side of the box in pixels; the three shapes in it have about the same area. */
+  size: number;
+  photoUrl?: string | null | undefined;
+}
+
+const scale = { person: 1, project: 0.92, organization: 1.04 } as const;
+const hexagon = hexagonPolygon();
+
+/**
+ * The picture of an entity, clipped to the shape of its kind; without a picture, or when it
+ * cannot be loaded, its initials. The name stands beside it, so it is silent to a reader.
+ */
+export function KindAvatar({ type, name, size, photoUrl }: KindAvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const side = Math.round(size * scale[type]);
+  const picture = photoUrl && photoUrl !== failedUrl ? photoUrl : null;
+  return (
+    <span className={styles.box} style={{ width: size, height: size }} aria-hidden="true">
+      <span
+        className={`${styles.shape} display`}
+        data-kind={type}
+        style={{
+          width: side,
+          height: side,
+          fontSize: Math.round(size * 0.36),
+          background: kindColour(type, 'soft'),
+          color: kindColour(type, 'text'),
+          clipPath: type === 'organization' ? hexagon : undefined,
+        }}
+      >
+        {picture ? (
+          <img
+            src={picture}
+            alt=""
+            width={side}
+            height={side}
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailedUrl(picture)}
+          />
+        ) : (
+          initialsOf(name)
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Group, Text } from '../../kit/layout/layout.ts';
+import { saveBar } from '../../kit/layout/save-bar.ts';
+import { kindName } from './kind.ts';
+import { KindGlyph } from './kind-glyph.tsx';
+import styles from './save-header.module.css';
+
+interface SaveHeaderProps {
+  type: EntityType;
+  /** What is done with it; on a phone the name has the room, and readers alone hear this. */
+  prefix?: string | undefined;
+  name: string;
+  /** Stands after the word for the kind. */
+  detail?: string | false | undefined;
+  back?: ReactNode;
+  /** A sheet of its own within another screen, instead of a bar across the page. */
+  isSheet?: boolean;
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+/** What is edited, whether it differs from what is stored, and the one button that sends it. */
+export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveHeaderProps) {
+  const { isSheet, isDirty, isSaving, onSave } = props;
+  const isLocked = isSaving || !isDirty;
+  return (
+    <header className={styles.header} data-sheet={isSheet || undefined} {...saveBar}>
+      <div className={styles.row}>
+        {back}
+        <div className={styles.who}>
+          <h1 className={styles.title}>
+            {prefix && <span className={styles.prefix}>{prefix} </span>}
+            <bdi>{name}</bdi>
+          </h1>
+          <Group gap="xs" c="dimmed" fz="sm">
+            <KindGlyph type={type} size={14} coloured />
+            {kindName[type]}
+            {detail && <span>· {detail}</span>}
+          </Group>
+        </div>
+        <Text className={styles.unsaved ?? ''} fz="sm" fw="var(--mg-weight-strong)" role="status">
+          {isDirty && 'Unsaved changes'}
+        </Text>
+        <Button
+          className={styles.save ?? ''}
+          leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden />}
+          aria-disabled={isLocked}
+          data-disabled={isLocked}
+          onClick={() => {
+            if (!isLocked) onSave();
+          }}
+        >
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  calls,
+  type Entity,
+  type EntityType,
+  type OrganizationChange,
+  type PersonChange,
+  type ProjectChange,
+} from '@mangrove/contract/browser';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api-client.ts';
+import { ownKey } from '../../api/keys.ts';
+import { followSave } from '../network/network-changes.ts';
+
+type Changes = {
+  person: PersonChange;
+  project: ProjectChange;
+  organization: OrganizationChange;
+};
+
+/** Which fields of an entity change, and to what; a field left out keeps its value. */
+export type EntityChange = Partial<
+  Omit<Changes['person'], 'name'> & Changes['project'] & Changes['organization']
+>;
+
+const writes = {
+  person: { create: calls.createPerson, update: calls.updatePerson },
+  project: { create: calls.createProject, update: calls.updateProject },
+  organization: { create: calls.createOrganization, update: calls.updateOrganization },
+} as const;
+
+/** Reads one entity as it is now, past every cache. */
+export function readEntity(type: EntityType, id: number, signal?: AbortSignal): Promise<Entity> {
+  return callApi(calls.entityCalls[type].read, { params: { id: String(id) } }, { signal });
+}
+
+/** @param idempotencyKey the same at every try, where one may be repeated. */
+export function createEntity(
+  type: EntityType,
+  change: EntityChange,
+  idempotencyKey?: string,
+): Promise<Entity> {
+  const options = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return callApi(writes[type].create, { body: change }, options);
+}
+
+export function updateEntity(type: EntityType, id: number, change: EntityChange): Promise<Entity> {
+  return callApi(writes[type].update, { params: { id: String(id) }, body: change });
+}
+
+/** Sends one picture. @returns its address, to be named in a save. */
+export async function uploadPicture(type: EntityType, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('file', picture, picture.type === 'image/png' ? 'picture.png' : 'picture.jpg');
+  const { url } = await callApi(calls.uploadImage, { query: { entity_type: type }, body: form });
+  return url;
+}
+
+/** What was saved is on the map and in every list at once: what shows it is brought up to date. */
+export async function refreshEntities(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: ownKey, type: 'inactive' });
+  await Promise.all([followSave(queries), queries.invalidateQueries({ queryKey: ownKey })]);
+}

@@ -1,0 +1,43 @@
+import '../../kit/form/field-styles.ts';
+import { countCodePoints } from '@mangrove/contract/browser';
+import { Textarea } from '@mantine/core';
+import { useId } from 'react';
+import { fieldError } from '../../kit/form/field-error.tsx';
+import styles from './about-field.module.css';
+
+interface AboutFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** In characters as people count them. */
+  max: number;
+  description?: string;
+  error?: string | undefined;
+}
+
+/** Several lines of text with a counter. What is too long stays, marked, so that nothing is lost. */
+export function AboutField({ label, value, onChange, max, description, error }: AboutFieldProps) {
+  const id = useId();
+  const count = countCodePoints(value.normalize('NFC'));
+  const isLong = count > max;
+  return (
+    <div className={styles.field}>
+      <Textarea
+        label={label}
+        description={description}
+        value={value}
+        rows={6}
+        error={fieldError(error ?? (isLong ? aboutTooLong(max) : undefined))}
+        aria-describedby={`${id}-count`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p id={`${id}-count`} className={styles.count} data-long={isLong || undefined}>
+        {count} / {max}
+      </p>
+    </div>
+  );
+}
+
+export function aboutTooLong(max: number): string {
+  return `At most ${max} characters.`;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { Fieldset, SimpleGrid } from '../../kit/layout/layout.ts';
+import { judgeLink, type LinkDraft } from './links.ts';
+import { linkPlaceholder, linkText } from './messages.ts';
+import { platformIcon, platformName } from './platforms.ts';
+
+interface LinksFieldProps {
+  /** One row for each platform: `linkRowsOf`. */
+  value: readonly LinkDraft[];
+  onChange: (rows: readonly LinkDraft[]) => void;
+  /** Shows what is wrong in rows that were not left yet. */
+  showsAll?: boolean;
+}
+
+/** A row for each platform. What is wrong is said when a row is left; clearing it removes it. */
+export function LinksField({ value, onChange, showsAll = false }: LinksFieldProps) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <Fieldset legend={linkText.label}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {value.map((row, index) => {
+          const Icon = platformIcon[row.platform];
+          const message = showsAll || left.has(index) ? judgeLink(row) : undefined;
+          return (
+            <TextField
+              // Rows stand in one order, for as long as the form is open.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a platform may have several rows
+              key={`${row.platform} ${index}`}
+              label={platformName[row.platform]}
+              placeholder={linkPlaceholder[row.platform]}
+              leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+              value={row.url}
+              error={message}
+              inputMode={row.platform === 'website' ? 'url' : 'text'}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={500}
+              onBlur={() => setLeft((before) => new Set([...before, index]))}
+              onChange={(url) => onChange(value.with(index, { ...row, url }))}
+            />
+          );
+        })}
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { limits } from '@mangrove/contract/browser';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { Fieldset, SimpleGrid, Text } from '../../kit/layout/layout.ts';
+import { chooseCity, chooseCountry, chooseState, type LocationDraft } from './location.ts';
+import { citiesQuery, countriesQuery, statesQuery } from './location-queries.ts';
+import { locationText } from './messages.ts';
+
+interface LocationPickerProps {
+  value: LocationDraft;
+  onChange: (location: LocationDraft) => void;
+  /** Names the group. */
+  label?: string;
+}
+
+/** Country, state and city, each narrowing the next, and a place in one's own words. */
+export function LocationPicker({
+  value,
+  onChange,
+  label = locationText.label,
+}: LocationPickerProps) {
+  const countries = useQuery(countriesQuery);
+  const country = countries.data?.find(({ name }) => name === value.country)?.iso2;
+  const states = useQuery(statesQuery(country));
+  const state = states.data?.find(({ name }) => name === value.state)?.iso2;
+  const cities = useQuery(citiesQuery(country, state));
+
+  return (
+    <Fieldset legend={label}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <PlaceSelect
+          label={locationText.country}
+          value={value.country}
+          query={countries}
+          nothingFound={locationText.noCountry}
+          onChoose={(name) => onChange(chooseCountry(value, name))}
+        />
+        <PlaceSelect
+          label={locationText.state}
+          value={value.state}
+          query={states}
+          nothingFound={locationText.noState}
+          locked={value.country === '' ? locationText.stateFirst : null}
+          onChoose={(name) => onChange(chooseState(value, name))}
+        />
+        <PlaceSelect
+          label={locationText.city}
+          value={value.city}
+          query={cities}
+          nothingFound={locationText.noCity}
+          locked={value.state === '' ? locationText.cityFirst : null}
+          onChoose={(_, city) => onChange(chooseCity(value, city))}
+        />
+        <TextField
+          label={locationText.place}
+          description={locationText.placeHint}
+          value={value.place_name}
+          maxLength={limits.placeName}
+          onChange={(place_name) => onChange({ ...value, place_name })}
+        />
+      </SimpleGrid>
+      <Text c="dimmed" fz="sm" mt="md">
+        {locationText.source}{' '}
+        <a
+          href="https://github.com/dr5hn/countries-states-cities-database"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {locationText.sourceName}
+        </a>
+        ,{' '}
+        <a
+          href="https://opendatacommons.org/licenses/odbl/1-0/"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {locationText.licence}
+        </a>
+      </Text>
+    </Fieldset>
+  );
+}
+
+interface PlaceSelectProps<Place extends { name: string }> {
+  label: string;
+  value: string;
+  query: UseQueryResult<readonly Place[]>;
+  nothingFound: string;
+  /** Why nothing can be chosen yet. */
+  locked?: string | null;
+  /** What was stored stays to be chosen, listed or not. */
+  onChoose: (name: string, place: Place | null) => void;
+}
+
+/** One list of places to choose from, with a search. */
+function PlaceSelect<Place extends { name: string }>(props: PlaceSelectProps<Place>) {
+  const { label, value, query, nothingFound, locked = null, onChoose } = props;
+  const { data, isLoading, isError, refetch } = query;
+  const options = useMemo(() => {
+    const listed = new Set(data?.map(({ name }) => name));
+    if (value !== '') listed.add(value);
+    return [...listed].map((name) => ({ value: name, label: name }));
+  }, [data, value]);
+  return (
+    <SearchableSelect
+      label={label}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={(name) => onChoose(name ?? '', data?.find((place) => place.name === name) ?? null)}
+      nothingFound={isLoading ? locationText.loading : nothingFound}
+      description={locked}
+      disabled={locked !== null}
+      error={isError ? locationText.failed : undefined}
+      onRetry={isError ? () => void refetch() : undefined}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { FieldNote } from '../../kit/form/field-error.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { Fieldset, Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { KindAvatar } from '../entity/kind-avatar.tsx';
+import { photoText } from './messages.ts';
+import {
+  acceptedPictures,
+  noPicture,
+  type Picture,
+  PictureError,
+  preparePicture,
+} from './picture.ts';
+import { usePictureAddress } from './use-picture-address.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface PhotoFieldProps {
+  type: EntityType;
+  /** For the initials, while there is no picture. */
+  name: string;
+  value: Picture;
+  onChange: (picture: Picture) => void;
+  label?: string;
+  /** What went wrong with the picture outside this field, such as its upload. */
+  error?: string | undefined;
+  /** The side of the preview, in pixels. */
+  size?: number;
+}
+
+/** Choose, crop and delete the picture of an entity. Nothing is sent from here. */
+export function PhotoField({
+  type,
+  name,
+  value,
+  onChange,
+  label = photoText.label,
+  error,
+  size = 144,
+}: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [prepared, setPrepared] = useState<Blob | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const address = usePictureAddress(value);
+  const hasPicture = value.blob !== null || value.url !== '';
+
+  const choose = async (file: File) => {
+    setRefusal(undefined);
+    setBusy(true);
+    try {
+      setPrepared(await preparePicture(file));
+    } catch (reason) {
+      if (!(reason instanceof PictureError)) throw reason;
+      setRefusal(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Fieldset legend={label} aria-describedby={`${id}-hint`}>
+      <Group>
+        <KindAvatar type={type} name={name} size={size} photoUrl={address} />
+        <Stack gap="xs" flex="1 1 200px">
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept={acceptedPictures}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              event.currentTarget.value = '';
+              if (file) void choose(file);
+            }}
+          />
+          <Group gap="xs">
+            <ToolButton Icon={IconPhoto} isBusy={isBusy} onClick={() => input.current?.click()}>
+              {isBusy ? photoText.busy : hasPicture ? photoText.change : photoText.choose}
+            </ToolButton>
+            {hasPicture && (
+              <ToolButton
+                Icon={IconTrash}
+                variant="outline"
+                color="red"
+                onClick={() => {
+                  setRefusal(undefined);
+                  onChange(noPicture);
+                }}
+              >
+                {photoText.remove}
+              </ToolButton>
+            )}
+          </Group>
+          <Text id={`${id}-hint`} c="dimmed" fz="sm">
+            {photoText.hint}
+          </Text>
+          <FieldNote message={refusal ?? error} />
+        </Stack>
+      </Group>
+      {prepared && (
+        <Suspense fallback={null}>
+          <CropDialog
+            picture={prepared}
+            onCancel={() => setPrepared(null)}
+            onCut={(blob) => {
+              setPrepared(null);
+              onChange({ url: '', blob });
+            }}
+          />
+        </Suspense>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,206 @@
+import '@mantine/core/styles/Pill.layer.css';
+import { normaliseTagName, suggestedTags, type TagType } from '@mangrove/contract/browser';
+import { Button, Pill } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
+import { useOptions } from '../../kit/async-combobox/use-options.ts';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { Fieldset, Group, Stack } from '../../kit/layout/layout.ts';
+import { tagGroupName, tagText } from './messages.ts';
+import { suggestionsQuery } from './tag-suggestions.ts';
+import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft } from './tags.ts';
+import styles from './tags-field.module.css';
+import { useStillWhilePressed } from './use-still-while-pressed.ts';
+
+/** What tells two of these fields of one form apart. */
+interface TagsFieldTexts {
+  label: string;
+  input: string;
+  /** The button, which shows less than it is called. */
+  add: string;
+}
+
+interface TagsFieldProps {
+  texts?: TagsFieldTexts;
+  /** The types that this field shows and suggests; typed tags get the first. */
+  types: readonly TagType[];
+  value: readonly TagDraft[];
+  onChange: (tags: readonly TagDraft[]) => void;
+  /** What stands in the input and is no tag yet, held by whoever must not lose it. */
+  typed: string;
+  onType: (typed: string) => void;
+  error?: string | undefined;
+}
+
+/** Chosen tags, an input that brings what is typed to their form, and suggestions by group. */
+export function TagsField({
+  texts = tagText.tags,
+  types,
+  value,
+  onChange,
+  typed,
+  onType,
+  error,
+}: TagsFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const own = types[0] ?? 'other';
+  const shown = useStillWhilePressed({ value, typed, refusal });
+  const { options: found = [] } = useOptions({
+    typed: normaliseTagName(typed),
+    query: suggestionsQuery(types),
+    minLength: 0,
+    isOff: !isOpen,
+  });
+  const groups = isOpen
+    ? groupSuggestions({
+        found,
+        types,
+        chosen: shown.value,
+        typed: normaliseTagName(shown.typed),
+      })
+    : [];
+
+  const add = (tag: TagDraft) => {
+    const added = addTag(value, tag, [...suggestedTags, ...found]);
+    if ('message' in added) {
+      setRefusal(added.message);
+      return;
+    }
+    onChange(added.tags);
+    onType('');
+    setRefusal(null);
+  };
+
+  const type = (text: string, isComposing: boolean) => {
+    // An accent in the making is left alone until it is made.
+    const name = isComposing ? text : normaliseTyping(text);
+    onType(name);
+    setRefusal(isComposing ? null : judgeTyping(text));
+  };
+
+  // What is typed when one goes on, or saves, was meant; what breaks a rule stays and says so.
+  const addWhatIsTyped = (next: EventTarget | null) => {
+    if (typed === '' || field.current?.contains(next as Node | null)) return;
+    add({ name: typed, tag_type: own });
+  };
+
+  return (
+    <Fieldset
+      ref={field}
+      legend={texts.label}
+      onBlur={(event) => addWhatIsTyped(event.relatedTarget)}
+    >
+      {shown.value.length > 0 && (
+        <Group
+          component="ul"
+          gap="xs"
+          mb="sm"
+          className={styles.list ?? ''}
+          aria-label={tagText.list}
+        >
+          {shown.value.map((tag) => (
+            <li key={tag.name}>
+              <Pill
+                withRemoveButton
+                removeButtonProps={{
+                  'aria-label': tagText.remove(tag.name),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+                onRemove={() => {
+                  onChange(value.filter(({ name }) => name !== tag.name));
+                  input.current?.focus();
+                }}
+              >
+                {tag.name}
+              </Pill>
+            </li>
+          ))}
+        </Group>
+      )}
+      <div className={styles.row}>
+        <TextField
+          ref={input}
+          flex={1}
+          label={texts.input}
+          description={tagText.hint}
+          value={shown.typed}
+          autoCapitalize="characters"
+          autoComplete="off"
+          error={shown.refusal ?? error}
+          onFocus={() => setOpen(true)}
+          onInput={(event) => {
+            const { isComposing } = event.nativeEvent as InputEvent;
+            type(event.currentTarget.value, isComposing);
+          }}
+          onChange={() => undefined}
+          onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter' || event.key === ',') {
+              event.preventDefault();
+              add({ name: typed, tag_type: own });
+            }
+          }}
+        />
+        <Button
+          variant="default"
+          className={styles.add ?? ''}
+          aria-label={texts.add}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onMouseDown={keepFocus}
+          onClick={() => add({ name: typed, tag_type: own })}
+        >
+          {tagText.add}
+        </Button>
+      </div>
+      {groups.length > 0 && (
+        <Stack
+          component="section"
+          gap="sm"
+          mt="md"
+          aria-label={tagText.suggestionsFor(texts.label)}
+        >
+          {groups.map((group) => (
+            <div key={group.type}>
+              <p id={`${id}-${group.type}`} className={styles.groupName}>
+                {tagGroupName[group.type]}
+              </p>
+              <Group
+                component="ul"
+                gap="xs"
+                className={styles.list ?? ''}
+                aria-labelledby={`${id}-${group.type}`}
+              >
+                {group.tags.map((tag) => (
+                  <li key={tag.name}>
+                    <button
+                      type="button"
+                      className={styles.offer}
+                      onMouseDown={keepFocus}
+                      onClick={() => {
+                        add(tag);
+                        input.current?.focus();
+                      }}
+                    >
+                      {tag.name}
+                    </button>
+                  </li>
+                ))}
+              </Group>
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Fieldset>
+  );
+}
+
+/** Some browsers take the focus from the input and give it to nobody: that would read as leaving. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,69 @@
+import '../../kit/form/field-styles.ts';
+import { Input, Popover, VisuallyHidden } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId } from 'react';
+import { fieldError } from '../../kit/form/field-error.tsx';
+import { yearText } from './messages.ts';
+import { YearPicker } from './year-picker.tsx';
+import { cutYears } from './years.ts';
+import styles from './years-field.module.css';
+
+interface YearsFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** How many characters of the years are shown. */
+  cut?: number;
+  error?: string | undefined;
+  /** Where a heading above says it, as in a table: the label is for readers only, the field lower. */
+  isInTable?: boolean;
+}
+
+/** Years as one text, chosen from a picker that opens below. */
+export function YearsField({
+  label,
+  value,
+  onChange,
+  cut = 15,
+  error,
+  isInTable = false,
+}: YearsFieldProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label={isInTable ? undefined : label}
+      labelElement="div"
+      labelProps={{ id }}
+      error={fieldError(error)}
+    >
+      {isInTable && <VisuallyHidden id={id}>{label}</VisuallyHidden>}
+      <Popover position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            className={styles.button}
+            pointer
+            data-in-table={isInTable || undefined}
+            aria-labelledby={`${id} ${id}-value`}
+            leftSection={isInTable ? null : <IconCalendar size={20} stroke={1.75} aria-hidden />}
+            title={value.length > cut ? value : undefined}
+          >
+            <span id={`${id}-value`} data-empty={value === '' || undefined}>
+              {value === '' ? yearText.choose : cutYears(value, cut)}
+            </span>
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown
+          aria-label={label}
+          // The Escape that closes it would close the dialog around it too.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.stopPropagation();
+          }}
+        >
+          <YearPicker value={value} onChange={onChange} />
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,243 @@
+import type { GraphChanges, GraphColumns } from '@mangrove/contract/browser';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { followerOf } from './network-changes.ts';
+import { columnsQuery } from './network-columns.ts';
+
+interface Node {
+  name: string;
+  x: number;
+}
+interface Edge {
+  source: number;
+  target: number;
+  role: string;
+}
+
+/** A network with its log of changes, as the server has them; the newest version is its last. */
+class ServerModel {
+  readonly nodes = new Map<number, Node>();
+  readonly edges = new Map<number, Edge>();
+  readonly #log: { nodes: number[]; edges: number[] }[] = [];
+  #nextId = 1;
+  /** Changes since versions before this one are not known. */
+  knownFrom = 0;
+  isDown = false;
+
+  get version() {
+    return `abcdef01-${this.#log.length}`;
+  }
+
+  write(touch: (touched: { nodes: number[]; edges: number[] }) => void) {
+    const touched = { nodes: [], edges: [] };
+    touch(touched);
+    this.#log.push(touched);
+  }
+
+  add(name: string, touched: { nodes: number[] }) {
+    const id = this.#nextId++;
+    this.nodes.set(id, { name, x: id / 2 });
+    touched.nodes.push(id);
+  }
+
+  connect(source: number, target: number, role: string, touched: { edges: number[] }) {
+    const id = this.#nextId++;
+    this.edges.set(id, { source, target, role });
+    touched.edges.push(id);
+  }
+
+  remove(id: number, touched: { nodes: number[]; edges: number[] }) {
+    this.nodes.delete(id);
+    touched.nodes.push(id);
+    for (const [edge, { source, target }] of this.edges) {
+      if (source !== id && target !== id) continue;
+      this.edges.delete(edge);
+      touched.edges.push(edge);
+    }
+  }
+
+  columns(): GraphColumns {
+    const ids = [...this.nodes.keys()].sort((a, b) => a - b);
+    const edgeIds = [...this.edges.keys()].sort((a, b) => a - b);
+    const edges = edgeIds.map((id) => this.edges.get(id) as Edge);
+    const roles = [...new Set(edges.map(({ role }) => role))];
+    const neighbours = (id: number) =>
+      edges.flatMap(({ source, target }) =>
+        source === id ? [target] : target === id ? [source] : [],
+      );
+    return {
+      version: this.version,
+      ...this.#describe(ids),
+      degrees: ids.map((id) => new Set(neighbours(id)).size),
+      edge_id_gaps: edgeIds.map((id, index) => id - (edgeIds[index - 1] ?? 0)),
+      edge_source: edges.map(({ source }) => ids.indexOf(source)),
+      edge_target: edges.map(({ target }) => ids.indexOf(target)),
+      edge_role: edges.map(({ role }) => roles.indexOf(role)),
+      roles,
+      demo_count: 0,
+    };
+  }
+
+  /** Null where the log does not reach back. */
+  changesSince(from: string): GraphChanges | null {
+    const since = Number(from.split('-')[1]);
+    if (since < this.knownFrom) return null;
+    const log = this.#log.slice(since);
+    const sorted = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
+    const nodes = sorted(log.flatMap((touched) => touched.nodes));
+    const edges = sorted(log.flatMap((touched) => touched.edges));
+    const still = edges.filter((id) => this.edges.has(id));
+    const field = <Name extends keyof Edge>(name: Name) =>
+      still.map((id) => (this.edges.get(id) as Edge)[name]);
+    return {
+      from,
+      to: this.version,
+      nodes: this.#describe(nodes.filter((id) => this.nodes.has(id))),
+      removed_nodes: nodes.filter((id) => !this.nodes.has(id)),
+      edges: {
+        ids: still,
+        sources: field('source'),
+        targets: field('target'),
+        roles: field('role'),
+      },
+      removed_edges: edges.filter((id) => !this.edges.has(id)),
+      demo_count: 0,
+    };
+  }
+
+  #describe(ids: number[]): GraphChanges['nodes'] {
+    const nodes = ids.map((id) => this.nodes.get(id) as Node);
+    return {
+      ids,
+      kinds: 'p'.repeat(ids.length),
+      names: nodes.map(({ name }) => name),
+      x: nodes.map(({ x }) => x),
+      y: nodes.map(({ x }) => -x),
+      pictures: {},
+    };
+  }
+}
+
+const index = fc.nat({ max: 50 });
+const step = fc.oneof(
+  fc.record({ does: fc.constant('add' as const), name: fc.constantFrom('Ada', 'Bo', 'Cy') }),
+  fc.record({ does: fc.constant('rename' as const), which: index, name: fc.string() }),
+  fc.record({
+    does: fc.constant('connect' as const),
+    which: index,
+    other: index,
+    role: fc.constantFrom('Artist', 'Member'),
+  }),
+  fc.record({ does: fc.constantFrom('remove' as const, 'part' as const), which: index }),
+  fc.record({
+    does: fc.constantFrom(
+      'hide',
+      'show',
+      'fall',
+      'rise',
+      'forget',
+      'save',
+      'reload',
+    ) as fc.Arbitrary<'hide' | 'show' | 'fall' | 'rise' | 'forget' | 'save' | 'reload'>,
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+const steps = fc.array(fc.record({ step, isTold: fc.boolean(), ms: fc.nat({ max: 1500 }) }), {
+  minLength: 5,
+  maxLength: 40,
+});
+
+let server: ServerModel;
+let queries: QueryClient;
+let isVisible: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+    isVisible ? 'visible' : 'hidden',
+  );
+  vi.stubGlobal('fetch', async (address: string) => {
+    // An answer is on its way for a while, and says how it was when it left.
+    const since = new URL(address, 'http://test').searchParams.get('since');
+    const body = since === null ? server.columns() : server.changesSince(since);
+    const { isDown } = server;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (isDown) throw new TypeError('no network');
+    return body ? Response.json(body) : Response.json({ code: 'changes_expired' }, { status: 410 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function take(one: Step): void {
+  const { nodes, edges } = server;
+  const pick = <Key>(map: Map<Key, unknown>, which: number) => [...map.keys()][which % map.size];
+  server.write((touched) => {
+    if (one.does === 'add') server.add(one.name, touched);
+    if (one.does === 'forget') server.knownFrom = Number(server.version.split('-')[1]) + 1;
+    if (!('which' in one)) return;
+    const id = pick(nodes, one.which);
+    if (id === undefined) return;
+    if (one.does === 'rename') {
+      nodes.set(id, { x: 0, ...nodes.get(id), name: one.name });
+      touched.nodes.push(id);
+    }
+    if (one.does === 'remove') server.remove(id, touched);
+    if (one.does === 'connect') {
+      const other = pick(nodes, one.other) ?? id;
+      if (other !== id) server.connect(id, other, one.role, touched);
+    }
+    const edge = pick(edges, one.which);
+    if (one.does === 'part' && edge !== undefined) {
+      edges.delete(edge);
+      touched.edges.push(edge);
+    }
+  });
+}
+
+function live({ does }: Step): void {
+  const follower = followerOf(queries);
+  if (does === 'hide') isVisible = false;
+  if (does === 'show') {
+    isVisible = true;
+    follower.wake();
+  }
+  if (does === 'fall') server.isDown = true;
+  if (does === 'rise') server.isDown = false;
+  if (does === 'save') void follower.askNow();
+  if (does === 'reload') void queries.invalidateQueries(columnsQuery);
+}
+
+it('holds what the server holds, whatever happens, once a page is visible and answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      server = new ServerModel();
+      queries = createQueryClient();
+      isVisible = true;
+      for (const name of ['Ada', 'Bo', 'Cy', 'Di']) server.write((t) => server.add(name, t));
+      const stop = new QueryObserver(queries, columnsQuery).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(200);
+      const follower = followerOf(queries);
+      for (const { step: one, isTold, ms } of list) {
+        take(one);
+        live(one);
+        if (isTold) follower.note(server.version);
+        await vi.advanceTimersByTimeAsync(ms);
+      }
+      server.isDown = false;
+      isVisible = true;
+      follower.wake();
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(queries.getQueryData(columnsQuery.queryKey)).toEqual(server.columns());
+      follower.rest();
+      stop();
+      queries.clear();
+    }),
+    { numRuns: 60, interruptAfterTimeLimit: 20_000 },
+  );
+});

@@ -1,0 +1,127 @@
+import {
+  calls,
+  endsOfChangedEdges,
+  type GraphChanges,
+  type GraphColumns,
+  isAsNew,
+  patchColumns,
+} from '@mangrove/contract/browser';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/api-client.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { entitiesKey, entitySearchKey, graphKey, mapSearchKey } from '../../api/keys.ts';
+import { columnsQuery } from './network-columns.ts';
+import { NetworkFollower, type Outcome } from './network-follower.ts';
+
+/** Which entities a change of the network touched. */
+export interface NetworkTouch {
+  /** Added, changed or removed. */
+  entities: ReadonlySet<number>;
+  removed: ReadonlySet<number>;
+  /** Both ends, old and new, of relationships that were added, changed or removed. */
+  ends: ReadonlySet<number>;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Whether a change makes an answer untrue; without it, what shows the network always is. */
+      isTouchedBy?: (touch: NetworkTouch, data: unknown) => boolean;
+    };
+  }
+}
+
+const liveAreas = [graphKey, entitiesKey, mapSearchKey, entitySearchKey].map(([area]) => area);
+const followers = new WeakMap<QueryClient, NetworkFollower>();
+
+/** The one that follows the network of these queries. */
+export function followerOf(queries: QueryClient): NetworkFollower {
+  const known = followers.get(queries);
+  if (known) return known;
+  const follower = new NetworkFollower({
+    holds: (version) => {
+      const columns = queries.getQueryData(columnsQuery.queryKey);
+      return columns !== undefined && isAsNew(columns.version, version);
+    },
+    ask: (to) => askForChanges(queries, to),
+    readWhole: () => readWhole(queries),
+    isVisible: () => document.visibilityState === 'visible',
+    random: Math.random,
+  });
+  followers.set(queries, follower);
+  return follower;
+}
+
+/** Brings the network, and all that shows it, up to date after a save made here. */
+export async function followSave(queries: QueryClient): Promise<void> {
+  // What could not be asked for is not shown either; the follower goes on asking.
+  if (!(await followerOf(queries).askNow())) forget(queries, null);
+}
+
+async function askForChanges(queries: QueryClient, to: string | undefined): Promise<Outcome> {
+  const { queryKey } = columnsQuery;
+  const columns = queries.getQueryData(queryKey);
+  const isBusy = () =>
+    queries.isFetching({ queryKey }) > 0 || queries.getQueryData(queryKey) !== columns;
+  if (isBusy()) return 'busy';
+  if (!columns) {
+    forget(queries, null);
+    return 'current';
+  }
+  try {
+    const changes = await callApi(calls.readGraphChanges, {
+      query: { since: columns.version, to },
+    });
+    return isBusy() ? 'busy' : applyChanges(queries, columns, changes);
+  } catch (error) {
+    if (isApiError(error) && error.status === 410) return 'expired';
+    throw error;
+  }
+}
+
+function applyChanges(queries: QueryClient, columns: GraphColumns, changes: GraphChanges): Outcome {
+  if (changes.to === columns.version) return 'current';
+  let patched: GraphColumns;
+  try {
+    patched = patchColumns(columns, changes);
+  } catch {
+    // They do not fit, for whatever reason: the whole does.
+    return 'expired';
+  }
+  queries.setQueryData(columnsQuery.queryKey, patched);
+  forget(queries, {
+    entities: new Set([...changes.nodes.ids, ...changes.removed_nodes]),
+    removed: new Set(changes.removed_nodes),
+    ends: endsOfChangedEdges(columns, changes),
+  });
+  return 'current';
+}
+
+async function readWhole(queries: QueryClient): Promise<void> {
+  const { queryKey } = columnsQuery;
+  const before = queries.getQueryData(queryKey)?.ids ?? [];
+  queries.removeQueries({ queryKey, type: 'inactive' });
+  await queries.invalidateQueries({ queryKey }, { throwOnError: true });
+  const after = new Set(queries.getQueryData(queryKey)?.ids ?? before);
+  const all = new Set([...before, ...after]);
+  forget(queries, {
+    entities: all,
+    removed: new Set(before.filter((id) => !after.has(id))),
+    ends: all,
+  });
+}
+
+/**
+ * What stands on the screen is read anew at once, everything else when it is next looked at.
+ * @param touch null for a change of which nothing is known.
+ */
+function forget(queries: QueryClient, touch: NetworkTouch | null): void {
+  const predicate = ({ queryKey, meta, state }: Query) => {
+    const [area, part] = queryKey;
+    if (area === graphKey[0] && part === columnsQuery.queryKey[1]) return false;
+    if (!meta?.isTouchedBy) return liveAreas.some((one) => one === area);
+    return touch === null || state.data === undefined || meta.isTouchedBy(touch, state.data);
+  };
+  queries.removeQueries({ type: 'inactive', predicate });
+  void queries.invalidateQueries({ predicate });
+}

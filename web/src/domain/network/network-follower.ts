@@ -1,0 +1,126 @@
+import { isApiError } from '../../api/api-error.ts';
+import { retryDelay } from '../../api/query-client.ts';
+
+/** Between two askings, however much changes. */
+const gapMs = 2000;
+/** Maps that hear of the same change ask within this time, and not all at once. */
+const spreadMs = 1000;
+/** The same for reading everything, which is a thousand times as much. */
+const wholeSpreadMs = 3000;
+
+/**
+ * `current`: nothing newer is known. `expired`: what is held leads nowhere, all of it is to be
+ * read. `busy`: all of it is being read already.
+ */
+export type Outcome = 'current' | 'expired' | 'busy';
+
+export interface FollowerDeps {
+  /** Whether the network that is held is this version or a newer one. */
+  holds: (version: string) => boolean;
+  /** Asks for what changed and applies it. @param to a version that is known to be there. */
+  ask: (to: string | undefined) => Promise<Outcome>;
+  readWhole: () => Promise<void>;
+  isVisible: () => boolean;
+  /** From 0 to 1. */
+  random: () => number;
+}
+
+/** Decides when a page asks for what changed in the network. */
+export class NetworkFollower {
+  readonly #deps: FollowerDeps;
+  /** Something changed, or may have. */
+  #isPending = false;
+  #needsWhole = false;
+  /** The last version that was told of. */
+  #told: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  /** What the server asked to wait after the last refusal. */
+  #refusedMs = 0;
+
+  constructor(deps: FollowerDeps) {
+    this.#deps = deps;
+  }
+
+  /** The network changed, or may have: asks soon, or when the page is visible again. */
+  note(version?: string): void {
+    if (version !== undefined && this.#deps.holds(version)) return;
+    this.#told = version;
+    this.#isPending = true;
+    this.#schedule(spreadMs);
+  }
+
+  /** The page is visible again. What was told meanwhile may be lost: a sleeping page hears nothing. */
+  wake(): void {
+    this.#isPending = true;
+    this.#schedule(0);
+  }
+
+  /** Nobody looks any more. */
+  rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Asks at once, after a save. @returns whether the newest network is held now. */
+  async askNow(): Promise<boolean> {
+    // What is under way may have been answered before the save.
+    await this.#running;
+    this.rest();
+    this.#told = undefined;
+    await this.#run();
+    if (this.#needsWhole) {
+      this.rest();
+      await this.#run();
+    }
+    return this.#failures === 0 && !this.#isPending;
+  }
+
+  #schedule(spread: number): void {
+    const waits = this.#timer !== undefined || this.#running !== null;
+    if (waits || !this.#isPending || !this.#deps.isVisible()) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        if (this.#deps.isVisible()) void this.#run();
+      },
+      Math.max(this.#askedAt + this.#pauseMs() - Date.now(), this.#deps.random() * spread),
+    );
+  }
+
+  #pauseMs(): number {
+    if (this.#failures > 0) return Math.max(gapMs, retryDelay(this.#failures), this.#refusedMs);
+    return this.#needsWhole ? 0 : gapMs;
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#ask().finally(() => {
+      this.#running = null;
+      this.#schedule(this.#needsWhole ? wholeSpreadMs : spreadMs);
+    });
+    return this.#running;
+  }
+
+  async #ask(): Promise<void> {
+    this.#isPending = false;
+    this.#askedAt = Date.now();
+    try {
+      if (this.#needsWhole) {
+        await this.#deps.readWhole();
+        this.#needsWhole = false;
+      } else {
+        const outcome = await this.#deps.ask(this.#told);
+        this.#needsWhole = outcome === 'expired';
+        if (outcome !== 'current') this.#isPending = true;
+      }
+      this.#failures = 0;
+    } catch (error) {
+      // Asked again after a while; a server that is gone for longer ends the socket too.
+      this.#isPending = true;
+      this.#failures += 1;
+      this.#refusedMs = 1000 * ((isApiError(error) && error.retryAfter) || 0);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { createContext, lazy, type ReactNode, useContext } from 'react';
+import { paths } from '../../api/paths.ts';
+import { LateMenu } from '../../kit/layout/late-menu.tsx';
+import { type Audience, destinationsFor } from './destinations.ts';
+import { Logo } from './logo.tsx';
+import styles from './top-bar.module.css';
+
+const loadMenus = () => import('./bar-menus.tsx');
+const ColorSchemeMenu = lazy(async () => ({ default: (await loadMenus()).ColorSchemeMenu }));
+const PhoneMenu = lazy(async () => ({ default: (await loadMenus()).PhoneMenu }));
+
+export interface TopBarProps {
+  /** `clear` on the landing page: no line and no ground of its own. */
+  tone?: 'paper' | 'clear';
+  audience?: Audience;
+  /** A search, before everything else at the right; only where there is room. */
+  search?: ReactNode;
+  /** Stands at the right end, on every width. */
+  actions?: ReactNode;
+  /** Stands at the right end where there is room, and in the menu of a phone otherwise. */
+  wideActions?: ReactNode;
+  menuItems?: ReactNode;
+  /** On a phone `actions` has everything that finds no room; there is no other menu then. */
+  actionsHoldMenu?: boolean;
+  /** Stands below the bar: what the visitor should know on this page. */
+  below?: ReactNode;
+}
+
+/** What belongs to the visitor, given once for every page. */
+export const TopBarContext = createContext<TopBarProps>({});
+
+/** Logo, the ways through the product, and what belongs to the visitor at the right. */
+export function TopBar(props: TopBarProps) {
+  const given = { ...useContext(TopBarContext), ...props };
+  const { tone = 'paper', audience = 'everybody', actions, wideActions, menuItems } = given;
+  const destinations = destinationsFor(audience);
+  return (
+    <>
+      <header className={styles.bar} data-tone={tone}>
+        <Logo />
+        <nav className={styles.links} aria-label="Main">
+          {destinations.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.right}>
+          {given.search && <div className={styles.search}>{given.search}</div>}
+          <div className={styles.wide}>
+            <LateMenu
+              load={loadMenus}
+              button={(onClick) => (
+                <ActionIcon
+                  aria-label="Light or dark"
+                  title="Light or dark"
+                  aria-haspopup="menu"
+                  onClick={onClick}
+                >
+                  <IconMoon size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            >
+              <ColorSchemeMenu />
+            </LateMenu>
+            {wideActions}
+          </div>
+          {tone === 'paper' && destinations.length > 0 && <MapShortcut />}
+          {actions}
+          {!given.actionsHoldMenu && (
+            <div className={styles.narrow}>
+              <LateMenu
+                load={loadMenus}
+                button={(onClick) => (
+                  <ActionIcon aria-label="Menu" aria-haspopup="menu" onClick={onClick}>
+                    <IconMenu2 size={24} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                )}
+              >
+                <PhoneMenu audience={audience}>{menuItems}</PhoneMenu>
+              </LateMenu>
+            </div>
+          )}
+        </div>
+      </header>
+      {given.below}
+    </>
+  );
+}
+
+function MapShortcut() {
+  return (
+    <ActionIcon
+      className={styles.narrow ?? ''}
+      aria-label="Map"
+      renderRoot={(props) => <Link {...props} to={paths.map} />}
+    >
+      <IconMap2 size={24} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,41 @@
+// Every page pays for what the router imports: the kinds are named here, because the contract's list
+// of them would bring the validation library.
+import { type EntityType, limits } from '@mangrove/contract/browser';
+import { defineAddress } from '../../kit/url-state/address.ts';
+import { flag, int, listOf, oneOf, type Search, text } from '../../kit/url-state/fields.ts';
+
+/** What the address of a map screen says: selection, search, filters, depth, view. */
+export interface MapAddress {
+  /** `person_12`, or a bare number. */
+  node?: string;
+  zoom?: true;
+  view?: 'map' | 'table';
+  q?: string;
+  tag?: string[];
+  entity_type?: EntityType[];
+  role?: string[];
+  year_from?: number;
+  year_to?: number;
+  depth?: number;
+}
+
+const address = defineAddress({
+  node: text(),
+  zoom: flag(),
+  view: oneOf(['map', 'table']),
+  q: text(),
+  tag: listOf(text()),
+  entity_type: listOf(oneOf(['person', 'project', 'organization'])),
+  role: listOf(text()),
+  year_from: int(-9999, 9999),
+  year_to: int(-9999, 9999),
+  depth: int(1, limits.depthMax),
+});
+
+/**
+ * Reads the query of a map address. A value that makes no sense is dropped, so that a broken
+ * link still opens the map; names that we do not know are kept and go along.
+ */
+export function readMapAddress(search: Search): MapAddress {
+  return address.validate(search);
+}

@@ -1,0 +1,79 @@
+import type { ReactNode, RefObject } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
+import { MapControls, type PageLink } from './map-controls.tsx';
+import type { MapEngine } from './map-engine.ts';
+import { MapLegend } from './map-legend.tsx';
+import styles from './map-overlay.module.css';
+import { messages } from './messages.ts';
+import type { Network } from './network.ts';
+import { ResultsBar, type ResultsBarProps } from './search/results-bar.tsx';
+
+interface MapFurnitureProps {
+  engine: RefObject<MapEngine | null>;
+  /** What is drawn. */
+  network: Network;
+  /** How many of them are invented, for the demo. */
+  demoCount: number;
+  isNarrow: boolean;
+  hasCard: boolean;
+  viewSwitch: ReactNode;
+  fullscreen: PageLink | undefined;
+  panel: ReactNode;
+  results: Omit<ResultsBarProps, 'children'>;
+  wayBack: ReactNode;
+  notice: ReactNode;
+}
+
+/** What lies on the water: sheets of paper in the corners, nothing else. */
+export function MapFurniture(props: MapFurnitureProps) {
+  const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
+  const { counts, size } = network;
+  const demoNote = demoCount > 0 && (
+    <Text size="xs" c="var(--mg-ink-muted)" mt={isNarrow ? 0 : 'xxs'} className={styles.demo ?? ''}>
+      {messages.demo(demoCount, size)}
+    </Text>
+  );
+  return (
+    <>
+      <div className={styles.top} data-card={hasCard || undefined}>
+        <div className={styles.start}>
+          {props.wayBack}
+          {props.panel && (
+            <div className={styles.panel} data-furniture>
+              {props.panel}
+            </div>
+          )}
+        </div>
+        <div className={styles.notice}>{props.notice}</div>
+        {!isNarrow && (
+          <div className={styles.sheet} data-furniture>
+            {viewSwitch}
+          </div>
+        )}
+      </div>
+      <div className={styles.bottom} data-card={hasCard || undefined}>
+        {!isNarrow && (
+          <div className={styles.legend} data-furniture>
+            <MapLegend counts={counts} isShort={false} />
+            {demoNote}
+          </div>
+        )}
+        <MapControls
+          engine={engine}
+          extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
+          isFlat={hasCard && !isNarrow}
+          fullscreen={fullscreen}
+        />
+        {isNarrow && !hasCard && (
+          <div className={styles.results} data-furniture>
+            <ResultsBar {...props.results}>
+              <MapLegend counts={counts} isShort />
+            </ResultsBar>
+            {viewSwitch}
+            {demoNote}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { kindColour } from '../../../domain/entity/kind.ts';
+import { type Network, neighboursOf } from '../network.ts';
+
+/** A node's centre on the canvas, and its radius, in pixels. */
+export interface Spot {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Where the middle of the network lies, as a share of the width: the left is for words. */
+const middle = 0.78;
+
+/**
+ * Lays the kept positions on a small canvas. The densest part, four fifths of the nodes, fills it:
+ * what drifts far out would shrink everything to a dot.
+ */
+function laySpots(network: Network, width: number, height: number): Spot[] {
+  const { positions, size, degrees } = network;
+  const xs = Array.from({ length: size }, (_, index) => positions[2 * index] ?? 0);
+  const ys = Array.from({ length: size }, (_, index) => positions[2 * index + 1] ?? 0);
+  const [left, right] = spanOf(xs);
+  const [top, bottom] = spanOf(ys);
+  const span = Math.max(right - left, bottom - top, 1);
+  const scale = Math.max(width * 0.5, height) / span;
+  return xs.map((x, index) => ({
+    x: width * middle + (x - (left + right) / 2) * scale,
+    y: height / 2 + ((ys[index] ?? 0) - (top + bottom) / 2) * scale,
+    radius: Math.min(9, 1.8 + Math.sqrt(degrees[index] ?? 0) * 0.5),
+  }));
+}
+
+/** From the tenth to the ninetieth percentile. */
+function spanOf(values: readonly number[]): [number, number] {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  return [at(0.1), at(0.9)];
+}
+
+export function drawLikeness(canvas: HTMLCanvasElement, network: Network): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const ratio = Math.min(window.devicePixelRatio || 1, 2);
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const brush = canvas.getContext('2d');
+  if (!brush || width === 0 || height === 0) return;
+  brush.scale(ratio, ratio);
+  const colours = getComputedStyle(canvas);
+  const colour = (variable: string) => colours.getPropertyValue(variable).trim();
+  const spots = laySpots(network, width, height);
+
+  brush.strokeStyle = colour('--mg-map-edge');
+  brush.globalAlpha = 0.1;
+  brush.lineWidth = 0.75;
+  brush.beginPath();
+  for (const [index, from] of spots.entries()) {
+    for (const neighbour of neighboursOf(network, index)) {
+      const to = spots[neighbour];
+      if (!to || neighbour < index) continue;
+      brush.moveTo(from.x, from.y);
+      brush.lineTo(to.x, to.y);
+    }
+  }
+  brush.stroke();
+
+  brush.globalAlpha = 1;
+  for (const kind of ['person', 'organization', 'project'] as const) {
+    brush.fillStyle = colour(kindColour(kind, 'fill').slice('var('.length, -1));
+    brush.beginPath();
+    spots.forEach((spot, index) => {
+      if (network.kinds[index] === kind) addShape(brush, kind, spot);
+    });
+    brush.fill();
+  }
+}
+
+function addShape(brush: CanvasRenderingContext2D, kind: EntityType, { x, y, radius }: Spot) {
+  if (kind === 'person') {
+    brush.moveTo(x + radius, y);
+    brush.arc(x, y, radius, 0, 2 * Math.PI);
+  } else if (kind === 'project') {
+    const half = radius * 0.89;
+    brush.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.56);
+  } else {
+    for (let corner = 0; corner < 6; corner++) {
+      const angle = (Math.PI / 3) * corner - Math.PI / 2;
+      const point = [
+        x + 1.08 * radius * Math.cos(angle),
+        y + 1.08 * radius * Math.sin(angle),
+      ] as const;
+      if (corner === 0) brush.moveTo(...point);
+      else brush.lineTo(...point);
+    }
+    brush.closePath();
+  }
+}

@@ -1,0 +1,28 @@
+import { render, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import type { MapEngine } from './map-engine.ts';
+import { useFurniture } from './use-map-overlay.ts';
+
+it('tells the map of a card that comes after the screen was drawn [spec 3.2]', async () => {
+  const told: number[] = [];
+  const engine = { setFurniture: (boxes: readonly DOMRect[]) => void told.push(boxes.length) };
+  function Screen() {
+    const root = useRef<HTMLDivElement>(null);
+    useFurniture(root, useRef(engine as unknown as MapEngine));
+    return (
+      <div ref={root} data-testid="screen">
+        <p data-furniture>Panel</p>
+      </div>
+    );
+  }
+  const { getByTestId } = render(<Screen />);
+  expect(told).toEqual([1]);
+
+  const card = document.createElement('article');
+  card.dataset.furniture = '';
+  getByTestId('screen').append(card);
+  await waitFor(() => expect(told.at(-1)).toBe(2));
+  card.remove();
+  await waitFor(() => expect(told.at(-1)).toBe(1));
+});

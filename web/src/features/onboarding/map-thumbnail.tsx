@@ -1,0 +1,72 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { useId } from 'react';
+import { usePictureAddress } from '../../domain/fields/use-picture-address.ts';
+import { KindFoot } from './kind-foot.tsx';
+import styles from './map-thumbnail.module.css';
+import { fields } from './messages.ts';
+
+interface MapLikenessProps {
+  name: string;
+  picture: Blob | null;
+}
+
+const others: readonly { kind: EntityType; x: number; y: number; r: number }[] = [
+  { kind: 'project', x: 236, y: 28, r: 7 },
+  { kind: 'organization', x: 428, y: 52, r: 9 },
+  { kind: 'person', x: 318, y: 104, r: 7 },
+  { kind: 'person', x: 520, y: 20, r: 6 },
+  { kind: 'person', x: 528, y: 96, r: 6 },
+];
+const you = { x: 84, y: 80 };
+const edges = [
+  'M84 80L236 28L428 52L520 20M428 52L528 96L318 104L428 52',
+  'M236 28L178 0M0 112L84 80L22 132M84 80L428 52M84 80L318 132',
+];
+
+/** How the visitor will look on the map: a portrait among others, and the name. */
+export function MapLikeness({ name, picture }: MapLikenessProps) {
+  const id = useId();
+  const address = usePictureAddress({ url: '', blob: picture });
+  return (
+    <figure className={styles.likeness}>
+      <figcaption className={styles.caption}>{fields.likeness}</figcaption>
+      <svg
+        className={styles.drawing}
+        viewBox="0 0 560 132"
+        preserveAspectRatio="xMinYMid slice"
+        aria-hidden="true"
+      >
+        {edges.map((edge) => (
+          <path key={edge} d={edge} className={styles.edge} />
+        ))}
+        {others.map(({ kind, x, y, r }) => (
+          <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+            <KindFoot kind={kind} radius={r} className={styles[kind]} />
+          </g>
+        ))}
+        <circle cx={you.x} cy={you.y} r="38" className={styles.glow} />
+        <circle cx={you.x} cy={you.y} r="25" className={styles.ring} />
+        <circle cx={you.x} cy={you.y} r="20" className={styles.self} />
+        {address && (
+          <>
+            <clipPath id={id}>
+              <circle cx={you.x} cy={you.y} r="20" />
+            </clipPath>
+            <image
+              href={address}
+              x={you.x - 20}
+              y={you.y - 20}
+              width="40"
+              height="40"
+              clipPath={`url(#${id})`}
+              preserveAspectRatio="xMidYMid slice"
+            />
+          </>
+        )}
+      </svg>
+      <p className={styles.name}>
+        <bdi>{name || fields.nobody}</bdi>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import { TypedSearch } from './typed-search.tsx';
+
+describe('TypedSearch [spec 3.2]', () => {
+  it('asks at once on Enter, and is cleared without losing the focus', async () => {
+    const user = userEvent.setup();
+    const asked = vi.fn();
+    await renderPart(<TypedSearch label="Search tags" value="" onSearch={asked} />);
+    const field = screen.getByRole('searchbox', { name: 'Search tags' });
+    await user.type(field, ' reef {Enter}');
+    expect(asked).toHaveBeenLastCalledWith('reef');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(asked).toHaveBeenLastCalledWith('');
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+  });
+
+  it('asks once when the typing has rested for 300 ms [spec 3.9]', async () => {
+    const asked = vi.fn();
+    await renderPart(<TypedSearch label="Search tags" value="" onSearch={asked} />);
+    const field = screen.getByRole('searchbox', { name: 'Search tags' });
+    vi.useFakeTimers();
+    for (const typed of ['r', 're', 'ree', 'reef']) {
+      fireEvent.change(field, { target: { value: typed } });
+      act(() => vi.advanceTimersByTime(299));
+    }
+    expect(asked).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(asked.mock.calls).toEqual([['reef']]);
+  });
+});

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconMap2, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { componentStackOf } from '../../api/component-stacks.ts';
+import { errorReference } from '../../api/error-reference.ts';
+import { paths } from '../../api/paths.ts';
+import { reportCaughtError } from '../../api/report-error.ts';
+import { LinkButton } from './link-button.tsx';
+import styles from './state.module.css';
+import { ErrorDrawing } from './state-drawings.tsx';
+
+interface ErrorStateProps {
+  error: unknown;
+  onTryAgain: () => void;
+  title?: string;
+  message?: string;
+  tryAgainLabel?: string;
+  /** Another way on; a link to the map unless said otherwise. */
+  elsewhere?: ReactNode;
+}
+
+/** What happened, that saved work is safe, Try Again, a way elsewhere, a reference to quote. */
+export function ErrorState({
+  error,
+  onTryAgain,
+  title = 'Something went wrong',
+  message = 'This part of the page came loose. What you have saved is safe. If it happens again, tell us what you were doing.',
+  tryAgainLabel = 'Try Again',
+  elsewhere = <BackToTheMap />,
+}: ErrorStateProps) {
+  const [reference] = useState(() => errorReference(error, new Date()));
+
+  useEffect(() => {
+    reportCaughtError(reference, error, componentStackOf(error));
+  }, [error, reference]);
+
+  return (
+    <div className={styles.state} role="alert">
+      <ErrorDrawing />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{message}</p>
+      <div className={styles.actions}>
+        <Button
+          onClick={onTryAgain}
+          leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+        >
+          {tryAgainLabel}
+        </Button>
+        {elsewhere}
+      </div>
+      <p className={styles.reference}>Reference {reference}</p>
+    </div>
+  );
+}
+
+function BackToTheMap() {
+  return (
+    <LinkButton
+      to={paths.map}
+      variant="default"
+      leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden />}
+    >
+      Back to the map
+    </LinkButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './focus-target.module.css';
+
+interface FocusKeeperProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * A part that takes the focus itself where what had it goes, as a row with the button that
+ * deleted it: otherwise the keyboard would begin again at the top of the page.
+ */
+export function FocusKeeper({ children, className = '' }: FocusKeeperProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const keeper = box.current;
+    if (!keeper) return;
+    let last: Element | null = null;
+    const note = ({ target }: FocusEvent) => {
+      const isHere = target instanceof Element && target.closest('[data-keeps-focus]') === keeper;
+      last = isHere ? target : null;
+    };
+    const observer = new MutationObserver(() => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      keeper.focus({ preventScroll: true });
+    });
+    document.addEventListener('focusin', note);
+    observer.observe(keeper, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} data-keeps-focus="" className={`${styles.keeper} ${className}`}>
+      {children}
+    </div>
+  );
+}

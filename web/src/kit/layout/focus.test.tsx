@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderPart } from '../../test-render.tsx';
+import { ActionDialog } from '../form/action-form.tsx';
+import { FocusKeeper } from './focus-target.tsx';
+
+function Rows() {
+  const [rows, setRows] = useState(['Reef', 'Tide']);
+  const [doomed, setDoomed] = useState<string | null>(null);
+  return (
+    <FocusKeeper>
+      {rows.map((row) => (
+        <button key={row} type="button" onClick={() => setDoomed(row)}>
+          Delete {row}
+        </button>
+      ))}
+      {doomed !== null && (
+        <ActionDialog
+          title="Delete Tag"
+          label="Delete"
+          busyLabel="Deleting..."
+          action={{ isBusy: false, failure: undefined }}
+          onClose={() => setDoomed(null)}
+          onSubmit={() => {
+            setDoomed(null);
+            // As an answer of the server: a moment later.
+            setTimeout(() => setRows(rows.filter((row) => row !== doomed)));
+          }}
+        >
+          For good?
+        </ActionDialog>
+      )}
+    </FocusKeeper>
+  );
+}
+
+it('goes back to what opened a dialog, and to the list where that is gone', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Rows />);
+  const reef = screen.getByRole('button', { name: 'Delete Reef' });
+  await user.click(reef);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  expect(reef).toHaveFocus();
+
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(reef).not.toBeInTheDocument());
+  const list = screen.getByRole('button', { name: 'Delete Tide' }).parentElement;
+  await waitFor(() => expect(list).toHaveFocus());
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Delete Tide' })).toHaveFocus();
+});

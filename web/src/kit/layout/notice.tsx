@@ -1,0 +1,37 @@
+import '../form/field-styles.ts';
+import { Alert } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  error: { color: 'red', Icon: IconExclamationCircle },
+  warning: { color: 'yellow', Icon: IconAlertTriangle },
+  success: { color: 'green', Icon: IconCircleCheck },
+  info: { color: 'lagoon', Icon: IconInfoCircle },
+} as const;
+
+interface NoticeProps {
+  kind: keyof typeof looks;
+  title?: string;
+  children: ReactNode;
+}
+
+/** A message that stays on the page; read out when it appears. */
+export function Notice({ kind, title, children }: NoticeProps) {
+  const { color, Icon } = looks[kind];
+  return (
+    <Alert
+      color={color}
+      title={title}
+      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      {children}
+    </Alert>
+  );
+}

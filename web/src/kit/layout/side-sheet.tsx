@@ -1,0 +1,96 @@
+import './dialog-styles.ts';
+import '@mantine/core/styles/Drawer.layer.css';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FocusKeeper } from './focus-target.tsx';
+import styles from './side-sheet.module.css';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
+
+interface SideSheetProps {
+  /** The name of what is shown, and the sheet's own. */
+  title: string;
+  /** Stands below the title. */
+  badges?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * What belongs to one row, beside its table: from 1200 px without hiding it (the page gives way),
+ * below that as a sheet from the lower edge.
+ */
+export function SideSheet(props: SideSheetProps) {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  return isWide ? <Beside {...props} /> : <FromBelow {...props} />;
+}
+
+function Beside({ title, badges, children, onClose }: SideSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const page = document.documentElement;
+    const opener = document.activeElement;
+    page.dataset.sideSheet = 'open';
+    return () => {
+      delete page.dataset.sideSheet;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  // After the one above, which notes where the focus was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row, another beginning
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  return (
+    <aside className={styles.beside} aria-label={title} onKeyDown={closeOnEscape(onClose)}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton iconSize={20} onClick={onClose} />
+      </div>
+      {badges && <div className={styles.badges}>{badges}</div>}
+      <FocusKeeper className={styles.content}>{children}</FocusKeeper>
+    </aside>
+  );
+}
+
+function closeOnEscape(onClose: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && isOwnKey(event)) onClose();
+  };
+}
+
+/**
+ * Whether a key was meant for the sheet: not where a list or menu is open, which it closes, nor in
+ * a dialog above the sheet, whose events come here wherever it stands in the page.
+ */
+function isOwnKey({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  if (target.closest('[data-mantine-stop-propagation="true"]')) return false;
+  const panels = 'aside, [role="dialog"]';
+  return !target.closest(panels)?.parentElement?.closest(panels);
+}
+
+function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
+  useFocusGivenBack();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      // Its own way would close it together with a dialog above it.
+      closeOnEscape={false}
+      onKeyDown={closeOnEscape(onClose)}
+      position="bottom"
+      offset={0}
+      size="auto"
+      title={title}
+      classNames={{
+        content: styles.below ?? '',
+        header: styles.belowHead ?? '',
+        body: styles.belowBody ?? '',
+      }}
+    >
+      {badges && <div className={styles.badges}>{badges}</div>}
+      <FocusKeeper className={styles.content}>{children}</FocusKeeper>
+    </Drawer>
+  );
+}

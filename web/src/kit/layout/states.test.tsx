@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { renderPart } from '../../test-render.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { LoadingOutline } from './loading-outline.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('ErrorState', () => {
+  it('says what happened, offers two ways on, and a reference to quote', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const tryAgain = vi.fn();
+    const error = new ApiError({
+      status: 500,
+      code: 'internal',
+      detail: 'No.',
+      requestId: 'req-9',
+    });
+    await renderPart(<ErrorState error={error} onTryAgain={tryAgain} />);
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the map' })).toHaveAttribute('href', '/map');
+    expect(screen.getByText(/^Reference req-9, /u)).toBeInTheDocument();
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ cause: error }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(tryAgain).toHaveBeenCalledOnce();
+  });
+});
+
+describe('EmptyState', () => {
+  it('has the sentence as its title, a reason and a way on', async () => {
+    await renderPart(
+      <EmptyState title="No entities found" actions={<a href="/map">Look around</a>}>
+        What you make is not there yet.
+      </EmptyState>,
+    );
+    expect(
+      screen.getByRole('heading', { level: 2, name: 'No entities found' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('What you make is not there yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Look around' })).toBeInTheDocument();
+  });
+});
+
+it('waits with words, and draws the outline for the eye alone', async () => {
+  await renderPart(<LoadingOutline label="Loading graph data..." rows={3} />);
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('Loading graph data...');
+  expect(status.querySelectorAll('[aria-hidden="true"]')).toHaveLength(3);
+});
