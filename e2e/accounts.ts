@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { linkOf, readLetter } from './mailbox.ts';
+import { linkOf, readEmail } from './mailbox.ts';
 import type { Product } from './product.ts';
 
 const adminCommand = fileURLToPath(new URL('../server/dist/admin.js', import.meta.url));
@@ -35,8 +35,8 @@ export async function signUp(page: Page, email: string, name = 'Aroha Ngata') {
  */
 export async function join(page: Page, product: Product, email: string, name = 'Aroha Ngata') {
   await send(page, product, 'register', { data: { email, password, name } });
-  const letter = await readLetter(product, email, /verify/iu);
-  const { searchParams } = new URL(linkOf(letter, '/verify-email'), product.url);
+  const message = await readEmail(product, email, /verify/iu);
+  const { searchParams } = new URL(linkOf(message, '/verify-email'), product.url);
   const form = { token: searchParams.get('token') ?? '', auto_login: 'true' };
   const tokens = await send(page, product, 'verify', { form });
   // A page of this origin with nothing on it, only to reach the browser's storage.

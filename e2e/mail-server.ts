@@ -1,4 +1,4 @@
-// A mail server on loopback that takes every letter by SMTP and keeps it as a file.
+// A mail server on loopback that takes every email by SMTP and keeps it as a file.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import path from 'node:path';
 interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** Holds the letters as the product's own data folder does where no mail server is set. */
+  /** Holds the emails as the product's own data folder does where no mail server is set. */
   dataDir: string;
   stop(): Promise<void>;
 }
@@ -17,9 +17,9 @@ export async function startMailServer(): Promise<MailServer> {
   const folder = path.join(dataDir, 'mail');
   await mkdir(folder);
   let kept = 0;
-  const keep = (letter: string) => {
+  const keep = (message: string) => {
     kept += 1;
-    return writeFile(path.join(folder, `${String(kept).padStart(4, '0')}.eml`), letter);
+    return writeFile(path.join(folder, `${String(kept).padStart(4, '0')}.eml`), message);
   };
   const server = createServer((socket) => converse(socket, keep));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
 const endOfLetter = '\r\n.\r\n';
 
 /** The part of RFC 5321 that a sender needs who neither logs in nor encrypts. */
-function converse(socket: Socket, keep: (letter: string) => Promise<void>) {
+function converse(socket: Socket, keep: (message: string) => Promise<void>) {
   let heard = '';
   let isLetter = false;
   const say = (line: string) => socket.write(`${line}\r\n`);

@@ -1,4 +1,4 @@
-// The letters that the product wrote: as files in its data folder where no mail server is set,
+// The emails that the product wrote: as files in its data folder where no mail server is set,
 // in that of the mail server otherwise.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,29 +9,29 @@ type Mailbox = { dataDir: string };
 const patienceMs = 30_000;
 
 /**
- * The newest letter to an address whose subject fits, as plain text.
+ * The newest email to an address whose subject fits, as plain text.
  * @throws when none comes in time
  */
-export async function readLetter(mailbox: Mailbox, to: string, subject: RegExp): Promise<string> {
+export async function readEmail(mailbox: Mailbox, to: string, subject: RegExp): Promise<string> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    const letters = await readLetters(mailbox);
-    const found = letters.findLast((letter) => letter.to === to && subject.test(letter.subject));
+    const emails = await readEmails(mailbox);
+    const found = emails.findLast((message) => message.to === to && subject.test(message.subject));
     if (found) return found.text;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No letter to ${to} whose subject fits ${subject}.`);
+  throw new Error(`No message to ${to} whose subject fits ${subject}.`);
 }
 
-/** The link of a letter to a page, as path and query. */
-export function linkOf(letter: string, page: string): string {
-  const link = letter.match(new RegExp(`https?://[^\\s"<>]+${page}\\?[^\\s"<>]+`, 'u'))?.[0];
-  if (!link) throw new Error(`No link to ${page} in:\n${letter}`);
+/** The link of an email to a page, as path and query. */
+export function linkOf(message: string, page: string): string {
+  const link = message.match(new RegExp(`https?://[^\\s"<>]+${page}\\?[^\\s"<>]+`, 'u'))?.[0];
+  if (!link) throw new Error(`No link to ${page} in:\n${message}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-async function readLetters({ dataDir }: Mailbox) {
+async function readEmails({ dataDir }: Mailbox) {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(

@@ -5,7 +5,7 @@ import { NearestNodes } from './nearest-nodes.ts';
 /** What a picture of a network is worth; every measure is taken in the largest connected part. */
 export interface Quality {
   /**
-   * Of sampled nodes with two or more ties: the share of the k nearest in the picture (k = degree,
+   * Of sampled nodes with two or more edges: the share of the k nearest in the picture (k = degree,
    * at most 40) that are within two steps in the network. Rewards collapse when taken alone.
    */
   np2: number;

@@ -17,7 +17,7 @@ const SHARE_OF_NEWCOMERS_WITH_ONE_TIE = 0.45;
 
 /**
  * An invented network with the habits of real ones: groups of some thirty within fields within
- * regions, group sizes and degrees with heavy tails, friends of friends, a few nodes without ties.
+ * regions, group sizes and degrees with heavy tails, friends of friends, a few nodes without edges.
  * The same size and seed give the same network.
  */
 export function makeSyntheticNetwork(size: Size, seed = 42): Network {
@@ -66,13 +66,13 @@ class Growth {
     const isIsolated = Uint8Array.from({ length: nodeCount }, () =>
       random() < SHARE_ISOLATED ? 1 : 0,
     );
-    const ties = edgeCount / (nodeCount * (1 - SHARE_ISOLATED));
+    const edges = edgeCount / (nodeCount * (1 - SHARE_ISOLATED));
     for (let node = 0; node < nodeCount; node++) {
       if (isIsolated[node] === 1) continue;
-      let count = Math.floor(ties) + (random() < ties % 1 ? 1 : 0);
+      let count = Math.floor(edges) + (random() < edges % 1 ? 1 : 0);
       if (random() < SHARE_OF_NEWCOMERS_WITH_ONE_TIE) count = 1;
       else count = Math.round(count * (1 + random() * 1.2));
-      for (let i = 0; i < count && this.joined.length > 0; i++) this.tie(node, this.meet(node));
+      for (let i = 0; i < count && this.joined.length > 0; i++) this.connect(node, this.meet(node));
       this.joined.push(node);
       this.groupMembers[this.groupOf[node]!]!.push(node);
     }
@@ -128,10 +128,10 @@ class Growth {
     if (chance < 0.72) candidates = this.groupEnds[group]!;
     else if (chance < 0.92) candidates = this.fieldEndsOf(group);
     else if (chance < 0.98) candidates = this.regionEndsOf(group);
-    if (candidates.length > 0) this.tie(node, this.pick(candidates));
+    if (candidates.length > 0) this.connect(node, this.pick(candidates));
   }
 
-  private tie(a: number, b: number): void {
+  private connect(a: number, b: number): void {
     const key = Math.min(a, b) * this.nodeCount + Math.max(a, b);
     if (a === b || this.edges >= this.edgeCount || this.seen.has(key)) return;
     this.seen.add(key);

@@ -55,9 +55,9 @@ async function fill(db: Db): Promise<string[]> {
     name: text(2),
     about: text(Math.floor(random() * 40)),
   }));
-  const ties = Array.from(network.sources, (source, tie) => ({
+  const edges = Array.from(network.sources, (source, edge) => ({
     node1_id: source + 1,
-    node2_id: (network.targets[tie] ?? 0) + 1,
+    node2_id: (network.targets[edge] ?? 0) + 1,
     role: pick(['Member', 'Artist', 'Curator', 'Host']),
     years: `${1990 + Math.floor(random() * 35)}`,
   }));
@@ -65,10 +65,10 @@ async function fill(db: Db): Promise<string[]> {
     const rows = entities.slice(start, start + batchSize);
     await db.insertInto('entities').values(rows).execute();
   }
-  for (let start = 0; start < ties.length; start += batchSize) {
+  for (let start = 0; start < edges.length; start += batchSize) {
     await db
       .insertInto('relationships')
-      .values(ties.slice(start, start + batchSize))
+      .values(edges.slice(start, start + batchSize))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

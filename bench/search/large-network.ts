@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const WORDS = 40;
 const CALLERS = 16;
 const CALLS = 640;
-const developmentModeKeptMs = 1_000;
+const developmentModeCacheMs = 1_000;
 
 /**
  * The search of the map in 100,000 entities over HTTP, beside the same SQL sent by hand, in turns;
@@ -23,7 +23,7 @@ const developmentModeKeptMs = 1_000;
  */
 export async function benchLargeNetwork(): Promise<BenchRow[]> {
   const large = await openLargeDatabase();
-  const server = await startTestApp(large.db, {}, undefined, developmentModeKeptMs);
+  const server = await startTestApp(large.db, {}, undefined, developmentModeCacheMs);
   try {
     await server.network.current();
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -17,7 +17,7 @@ const WORDS = 60;
 const LOAD_SECONDS = 3;
 const CONNECTIONS = 4;
 // As the product runs: asking at every call is for tests alone.
-const developmentModeKeptMs = 1_000;
+const developmentModeCacheMs = 1_000;
 
 /**
  * Search over HTTP beside its own SQL, and the whole network from kept bytes beside serialising it
@@ -25,7 +25,7 @@ const developmentModeKeptMs = 1_000;
  */
 export async function runSearchBench(): Promise<BenchRow[]> {
   const filled = await openFilledDatabase();
-  const server = await startTestApp(filled.db, {}, undefined, developmentModeKeptMs);
+  const server = await startTestApp(filled.db, {}, undefined, developmentModeCacheMs);
   try {
     const address = await listen(server);
     return [

@@ -3,7 +3,7 @@
 import type { EntityType, GraphEdge, GraphNode } from '@mangrove/contract';
 import { limits, truncateText } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Handle, transact } from '../../server/src/db/transact.ts';
+import { type Executor, transact } from '../../server/src/db/transact.ts';
 import { cutLevels, levelToCut } from '../../server/src/features/graph/truncation.ts';
 import type {
   Surroundings,
@@ -11,7 +11,7 @@ import type {
 } from '../../server/src/features/search/surroundings.ts';
 
 /** `surround` without a snapshot, along all relationships: as the database is at one moment. */
-export function surroundBySql(db: Handle, question: SurroundingsQuestion): Promise<Surroundings> {
+export function surroundBySql(db: Executor, question: SurroundingsQuestion): Promise<Surroundings> {
   return transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const fits = sql`true`;
@@ -36,7 +36,7 @@ export function surroundBySql(db: Handle, question: SurroundingsQuestion): Promi
 
 /** Breadth first; of several shortest paths the one from the neighbour with the lowest id. */
 async function expandBySql(
-  tx: Handle,
+  tx: Executor,
   starts: number[],
   depth: number,
   fits: RawBuilder<unknown>,
@@ -65,13 +65,13 @@ async function expandBySql(
   return { levels, previousOf };
 }
 
-async function existing(tx: Handle, ids: readonly number[]): Promise<number[]> {
+async function existing(tx: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from entities where id = any(${arrayOf(ids)})`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-async function countTies(tx: Handle, ids: readonly number[]): Promise<Map<number, number>> {
+async function countTies(tx: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; count: number }>`
     select wanted.id,
@@ -90,7 +90,7 @@ interface NodeRow {
   low_res_photo_url: string;
 }
 
-async function readNodes(tx: Handle, ids: readonly number[]): Promise<Map<number, NodeRow>> {
+async function readNodes(tx: Executor, ids: readonly number[]): Promise<Map<number, NodeRow>> {
   const { rows } = await sql<NodeRow>`
     select id, type, name, about, photo_url, low_res_photo_url
     from entities where id = any(${arrayOf(ids)})`.execute(tx);
@@ -98,7 +98,7 @@ async function readNodes(tx: Handle, ids: readonly number[]): Promise<Map<number
 }
 
 async function readEdges(
-  tx: Handle,
+  tx: Executor,
   ids: readonly number[],
   fits: RawBuilder<unknown>,
 ): Promise<GraphEdge[]> {

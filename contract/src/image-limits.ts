@@ -2,7 +2,7 @@ export const imageLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
   side: 12_000,
-  longestSide: 2048,
+  maxSide: 2048,
   quality: 85,
   smallSide: 192,
 } as const;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn, makeSuperuser, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { readLetter } from '../mailbox.ts';
+import { readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
@@ -98,8 +98,8 @@ test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [
   await expect(page.getByText('Added 1 new user access record(s)')).toBeVisible();
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
 
-  const letter = await readLetter(product, other, /given access/u);
-  expect(letter).toContain('Tide Tables');
+  const message = await readEmail(product, other, /given access/u);
+  expect(message).toContain('Tide Tables');
   await theirs.goto('/profile?tab=manage-nodes');
   const node = rowOf(theirs, 'Tide Tables');
   await expect(node).toContainText('Moderator');
@@ -200,7 +200,7 @@ test('a superuser manages access in the editor, and saves it with the rest [spec
   await expect(page.getByText('Organization profile updated successfully!')).toBeVisible();
   await expect(page.getByText('Added 1 new user access record(s)')).toBeVisible();
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
-  const letter = await readLetter(product, other, /given access/u);
-  expect(letter).toContain(`/organization/${id}`);
+  const message = await readEmail(product, other, /given access/u);
+  expect(message).toContain(`/organization/${id}`);
   await elsewhere.close();
 });

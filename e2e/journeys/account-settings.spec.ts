@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { readLetter } from '../mailbox.ts';
+import { readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
@@ -110,7 +110,7 @@ test('an account is deleted with a decision for each of twelve nodes [spec 2.4] 
     expect(answer.status()).toBe(isDeleted ? 404 : 200);
   }
   await expect(theirs.getByText('Administrator')).toHaveCount(10);
-  await readLetter(product, leaver, /deleted/u);
+  await readEmail(product, leaver, /deleted/u);
   await elsewhere.close();
 
   visit.expectNoise('400');

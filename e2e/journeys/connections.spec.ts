@@ -183,7 +183,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   await dialog.getByRole('combobox', { name: /^Role/u }).fill('Role 1');
   await dialog.getByRole('button', { name: 'Add Person' }).click();
   await expect(rowOf(page, 'Talia Vea')).toContainText('Pending');
-  await multiplyKeptAdditions(page, 30);
+  await multiplyDraftAdditions(page, 30);
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Bring them back' }).click();
@@ -315,7 +315,7 @@ test('a list of nine hundred stays short in the page, and is searched, sorted an
  * Makes thirty of the one pending connection that the page keeps for later, each with a role of its
  * own, so that they need not all be typed.
  */
-async function multiplyKeptAdditions(page: Page, count: number) {
+async function multiplyDraftAdditions(page: Page, count: number) {
   const write = () =>
     page.evaluate(async (wanted) => {
       const opened = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -83,7 +83,7 @@ test('a wrong password and an unknown address are told alike', async ({ page, pr
   }
 });
 
-test('an unverified account gets its letter sent again [spec 1.2]', async ({ page, visit }) => {
+test('an unverified account gets its email sent again [spec 1.2]', async ({ page, visit }) => {
   const email = freshAddress();
   await signUp(page, email);
   await page.goto('/');

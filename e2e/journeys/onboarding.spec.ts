@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, password } from '../accounts.ts';
-import { linkOf, readLetter } from '../mailbox.ts';
+import { linkOf, readEmail } from '../mailbox.ts';
 import { colourAt, phonePhoto } from '../pictures.ts';
 import type { Product } from '../product.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
@@ -20,7 +20,7 @@ async function joinNameless(page: Page, product: Product, email: string, type = 
     data: { email, password, user_type: type },
   });
   expect(answer.status()).toBe(201);
-  await page.goto(linkOf(await readLetter(product, email, /verify/iu), '/verify-email'));
+  await page.goto(linkOf(await readEmail(product, email, /verify/iu), '/verify-email'));
   await heading(page, 'Your email is verified');
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freshAddress, signUp } from '../accounts.ts';
 import { startMailServer } from '../mail-server.ts';
-import { linkOf, readLetter } from '../mailbox.ts';
+import { linkOf, readEmail } from '../mailbox.ts';
 import { startProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
 
@@ -38,7 +38,7 @@ test('it sends by a mail server, and starts again with its data and visitors [sp
     const page = await visitor.newPage();
     const email = freshAddress();
     await signUp(page, email);
-    await page.goto(linkOf(await readLetter(mail, email, /verify/iu), '/verify-email'));
+    await page.goto(linkOf(await readEmail(mail, email, /verify/iu), '/verify-email'));
     await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
     expect(await readdir(dataDir)).not.toContain('mail');
     const greeting = page.getByRole('heading', { name: /^Good to see you/u });

@@ -1,5 +1,5 @@
 import { freshAddress, join, logIn, password, visitorMenu } from '../accounts.ts';
-import { linkOf, readLetter } from '../mailbox.ts';
+import { linkOf, readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
@@ -32,7 +32,7 @@ test('a forgotten password is set anew by a link, which ends every other session
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email Address')).toBeVisible();
 
-  const link = linkOf(await readLetter(product, email, /new password/iu), '/reset-password');
+  const link = linkOf(await readEmail(product, email, /new password/iu), '/reset-password');
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   await checkAccessibility(page);

@@ -179,7 +179,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await results(page).getByRole('link', { name: best.name }).first().click();
   await expect(page.getByRole('article', { name: best.name })).toBeVisible();
 
-  // Somebody with a single tie, and who is two steps away by it.
+  // Somebody with a single connection, and who is two steps away by it.
   const lone = pick(columns, 'p', 1);
   const deep = await ask(page, `q=${encodeURIComponent(lone.name)}&connection_depth=2`);
   const second = deep.nodes.find(({ connection_depth }) => connection_depth === 2);
@@ -255,7 +255,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
   await expect(card(page).getByRole('heading', { level: 2 })).toContainText(hub.name);
   await expect(card(page).getByRole('heading', { level: 3, name: /^People/u })).toBeVisible();
   const place = await page
-    .locator('[data-furniture]:has([data-node-card])')
+    .locator('[data-overlay]:has([data-node-card])')
     .evaluate((sheet) => sheet.getBoundingClientRect().toJSON());
   expect([place.width, place.height]).toEqual([500, 600]);
   expect(place.right).toBeGreaterThan(1400);
@@ -282,7 +282,7 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
     card(page).getByText(`${[...bio].slice(0, 100).join('').trimEnd()}…`, { exact: true }),
   ).toBeVisible();
 
-  // Whoever is tied more than once: every role and year of the pair, and the way there and back.
+  // Whoever is connected more than once: every role and year of the pair, and the way there and back.
   const times = new Map<string, number>();
   for (const { node1_id, node2_id, node1_type } of graph.edges) {
     const pair = `${node1_type} ${node1_id} ${node2_id}`;
@@ -290,29 +290,29 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
   }
   const [pair = ''] = [...times].find(([each, count]) => count > 1 && /^person/u.test(each)) ?? [];
   const [, one, two] = pair.split(' ').map(Number);
-  interface Tie {
+  interface Connection {
     id: number;
     name: string;
     relationships: { role: string; year: string }[];
   }
-  const { connections } = await read<{ connections: Record<string, Tie[]> }>(
+  const { connections } = await read<{ connections: Record<string, Connection[]> }>(
     page,
     `/people/${one}/with-connections`,
   );
-  const tie = Object.values(connections)
+  const connection = Object.values(connections)
     .flat()
     .find(({ id }) => id === two);
   await openMap(page, `?node=person_${one}`);
-  const related = card(page).getByRole('link', { name: tie?.name ?? '' });
+  const related = card(page).getByRole('link', { name: connection?.name ?? '' });
   await expect(related).toContainText(
-    (tie?.relationships ?? [])
+    (connection?.relationships ?? [])
       .map(({ role, year }) => `${role || 'Member'}, ${year || 'year unknown'}`)
       .join(' · '),
   );
   await related.click();
   await expect(page).toHaveURL(new RegExp(`node=[a-z]+_${two}$`, 'u'));
   await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(card(page).getByRole('heading', { level: 2 })).toContainText(tie?.name ?? '');
+  await expect(card(page).getByRole('heading', { level: 2 })).toContainText(connection?.name ?? '');
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`node=person_${one}$`, 'u'));
   await page.getByRole('link', { name: 'Full screen' }).click();

@@ -1,5 +1,5 @@
 import { freshAddress, join, openVisitorMenu, password, signUp } from '../accounts.ts';
-import { linkOf, readLetter } from '../mailbox.ts';
+import { linkOf, readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
@@ -42,9 +42,9 @@ test('a visitor signs up and is led to the verification, signed in already [spec
     .poll(() => page.evaluate(() => localStorage.getItem('pendingProfileName')))
     .toBeNull();
   expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true);
-  const letter = await readLetter(product, email, /verify/iu);
-  expect(letter).toContain('Aroha Ngata');
-  expect(linkOf(letter, '/verify-email')).toMatch(/^\/verify-email\?token=[\w-]+&email=/u);
+  const message = await readEmail(product, email, /verify/iu);
+  expect(message).toContain('Aroha Ngata');
+  expect(linkOf(message, '/verify-email')).toMatch(/^\/verify-email\?token=[\w-]+&email=/u);
 
   await page.goto('/');
   await openVisitorMenu(page);

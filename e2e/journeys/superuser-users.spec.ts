@@ -7,7 +7,7 @@ import {
   openVisitorMenu,
   password,
 } from '../accounts.ts';
-import { linkOf, readLetter } from '../mailbox.ts';
+import { linkOf, readEmail } from '../mailbox.ts';
 import type { Product } from '../product.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
@@ -213,7 +213,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   product,
   visit,
 }) => {
-  const email = freshAddress('keeper');
+  const email = freshAddress('steward');
   const user = await register(product, email, 'Łukasz Wrona');
   const create = (path: string, body: object) =>
     call(product, 'POST', path, body, user.token) as Promise<{ id: number }>;
@@ -313,7 +313,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   await resetting.getByRole('tab', { name: 'Send Reset Link' }).click();
   await resetting.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText(`A reset link was sent to ${email}.`)).toBeVisible();
-  expect(linkOf(await readLetter(product, email, /new password/iu), '/reset-password')).toContain(
+  expect(linkOf(await readEmail(product, email, /new password/iu), '/reset-password')).toContain(
     'token=',
   );
 

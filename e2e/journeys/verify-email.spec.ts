@@ -1,5 +1,5 @@
 import { freshAddress, signUp } from '../accounts.ts';
-import { linkOf, readLetter } from '../mailbox.ts';
+import { linkOf, readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
@@ -13,7 +13,7 @@ test('a link verifies, once, and leads to the map after two seconds [spec 1.2]',
   const email = freshAddress();
   await signUp(page, email);
   await checkAccessibility(page);
-  const link = linkOf(await readLetter(product, email, /verify/iu), '/verify-email');
+  const link = linkOf(await readEmail(product, email, /verify/iu), '/verify-email');
 
   const other = await context.newPage();
   await other.goto(link);
@@ -45,7 +45,7 @@ test('a link signs in on another device, and ends what was begun before it', asy
 }) => {
   const email = freshAddress();
   await signUp(page, email);
-  const link = linkOf(await readLetter(product, email, /verify/iu), '/verify-email');
+  const link = linkOf(await readEmail(product, email, /verify/iu), '/verify-email');
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const phone = await elsewhere.newPage();
   await phone.goto(link);
@@ -57,17 +57,17 @@ test('a link signs in on another device, and ends what was begun before it', asy
   await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
 });
 
-test('the letter is sent again on request, with a new link', { tag: '@phone' }, async ({
+test('the email is sent again on request, with a new link', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
   const email = freshAddress();
   await signUp(page, email);
-  const first = await readLetter(product, email, /verify/iu);
+  const first = await readEmail(product, email, /verify/iu);
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
   await checkAccessibility(page);
   await expect
-    .poll(async () => linkOf(await readLetter(product, email, /verify/iu), '/verify-email'))
+    .poll(async () => linkOf(await readEmail(product, email, /verify/iu), '/verify-email'))
     .not.toBe(linkOf(first, '/verify-email'));
 });

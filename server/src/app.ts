@@ -22,8 +22,8 @@ import { addAccess } from './features/access/routes.ts';
 import { addAccounts } from './features/accounts/routes.ts';
 import { addAdministration } from './features/administration/routes.ts';
 import {
+  CachedDevelopmentMode,
   isDevelopmentModeOn,
-  KeptDevelopmentMode,
 } from './features/configuration/development-mode.ts';
 import { addConfiguration } from './features/configuration/routes.ts';
 import { addDebug } from './features/debug/routes.ts';
@@ -56,7 +56,7 @@ import { refuseForeignHosts, SiteOrigin } from './http/site-origin.ts';
 import { serveWebApp } from './http/static-files.ts';
 import { trustOf } from './trusted-proxies.ts';
 
-export interface AppParts {
+export interface AppDeps {
   config: Config;
   db: Db;
   log: Logger;
@@ -72,7 +72,7 @@ export interface AppParts {
   hasher: PasswordHasher;
   announcements: Announcements;
   /** How long the gate trusts what it read of development mode, if it hears of no change. */
-  developmentModeKeptMs: number;
+  developmentModeCacheMs: number;
   /** Told that e-mail waits to be sent. */
   onMailQueued: () => void;
   /** The built browser app. */
@@ -86,10 +86,10 @@ declare module 'fastify' {
 }
 
 /** Builds the whole server without listening: `main.ts` listens, tests inject or listen. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db } = deps;
   const app = Fastify({
-    loggerInstance: parts.log as never,
+    loggerInstance: deps.log as never,
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.trustedProxies),
     bodyLimit: 256 * 1024,
@@ -122,21 +122,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   const isHttps = config.publicUrl.startsWith('https:');
-  await addCsrf(app, parts.secret, isHttps);
-  const tokens = new Tokens(parts.secret, parts.previousSecret);
-  const sessions = { db, clock: parts.clock, tokens };
-  const developmentMode = new KeptDevelopmentMode(
+  await addCsrf(app, deps.secret, isHttps);
+  const tokens = new Tokens(deps.secret, deps.previousSecret);
+  const sessions = { db, clock: deps.clock, tokens };
+  const developmentMode = new CachedDevelopmentMode(
     () => isDevelopmentModeOn(db),
-    parts.developmentModeKeptMs,
+    deps.developmentModeCacheMs,
   );
-  parts.announcements.onAnnouncement(({ type }) => {
+  deps.announcements.onAnnouncement(({ type }) => {
     if (type === 'development_mode') developmentMode.forget();
   });
-  parts.announcements.onReconnect(() => developmentMode.forget());
+  deps.announcements.onReconnect(() => developmentMode.forget());
   addGate(app, {
-    clock: parts.clock,
-    limiter: parts.limiter,
-    readLimiter: parts.readLimiter,
+    clock: deps.clock,
+    limiter: deps.limiter,
+    readLimiter: deps.readLimiter,
     isHttps,
     site,
     findViewer: (credentials) => findViewer(sessions, credentials),
@@ -146,50 +146,50 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(etag);
   await addInterfacePage(app, config);
 
-  serveHealth(app, { db, limiter: parts.limiter, isDraining: () => drain.isDraining });
-  addGraph(app, parts);
-  addSearch(app, parts);
-  const announce = (announcement: Announcement) => parts.announcements.announce(announcement);
+  serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });
+  addGraph(app, deps);
+  addSearch(app, deps);
+  const announce = (announcement: Announcement) => deps.announcements.announce(announcement);
   const accounts = {
     ...sessions,
-    hasher: parts.hasher,
-    limiter: parts.limiter,
+    hasher: deps.hasher,
+    limiter: deps.limiter,
     siteName: config.siteName,
     hidesAccounts: config.hidesAccounts,
     limitsRates: config.limitsRates,
     onSessionsEnded: (sessionIds: string[]) => {
       if (sessionIds.length === 0) return;
       announce({ type: 'sessions_ended', session_ids: sessionIds }).catch((error: Error) =>
-        parts.log.warn({ err: error }, 'could not announce the end of sessions'),
+        deps.log.warn({ err: error }, 'could not announce the end of sessions'),
       );
     },
-    onMailQueued: parts.onMailQueued,
+    onMailQueued: deps.onMailQueued,
   };
   const onGraphChanged = (entities: { type: EntityType; id: number }[]) => {
     announce({ type: 'graph_changed', entities }).catch((error: Error) =>
-      parts.log.warn({ err: error }, 'could not announce a change of the map'),
+      deps.log.warn({ err: error }, 'could not announce a change of the map'),
     );
   };
   const onPicturesReleased = async (names: string[]) => {
-    const outcomes = await Promise.allSettled(names.map((name) => parts.images.delete(name)));
+    const outcomes = await Promise.allSettled(names.map((name) => deps.images.delete(name)));
     for (const outcome of outcomes) {
       // Left over bytes cost space, not correctness.
       if (outcome.status === 'rejected') {
-        parts.log.warn({ err: outcome.reason as Error }, 'could not delete a picture');
+        deps.log.warn({ err: outcome.reason as Error }, 'could not delete a picture');
       }
     }
   };
-  addRelationships(app, { db, clock: parts.clock, onGraphChanged });
-  addEntities(app, { db, clock: parts.clock, onGraphChanged, onPicturesReleased });
+  addRelationships(app, { db, clock: deps.clock, onGraphChanged });
+  addEntities(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addFiles(app, {
     db,
-    clock: parts.clock,
-    images: parts.images,
+    clock: deps.clock,
+    images: deps.images,
     limitsRates: config.limitsRates,
     onGraphChanged,
   });
-  addTags(app, { db, clock: parts.clock, onGraphChanged });
-  addLocations(app, parts);
+  addTags(app, { db, clock: deps.clock, onGraphChanged });
+  addLocations(app, deps);
   addAccounts(app, { ...accounts, onGraphChanged, onPicturesReleased });
   addUsers(app, { ...accounts, onGraphChanged, onPicturesReleased });
   addAccess(app, accounts);
@@ -201,29 +201,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  addDebug(app, { ...accounts, images: parts.images, dataDir: config.dataDir });
+  addDebug(app, { ...accounts, images: deps.images, dataDir: config.dataDir });
   addAdministration(app, {
     db,
-    clock: parts.clock,
-    images: parts.images,
-    network: parts.network,
+    clock: deps.clock,
+    images: deps.images,
+    network: deps.network,
     dataDir: config.dataDir,
     engine: config.databaseUrl ? 'postgresql' : 'embedded',
     sendsBySmtp: config.smtpUrl !== undefined,
     onGraphChanged,
   });
   addErrorReports(app, {
-    clock: parts.clock,
-    log: parts.log,
+    clock: deps.clock,
+    log: deps.log,
     webhookUrl: config.errorWebhookUrl,
   });
   addLegalPages(app, config);
   addLiveConnections(app, {
     db,
-    announcements: parts.announcements,
+    announcements: deps.announcements,
     limitsRates: config.limitsRates,
   });
 
-  await serveWebApp(app, parts.webFolder, config.siteName);
+  await serveWebApp(app, deps.webFolder, config.siteName);
   return app;
 }

@@ -14,6 +14,7 @@ import { RedisLimiter } from './adapters/redis-limiter.ts';
 import { remotePlaces } from './adapters/remote-places.ts';
 import { loadSecret } from './adapters/secret.ts';
 import { buildApp } from './app.ts';
+import { startCleanup } from './cleanup.ts';
 import { answerAdminCommands } from './cli/answer-admin-commands.ts';
 import { type Config, ConfigError, explainDataFolder, readConfig } from './config.ts';
 import { announceByPostgres, announceInProcess } from './db/announcements.ts';
@@ -24,7 +25,6 @@ import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { MailWorker } from './features/mail/worker.ts';
 import { isLoopback } from './http/loopback.ts';
-import { startUpkeep } from './upkeep.ts';
 
 /** What works by itself may come to its end for so long when the server stops. */
 const settleLimitMs = 2_000;
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
         )
       : bundledPlaces,
     announcements,
-    developmentModeKeptMs: 1_000,
+    developmentModeCacheMs: 1_000,
     onMailQueued: () => mail.wake(),
     limiter: redis ?? (config.limitsRates ? limitInDatabase(database.db, clock) : noLimit),
     readLimiter: redis ?? (config.limitsRates ? limitInMemory(clock) : noLimit),
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
     }),
   );
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });
-  const upkeep = startUpkeep({
+  const cleanup = startCleanup({
     db: database.db,
     clock,
     images,
@@ -135,7 +135,7 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end holds up whoever waits for it: the database then cuts it off.
-    const settled = Promise.all([upkeep.stop(), mail.stop(), network.close()]);
+    const settled = Promise.all([cleanup.stop(), mail.stop(), network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
     redis?.close();

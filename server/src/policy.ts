@@ -1,5 +1,5 @@
 import { type EntityRole, roleSuffices } from '@mangrove/contract';
-import type { Handle } from './db/transact.ts';
+import type { Executor } from './db/transact.ts';
 import { AppError } from './errors.ts';
 import type { Viewer } from './http/viewer.ts';
 
@@ -7,7 +7,11 @@ import type { Viewer } from './http/viewer.ts';
 export const editMinRole: EntityRole = 'MEMBER';
 
 /** A user's role on an entity, or null for none. */
-async function readRole(db: Handle, userId: number, entityId: number): Promise<EntityRole | null> {
+async function readRole(
+  db: Executor,
+  userId: number,
+  entityId: number,
+): Promise<EntityRole | null> {
   const row = await db
     .selectFrom('user_roles')
     .select('role_type')
@@ -19,7 +23,7 @@ async function readRole(db: Handle, userId: number, entityId: number): Promise<E
 
 /** Whether a viewer may do what asks for a role; superusers may do everything. */
 export async function hasRole(
-  db: Handle,
+  db: Executor,
   viewer: Viewer,
   entityId: number,
   required: EntityRole,

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 /** Proxies whose `X-Forwarded-For` counts: how many stand in front, or where they are. */
 export type TrustedProxies = number | string[];
 
-const mostHops = 10;
+const maxHops = 10;
 
 /** Reads `TRUST_PROXY`; null where it is none of its forms. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'off') return 0;
   if (text === 'on') return 1;
-  if (/^\d+$/u.test(text)) return Number(text) <= mostHops ? Number(text) : null;
+  if (/^\d+$/u.test(text)) return Number(text) <= maxHops ? Number(text) : null;
   const proxies = text.split(',').map((part) => part.trim());
   return proxies.every(isAddressOrNetwork) ? proxies : null;
 }

@@ -223,7 +223,7 @@ export const deleteAccount = endpoint(calls.deleteAccount, {
   opensToUnverified: true,
   access: 'login',
   summary: 'Deletes the own account, with a decision for each entity that it looks after.',
-  longestList: limits.listLimit,
+  maxListLength: limits.listLimit,
   body: z.strictObject({ nodes: z.array(NodeDecision).max(limits.listLimit) }),
   reply: Detail,
   problems: ['rule_broken', 'forbidden'],

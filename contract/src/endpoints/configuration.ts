@@ -40,7 +40,7 @@ export const setOfficialTags = endpoint(calls.setOfficialTags, {
   rateLimit: 'admin',
   access: 'superuser',
   summary: 'Replaces the official list.',
-  longestList: 2000,
+  maxListLength: 2000,
   body: z.strictObject({ official_tags: z.array(z.string().max(200)).max(2000) }),
   reply: OfficialTags,
   problems: ['rule_broken'],

@@ -35,7 +35,7 @@ export interface EndpointRules {
   query?: z.ZodType;
   body?: z.ZodType;
   /** How many entries a list in the body may hold: 500 where nothing is said. */
-  longestList?: number;
+  maxListLength?: number;
   /** The schema of a successful answer; left out for 204. */
   reply?: z.ZodType;
   /** The content type of a successful answer that is a file to save; its name is in a header. */

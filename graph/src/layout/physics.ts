@@ -7,7 +7,7 @@ export interface PhysicsOptions {
   seed?: number;
   /** Mean charge of a node; negative pushes apart. Default -90. */
   charge?: number;
-  /** How much harder ties between nodes with shared neighbours pull. Default 22. */
+  /** How much harder edges between nodes with shared neighbours pull. Default 22. */
   springWeight?: number;
   /** Pull to the middle of each connected part. Default 0.06. */
   gravity?: number;

@@ -41,7 +41,7 @@ export function buildSprings(
 
 /**
  * The weight of each pair: 1 + factor · |N(a) ∩ N(b)| / √(deg a · deg b), the cosine similarity of
- * the two neighbourhoods. Ties inside a circle pull harder than bridges between circles.
+ * the two neighbourhoods. Edges inside a circle pull harder than bridges between circles.
  */
 export function weighBySharedNeighbours(adjacency: Adjacency, factor: number): Float64Array {
   const { nodeCount, pairCount, sources, targets, offsets, neighbours } = adjacency;

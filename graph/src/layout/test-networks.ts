@@ -11,7 +11,7 @@ export function networkOf(nodeCount: number, pairs: [number, number][]): Network
   };
 }
 
-/** Circles of ten that all know each other, each tied to the next one by one pair. */
+/** Circles of ten that all know each other, each connected to the next one by one pair. */
 export function ringOfCircles(circles: number): Network {
   const pairs: [number, number][] = [];
   for (let circle = 0; circle < circles; circle++) {
@@ -35,13 +35,13 @@ export function rowOfHubs(hubs: number, own: number, shared: number): Network {
   return networkOf(node, pairs);
 }
 
-/** Everyone joins with ties to those who came before, preferring the well connected. */
-export function grownNetwork(nodeCount: number, ties: number, seed = 1): Network {
+/** Everyone joins with edges to those who came before, preferring the well connected. */
+export function grownNetwork(nodeCount: number, edges: number, seed = 1): Network {
   const random = seededRandom(seed);
   const ends: number[] = [0];
   const pairs: [number, number][] = [];
   for (let node = 1; node < nodeCount; node++) {
-    for (let tie = 0; tie < ties; tie++) {
+    for (let edge = 0; edge < edges; edge++) {
       const friend = ends[Math.floor(random() * ends.length)] ?? 0;
       pairs.push([node, friend]);
       ends.push(node, friend);

@@ -27,7 +27,7 @@ describe('the size of a node', () => {
   it('is the specified radius for each role [spec 3.4] [spec 3.9]', () => {
     const sizes = Object.entries(role).map(([name, is]) => [name, fullRadius(is, person, 0)]);
     expect(Object.fromEntries(sizes)).toEqual({
-      plain: 6 * 0.78, // a person without ties is drawn smaller
+      plain: 6 * 0.78, // a person without edges is drawn smaller
       dimmed: 5,
       neighbour: 6,
       match: 7.5,
@@ -70,8 +70,8 @@ describe('the size of a node', () => {
 });
 
 describe('the fill of a node', () => {
-  it('is fainter for people with few ties, while nothing is selected', () => {
-    expect([0, 1, 2, 3, 4].map((ties) => fillAlpha(role.plain, person, ties))).toEqual([
+  it('is fainter for people with few edges, while nothing is selected', () => {
+    expect([0, 1, 2, 3, 4].map((edges) => fillAlpha(role.plain, person, edges))).toEqual([
       0.5, 0.5, 0.75, 0.75, 0.95,
     ]);
     expect(fillAlpha(role.plain, organization, 1)).toBe(1);

@@ -177,8 +177,8 @@ export const label = {
   halo: 4.5,
   haloAlpha: 0.92,
   // Of the best connected `hubTries`, as many are named as hubs as find a place.
-  desktop: { hubs: 12, hubTries: 18, most: 40, mostSelected: 30 },
-  phone: { hubs: 5, hubTries: 30, most: 13, mostSelected: 11 },
+  desktop: { hubs: 12, hubTries: 18, most: 40, maxSelected: 30 },
+  phone: { hubs: 5, hubTries: 30, most: 13, maxSelected: 11 },
 };
 export type LabelVoice = 'plain' | 'hub' | 'selected';
 

@@ -35,7 +35,7 @@ describe('the camera', () => {
     );
   });
 
-  it('keeps a free area even if furniture covers everything', () => {
+  it('keeps a free area even if overlays cover everything', () => {
     const { left, top, right, bottom } = freeArea(300, 200, {
       top: 400,
       right: 400,

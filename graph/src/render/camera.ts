@@ -35,7 +35,7 @@ export function clampZoom(zoom: number): number {
   return Math.max(zoomRange[0], Math.min(zoomRange[1], zoom));
 }
 
-/** The part of the host that furniture leaves free; never inside out. */
+/** The part of the host that overlays leave free; never inside out. */
 export function freeArea(width: number, height: number, insets: Insets): Box {
   const left = Math.min(insets.left, width / 2);
   const top = Math.min(insets.top, height / 2);

@@ -14,7 +14,7 @@ import type { MapTheme } from './theme.ts';
 
 const sliceMs = 7;
 const movingSliceMs = 6;
-const mostEdgesInMotion = 40_000;
+const maxEdgesInMotion = 40_000;
 const margin = 1 / 6; // of the window, on each side
 
 interface Sheet {
@@ -198,7 +198,7 @@ export class CanvasBackend implements Backend {
       x: view.x * this.ratio + this.marginX,
       y: view.y * this.ratio + this.marginY,
       ratio: this.ratio,
-      mostEdges: moving || isLive ? mostEdgesInMotion : Number.POSITIVE_INFINITY,
+      maxEdges: moving || isLive ? maxEdgesInMotion : Number.POSITIVE_INFINITY,
       places: this.places,
     });
     this.back.thinned = this.painting.thinned;

@@ -23,7 +23,7 @@ export interface PaintingOrder {
   x: number;
   y: number;
   ratio: number;
-  mostEdges: number;
+  maxEdges: number;
   /** Room for the places of all nodes; belongs to the painting until it is finished. */
   places: Float32Array;
 }
@@ -59,7 +59,7 @@ export class Painting {
     }
     this.styles = edgeStyles(order.zoom, state.ofSelectedCount, state.inResultCount);
     const all = state.commonEdges.length;
-    this.commonCount = Math.min(all, order.mostEdges);
+    this.commonCount = Math.min(all, order.maxEdges);
     this.thinned = this.commonCount < all;
     // Fewer edges are drawn with more ink, so that the mass stays as dark.
     const more = this.thinned ? all / this.commonCount : 1;

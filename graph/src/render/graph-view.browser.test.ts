@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await heard(opened, 'onSelect')).toEqual([]);
   });
 
-  it('fits the network into what furniture leaves free', async () => {
+  it('fits the network into what overlays leave free', async () => {
     const opened = await openMap();
     await opened.evaluate(() => {
       window.map.setInsets({ top: 100, right: 0, bottom: 0, left: 300 });

@@ -124,13 +124,13 @@ export class GraphView {
     this.drawing.appearanceChanged();
   }
 
-  /** How much of each side furniture covers; the camera's middle is the middle of what is free. */
+  /** How much of each side overlays cover; the camera's middle is the middle of what is free. */
   setInsets(insets: Insets): void {
     this.pilot.setInsets(insets);
     this.drawing.requestFrame();
   }
 
-  /** The furniture itself, so that labels keep clear of it. Without it they keep off the insets. */
+  /** The overlays themselves, so that labels keep clear of them. Without them they keep off the insets. */
   setPanels(panels: readonly { x: number; y: number; width: number; height: number }[]): void {
     this.drawing.panels = panels.map(({ x, y, width, height }) => {
       return { left: x, top: y, right: x + width, bottom: y + height };

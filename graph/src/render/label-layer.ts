@@ -16,7 +16,7 @@ interface ShownLabel {
 
 /** New names of one frame; the others follow in the next ones, as they fade in anyway. */
 const spriteMs = 4;
-const mostCandidates = 240;
+const maxCandidates = 240;
 const obstacleHubs = 60;
 
 /** Chooses, places, fades and draws the names; placed anew each frame, so that they never overlap. */
@@ -88,8 +88,8 @@ export class LabelLayer {
   }
 
   private place(frame: OverlayFrame): void {
-    const { mostSelected, most, hubs } = limitsOf(frame);
-    const limit = frame.state.hasFocusOfInterest ? mostSelected : most;
+    const { maxSelected, most, hubs } = limitsOf(frame);
+    const limit = frame.state.hasFocusOfInterest ? maxSelected : most;
     const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
     const placed = placeLabels(this.candidates(frame), obstaclesOf(frame), area, limit, hubs);
     for (const each of this.shown.values()) each.leaving = true;
@@ -114,7 +114,7 @@ export class LabelLayer {
     // The drawing order from the top: highlighted ones first, the best connected before the others.
     for (let slot = state.nodeOrder.length - 1; slot >= 0; slot--) {
       const node = state.nodeOrder[slot]!;
-      if (state.roles[node] === role.dimmed || chosen.length >= mostCandidates) break;
+      if (state.roles[node] === role.dimmed || chosen.length >= maxCandidates) break;
       const [x, y] = screenOf(frame, node);
       if (x < 0 || y < 0 || x > frame.width || y > frame.height) continue;
       const near = Math.hypot(x - middleX, y - middleY) / far;
@@ -166,7 +166,7 @@ function voiceOf(frame: OverlayFrame, node: number, isHub: boolean): LabelVoice 
   return isHub ? 'hub' : 'plain';
 }
 
-/** Hubs, highlighted nodes and furniture: what a label keeps clear of. */
+/** Hubs, highlighted nodes and overlays: what a label keeps clear of. */
 function obstaclesOf(frame: OverlayFrame): Obstacle[] {
   const { state } = frame;
   const obstacles: Obstacle[] = frame.panels.map((panel) => ({ node: -1, ...panel }));

@@ -13,7 +13,7 @@ export interface LabelLook {
   ratio: number;
 }
 
-const mostSprites = 400;
+const maxSprites = 400;
 
 /** Names as ready bitmaps: text with a halo is slow to draw, a copy is not. */
 export class LabelSprites {
@@ -50,8 +50,8 @@ export class LabelSprites {
     const known = this.sprites.get(key);
     if (known !== undefined) return known;
     if (performance.now() > deadline) return null;
-    if (this.sprites.size >= mostSprites) {
-      for (const oldest of [...this.sprites.keys()].slice(0, mostSprites / 2)) {
+    if (this.sprites.size >= maxSprites) {
+      for (const oldest of [...this.sprites.keys()].slice(0, maxSprites / 2)) {
         this.sprites.delete(oldest);
       }
     }

@@ -62,8 +62,8 @@ function overlap(one: Box, other: Box): boolean {
 describe('placing labels [spec 3.2]', () => {
   it('never covers another label, an obstacle or the area outside', () => {
     fc.assert(
-      fc.property(candidates, obstacles, (wishes, blocked) => {
-        const placed = placeLabels(wishes, blocked, area, 40);
+      fc.property(candidates, obstacles, (candidatesFirst, blocked) => {
+        const placed = placeLabels(candidatesFirst, blocked, area, 40);
         for (const [index, label] of placed.entries()) {
           expect(label.left).toBeGreaterThanOrEqual(area.left);
           expect(label.right).toBeLessThanOrEqual(area.right);
@@ -119,8 +119,8 @@ describe('placing labels [spec 3.2]', () => {
   });
 
   it('stops at the limit, the first ones first', () => {
-    const wishes = [0, 1, 2, 3].map((node) => aCandidate({ node, y: 100 + 60 * node }));
-    const placed = placeLabels(wishes, [], area, 2);
+    const candidatesFirst = [0, 1, 2, 3].map((node) => aCandidate({ node, y: 100 + 60 * node }));
+    const placed = placeLabels(candidatesFirst, [], area, 2);
     expect(placed.map(({ node }) => node)).toEqual([0, 1]);
   });
 

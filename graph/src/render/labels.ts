@@ -41,7 +41,7 @@ export function boxAt(candidate: LabelCandidate, place: Place): Box {
 
 /**
  * Places labels greedily in the order given: right, left, below, above, wherever the padded box covers
- * neither another label, an obstacle nor leaves the area. At most `most` labels, `mostHubs` of hubs;
+ * neither another label, an obstacle nor leaves the area. At most `most` labels, `maxHubs` of hubs;
  * of a node that is given twice, the first that finds a place.
  */
 export function placeLabels(
@@ -49,7 +49,7 @@ export function placeLabels(
   obstacles: Obstacle[],
   area: Box,
   most: number,
-  mostHubs = most,
+  maxHubs = most,
 ): PlacedLabel[] {
   const taken = new BoxIndex();
   for (const obstacle of obstacles) taken.add(obstacle, obstacle.node);
@@ -59,7 +59,7 @@ export function placeLabels(
   for (const candidate of candidates) {
     const { node, isHub } = candidate;
     if (placed.length >= most && !candidate.forced) break;
-    if (named.has(node) || (isHub && hubs >= mostHubs)) continue;
+    if (named.has(node) || (isHub && hubs >= maxHubs)) continue;
     const found = findPlace(candidate, taken, area);
     if (found === null) continue;
     placed.push({ node, isHub, place: found.place, ...found.box });

@@ -11,7 +11,7 @@ export interface NodeMask {
 }
 
 const steps = 4; // masks for each quarter of a pixel, in place and in radius
-const mostMasks = 6000;
+const maxMasks = 6000;
 
 /**
  * Ready shapes: nodes share few sizes, so their antialiasing is computed once for each size and each
@@ -29,7 +29,7 @@ export class NodeMasks {
     const key = (((size * 16 + around) * 4 + kind) * steps + placeX) * steps + placeY;
     const known = this.masks.get(key);
     if (known !== undefined) return known;
-    if (this.masks.size > mostMasks) this.masks.clear();
+    if (this.masks.size > maxMasks) this.masks.clear();
     const x = (placeX + 0.5) / steps;
     const y = (placeY + 0.5) / steps;
     const mask = newMask(kind, size / steps, around / 2, x, y);

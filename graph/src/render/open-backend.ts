@@ -5,10 +5,10 @@ import { WebGlBackend } from './webgl-backend.ts';
 /** WebGL where it is quick, else the rasterizer. `onRestored`: a lost GPU context is back. */
 export function openBackend(
   host: HTMLElement,
-  wish: 'auto' | 'webgl' | 'canvas',
+  preference: 'auto' | 'webgl' | 'canvas',
   onRestored: () => void,
 ): Backend {
-  if (wish === 'canvas') return new CanvasBackend(host);
-  const gpu = WebGlBackend.open(host, onRestored, wish === 'webgl');
+  if (preference === 'canvas') return new CanvasBackend(host);
+  const gpu = WebGlBackend.open(host, onRestored, preference === 'webgl');
   return gpu ?? new CanvasBackend(host);
 }

@@ -13,11 +13,11 @@ const atOnce = 4;
 
 /**
  * Pictures of the nodes that are large enough to show one. Only what is asked for is loaded, a few at a
- * time, the latest wish first; the longest unused are let go.
+ * time, the latest request first; the longest unused are let go.
  */
 export class PictureCache {
   private readonly sprites = new Map<string, PictureSprite | 'loading' | 'failed'>();
-  private readonly wishes = new Map<string, number>();
+  private readonly requests = new Map<string, number>();
   private readonly running = new Set<HTMLImageElement>();
 
   constructor(
@@ -31,7 +31,7 @@ export class PictureCache {
     const key = `${kind} ${url}`;
     const known = this.sprites.get(key);
     if (known === undefined) {
-      this.wishes.set(key, performance.now());
+      this.requests.set(key, performance.now());
       this.startLoading();
       return null;
     }
@@ -45,15 +45,15 @@ export class PictureCache {
     const images = [...this.running];
     this.running.clear();
     for (const image of images) image.src = '';
-    this.wishes.clear();
+    this.requests.clear();
     this.sprites.clear();
   }
 
   private startLoading(): void {
-    while (this.running.size < atOnce && this.wishes.size > 0) {
-      const [key, wishedAt] = [...this.wishes].pop() as [string, number];
-      this.wishes.delete(key);
-      if (performance.now() - wishedAt > 2000) continue; // long out of sight
+    while (this.running.size < atOnce && this.requests.size > 0) {
+      const [key, requestedAt] = [...this.requests].pop() as [string, number];
+      this.requests.delete(key);
+      if (performance.now() - requestedAt > 2000) continue; // long out of sight
       this.load(key);
     }
   }

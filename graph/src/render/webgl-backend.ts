@@ -11,7 +11,7 @@ import {
   type Resources,
 } from './webgl-resources.ts';
 
-const mostEdgesMoving = 120_000;
+const maxEdgesMoving = 120_000;
 
 /** The picture on a GPU: everything is drawn anew in each frame; the overlay has a canvas above. */
 export class WebGlBackend implements Backend {
@@ -175,8 +175,8 @@ export class WebGlBackend implements Backend {
     const { gl, ratio } = this;
     if (this.edgeCount === 0) return;
     this.use(pass, frame);
-    const thinned = frame.moving && this.commonCount > mostEdgesMoving;
-    const common = thinned ? mostEdgesMoving : this.commonCount;
+    const thinned = frame.moving && this.commonCount > maxEdgesMoving;
+    const common = thinned ? maxEdgesMoving : this.commonCount;
     const more = common === 0 ? 1 : this.commonCount / common;
     const styles = edgeStyles(frame.zoom, state.ofSelectedCount, state.inResultCount);
     const packed = styles.flatMap(({ width, alpha }, is) => [

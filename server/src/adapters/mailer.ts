@@ -3,8 +3,8 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type TransportOptions } from 'nodemailer';
 
-export interface Letter {
-  /** Stays the same when a letter is tried again, so that mail programs can drop a second copy. */
+export interface OutgoingEmail {
+  /** Stays the same when an email is tried again, so that mail programs can drop a second copy. */
   messageId: string;
   to: string;
   subject: string;
@@ -12,9 +12,9 @@ export interface Letter {
   html: string;
 }
 
-/** Sends letters; rejects when one could not be handed over. */
+/** Sends emails; rejects when one could not be handed over. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>;
+  send(message: OutgoingEmail): Promise<void>;
   close(): void;
 }
 
@@ -31,14 +31,14 @@ export function mailBySmtp(url: string, from: string): Mailer {
     disableUrlAccess: true,
   } as TransportOptions);
   return {
-    send: async (letter) => {
-      await transport.sendMail({ from, ...letter });
+    send: async (message) => {
+      await transport.sendMail({ from, ...message });
     },
     close: () => transport.close(),
   };
 }
 
-/** Without a mail server each letter becomes a file, named so that they sort by time. */
+/** Without a mail server each email becomes a file, named so that they sort by time. */
 export function mailToFolder(folder: string, from: string): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const builder = nodemailer.createTransport({
@@ -48,8 +48,8 @@ export function mailToFolder(folder: string, from: string): Mailer {
   });
   let count = 0;
   return {
-    send: async (letter) => {
-      const built = await builder.sendMail({ from, ...letter });
+    send: async (message) => {
+      const built = await builder.sendMail({ from, ...message });
       count += 1;
       const time = new Date().toISOString().replace(/[:.]/gu, '-');
       const path = join(folder, `${time}-${process.pid}-${String(count).padStart(6, '0')}.eml`);

@@ -10,7 +10,7 @@ const argon2id = 2;
 
 /** argon2id, 19 MiB, two passes (OWASP Password Storage Cheat Sheet). */
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const longestQueue = 200;
+const maxQueueLength = 200;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -21,7 +21,7 @@ export interface PasswordHasher {
 }
 
 export async function makePasswordHasher(): Promise<PasswordHasher> {
-  const limit = new Turnstile(availableParallelism(), longestQueue);
+  const limit = new Turnstile(availableParallelism(), maxQueueLength);
   const nobody = await hash('nobody has this password', cost);
   return {
     hash: (password) => limit.pass(() => hash(normalisePassword(password), cost)),

@@ -5,7 +5,7 @@ import sharp, { type Metadata } from 'sharp';
 import { unavailable } from '../errors.ts';
 import { isHostilePng } from './png-chunks.ts';
 
-const { longestSide, pixels, quality, side, smallSide } = imageLimits;
+const { maxSide, pixels, quality, side, smallSide } = imageLimits;
 const decoding = { limitInputPixels: pixels, failOn: 'error' } as const;
 const longestSeconds = 10;
 
@@ -76,7 +76,7 @@ async function examine(bytes: Buffer): Promise<Metadata> {
 }
 
 function isInOwnForm({ format, width = 0, height = 0, ...more }: Metadata): boolean {
-  const isSmallEnough = width <= longestSide && height <= longestSide;
+  const isSmallEnough = width <= maxSide && height <= maxSide;
   const hasMetadata = more.exif || more.xmp || more.iptc || more.icc;
   return format === 'webp' && isSmallEnough && !hasMetadata;
 }
@@ -85,7 +85,7 @@ function drawLarge(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, decoding)
     .timeout({ seconds: longestSeconds })
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .toBuffer()
     .catch(refuseBroken);

@@ -5,12 +5,12 @@ import { inflate } from 'node:zlib';
 const unpack = promisify(inflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** More than any colour profile or caption takes, of all of a picture together. */
-const mostUnpackedBytes = 8 * 1024 * 1024;
+const maxUnpackedBytes = 8 * 1024 * 1024;
 
 /** Whether the bytes are a PNG that moves, or whose packed texts or profile unpack to a flood. */
 export async function isHostilePng(bytes: Buffer): Promise<boolean> {
   if (!bytes.subarray(0, signature.length).equals(signature)) return false;
-  let left = mostUnpackedBytes;
+  let left = maxUnpackedBytes;
   for (const { type, data } of chunksOf(bytes)) {
     if (type === 'acTL') return true;
     const packed = packedPartOf(type, data);

@@ -7,15 +7,15 @@ import type { Clock } from './clock.ts';
 import type { Places } from './places.ts';
 
 const dayMs = 86_400_000;
-const countriesKeptMs = 30 * dayMs;
-const othersKeptMs = dayMs;
+const countriesCacheMs = 30 * dayMs;
+const othersCacheMs = dayMs;
 const timeoutMs = 5_000;
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 // Three more than the first (profiles and connections, 9); the time limit caps their waiting.
 const tries = 4;
 const failuresBeforePause = 5;
 const pauseMs = 60_000;
-const mostKept = 2_000;
+const maxCached = 2_000;
 
 const named = z.object({ id: z.int(), name: z.string() });
 const countries = z.array(named.extend({ iso2: z.string() }));
@@ -46,7 +46,7 @@ export function remotePlaces(
   async function ask<Value>(
     path: string,
     schema: z.ZodType<Value>,
-    keptMs: number,
+    cacheMs: number,
     instead: () => Promise<Value>,
   ): Promise<Value> {
     const now = clock.now().getTime();
@@ -56,8 +56,8 @@ export function remotePlaces(
     try {
       const value = schema.parse(await fetchJson(`${api.url}/${path}`, api.key));
       failures = 0;
-      if (kept.size >= mostKept) kept.clear();
-      kept.set(path, { until: now + keptMs, value });
+      if (kept.size >= maxCached) kept.clear();
+      kept.set(path, { until: now + cacheMs, value });
       return value;
     } catch (error) {
       onFailure(error as Error);
@@ -72,9 +72,9 @@ export function remotePlaces(
 
   return {
     countries: () =>
-      ask<Country[]>('countries', countries, countriesKeptMs, () => fallback.countries()),
+      ask<Country[]>('countries', countries, countriesCacheMs, () => fallback.countries()),
     states: (country) =>
-      ask<State[]>(`countries/${country}/states`, countries, othersKeptMs, () =>
+      ask<State[]>(`countries/${country}/states`, countries, othersCacheMs, () =>
         fallback.states(country),
       ),
     cities: (country, state) =>
@@ -90,7 +90,7 @@ export function remotePlaces(
             longitude: toNumber(row.longitude),
           })),
         ),
-        othersKeptMs,
+        othersCacheMs,
         () => fallback.cities(country, state),
       ),
   };
@@ -119,7 +119,7 @@ async function readAtMost(answer: Response): Promise<string> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new Error('the location service answered with too much');
+    if (size > maxBytes) throw new Error('the location service answered with too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

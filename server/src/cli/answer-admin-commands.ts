@@ -3,7 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import type { AdminParts } from './admin-parts.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminMessage, AdminRequest } from './admin-request.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
@@ -11,14 +11,14 @@ import { runAdminCommand } from './run-command.ts';
 export const adminPath = '/admin';
 
 /** What the running server lends to admin commands. */
-export interface HolderParts extends Omit<AdminParts, 'applied'> {
+export interface HolderDeps extends Omit<AdminDeps, 'applied'> {
   log: Logger;
   /** Told when a command is done, which may have changed anything. */
   onDone(): void;
 }
 
 /** Answers admin commands one at a time, each as lines of JSON that come as the work goes on. */
-export function answerAdminCommands(parts: HolderParts): RequestListener {
+export function answerAdminCommands(deps: HolderDeps): RequestListener {
   let isBusy = false;
   return (request, response) => {
     if (request.method !== 'POST' || request.url !== adminPath) {
@@ -30,14 +30,14 @@ export function answerAdminCommands(parts: HolderParts): RequestListener {
       return;
     }
     isBusy = true;
-    answer(request, response, parts)
+    answer(request, response, deps)
       .catch((error: unknown) => {
-        parts.log.error({ err: error }, 'an admin command failed');
+        deps.log.error({ err: error }, 'an admin command failed');
         response.destroy();
       })
       .finally(() => {
         isBusy = false;
-        parts.onDone();
+        deps.onDone();
       });
   };
 }
@@ -45,7 +45,7 @@ export function answerAdminCommands(parts: HolderParts): RequestListener {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: HolderParts,
+  deps: HolderDeps,
 ): Promise<void> {
   const asked = AdminRequest.safeParse(JSON.parse(await text(request)));
   if (!asked.success) {
@@ -54,7 +54,7 @@ async function answer(
     return;
   }
   const { command } = asked.data;
-  parts.log.info({ command }, 'admin command');
+  deps.log.info({ command }, 'admin command');
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
@@ -62,7 +62,7 @@ async function answer(
   const send = (message: AdminMessage) => response.write(`${JSON.stringify(message)}\n`);
   const exit = await runAdminCommand(
     asked.data,
-    { ...parts, applied: [] },
+    { ...deps, applied: [] },
     {
       say: (line) => void send({ say: line }),
       complain: (line) => void send({ complain: line }),
@@ -70,11 +70,11 @@ async function answer(
       signal: gone.signal,
     },
   ).catch((error: unknown) => {
-    parts.log.error({ err: error, command }, 'an admin command failed');
+    deps.log.error({ err: error, command }, 'an admin command failed');
     send({ complain: `The server could not do it: ${describe(error)}` });
     return exitCodes.failed;
   });
-  parts.log.info({ command, exit }, 'admin command ended');
+  deps.log.info({ command, exit }, 'admin command ended');
   send({ exit });
   response.end();
 }

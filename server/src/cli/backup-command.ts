@@ -3,8 +3,8 @@ import { systemClock } from '../adapters/clock.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
 import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
-import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
 
 type BackupRequest = Extract<AdminRequest, { command: 'backup' }>;
@@ -12,10 +12,10 @@ type RestoreRequest = Extract<AdminRequest, { command: 'restore' }>;
 
 export async function runBackup(
   { file, force }: BackupRequest,
-  parts: AdminParts,
+  deps: AdminDeps,
   output: AdminOutput,
 ): Promise<void> {
-  const { tables, files, missingFiles } = await backUp(parts, file, { force }, output);
+  const { tables, files, missingFiles } = await backUp(deps, file, { force }, output);
   const { size } = await stat(file);
   const megabytes = (size / 1024 / 1024).toFixed(1);
   output.say(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB).`);
@@ -27,13 +27,13 @@ export async function runBackup(
 
 export async function runRestore(
   { file, replace }: RestoreRequest,
-  parts: AdminParts,
+  deps: AdminDeps,
   output: AdminOutput,
 ): Promise<void> {
   const alongside: RestoreOptions['alongside'] = (tx, { createdAt }) =>
     writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
   const options = { replace, alongside };
-  const { createdAt, tables, files } = await restore(parts, file, options, output);
+  const { createdAt, tables, files } = await restore(deps, file, options, output);
   output.say(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
 }
 

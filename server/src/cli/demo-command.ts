@@ -1,6 +1,6 @@
 import { loadDemo, removeDemo } from '../demo/load-demo.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
-import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { layOut } from './import-command.ts';
 
@@ -8,11 +8,11 @@ type DemoRequest = Extract<AdminRequest, { command: 'demo' }>;
 
 export async function runDemo(
   { action }: DemoRequest,
-  parts: AdminParts,
+  deps: AdminDeps,
   output: AdminOutput,
 ): Promise<void> {
   if (action === 'remove') {
-    const removed = await removeDemo(parts);
+    const removed = await removeDemo(deps);
     output.say(
       removed === 0
         ? 'There is no demo network here, and none will come by itself.'
@@ -20,11 +20,11 @@ export async function runDemo(
     );
     return;
   }
-  const added = await loadDemo(parts, output);
+  const added = await loadDemo(deps, output);
   if (added === 0) {
     output.say('The demo network is here already.');
     return;
   }
   output.say(`Added the demo network: ${countOf(added, 'entity', 'entities')}.`);
-  await layOut(parts, output);
+  await layOut(deps, output);
 }

@@ -1,16 +1,16 @@
 import { exportNetwork } from '../features/exchange/export-service.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
-import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
 
 type ExportRequest = Extract<AdminRequest, { command: 'export' }>;
 
 export async function runExport(
   { folder, force }: ExportRequest,
-  parts: AdminParts,
+  deps: AdminDeps,
   output: AdminOutput,
 ): Promise<void> {
-  const result = await exportNetwork(parts, folder, { force }, output);
+  const result = await exportNetwork(deps, folder, { force }, output);
   const { entities } = result;
   const written = [
     countOf(entities.person, 'person', 'people'),

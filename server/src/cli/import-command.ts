@@ -4,8 +4,8 @@ import { systemClock } from '../adapters/clock.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { layOutNetwork } from '../features/graph/placing.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
-import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { describeImport, listNotes } from './import-report.ts';
 
@@ -13,14 +13,14 @@ type ImportRequest = Extract<AdminRequest, { command: 'import' }>;
 
 export async function runImport(
   request: ImportRequest,
-  parts: AdminParts,
+  deps: AdminDeps,
   output: AdminOutput,
 ): Promise<void> {
   const started = performance.now();
   const { folder, dryRun } = request;
   const name = basename(folder);
   const result = await importNetwork(
-    parts,
+    deps,
     folder,
     {
       source: `folder:${name}`,
@@ -39,14 +39,14 @@ export async function runImport(
     output.say('This was a dry run: nothing was changed.');
     return;
   }
-  await layOut(parts, output);
+  await layOut(deps, output);
   output.say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 /** Gives new entities their place on the map, and says so. */
-export async function layOut(parts: AdminParts, output: AdminOutput): Promise<void> {
+export async function layOut(deps: AdminDeps, output: AdminOutput): Promise<void> {
   const onProgress = (share: number) => output.progress('Laying out the map', share, 'share');
-  const { placed, seconds } = await layOutNetwork(parts.db, { onProgress });
+  const { placed, seconds } = await layOutNetwork(deps.db, { onProgress });
   if (placed === 0) return;
   onProgress(1);
   output.say(

@@ -1,6 +1,6 @@
 import { describeFault, ExchangeRefused } from '../features/exchange/faults.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminOutput, countOf, formatCount } from './admin-output.ts';
-import type { AdminParts } from './admin-parts.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { runBackup, runRestore } from './backup-command.ts';
 import { runDemo } from './demo-command.ts';
@@ -18,11 +18,11 @@ const faultsShown = 30;
  */
 export async function runAdminCommand(
   request: AdminRequest,
-  parts: AdminParts,
+  deps: AdminDeps,
   output: AdminOutput,
 ): Promise<number> {
   try {
-    await run(request, parts, output);
+    await run(request, deps, output);
     return exitCodes.done;
   } catch (error) {
     if (output.signal?.aborted) {
@@ -35,22 +35,22 @@ export async function runAdminCommand(
   }
 }
 
-async function run(request: AdminRequest, parts: AdminParts, output: AdminOutput): Promise<void> {
+async function run(request: AdminRequest, deps: AdminDeps, output: AdminOutput): Promise<void> {
   switch (request.command) {
     case 'import':
-      return runImport(request, parts, output);
+      return runImport(request, deps, output);
     case 'export':
-      return runExport(request, parts, output);
+      return runExport(request, deps, output);
     case 'backup':
-      return runBackup(request, parts, output);
+      return runBackup(request, deps, output);
     case 'restore':
-      return runRestore(request, parts, output);
+      return runRestore(request, deps, output);
     case 'demo':
-      return runDemo(request, parts, output);
+      return runDemo(request, deps, output);
     case 'superuser':
-      return runSuperuser(request, parts, output);
+      return runSuperuser(request, deps, output);
     case 'migrate':
-      return runMigrate(parts, output);
+      return runMigrate(deps, output);
   }
 }
 

@@ -8,7 +8,7 @@ import type { AdminRequest } from './admin-request.ts';
 import { askHolder } from './ask-holder.ts';
 import { runAdminCommand } from './run-command.ts';
 
-const mostTries = 20;
+const maxTries = 20;
 const pauseMs = 100;
 
 /**
@@ -33,7 +33,7 @@ export async function runOnData(
       const exit = await askHolder(socketPathOf(dataDir), request, output);
       if (exit !== null) return exit;
       // It ended between the two questions: the folder is free in a moment.
-      if (tries === mostTries) throw error;
+      if (tries === maxTries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

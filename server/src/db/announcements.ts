@@ -39,7 +39,7 @@ export function announceInProcess(): Announcements {
 }
 
 // PostgreSQL takes 8,000 bytes in one notification; larger lists are told as "look anew".
-const longestPayload = 7_500;
+const maxPayloadLength = 7_500;
 
 /**
  * Listens on a connection of its own, which is opened again whenever it breaks.
@@ -112,7 +112,7 @@ export async function announceByPostgres(
 
 function fitPayload(announcement: Announcement): string {
   const payload = JSON.stringify(announcement);
-  if (Buffer.byteLength(payload) <= longestPayload) return payload;
+  if (Buffer.byteLength(payload) <= maxPayloadLength) return payload;
   // An empty list means "something changed": sockets check their session, pages ask for the map.
   return announcement.type === 'sessions_ended'
     ? JSON.stringify({ ...announcement, session_ids: [] })

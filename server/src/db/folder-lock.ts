@@ -31,11 +31,11 @@ export interface FolderLock {
 }
 
 // The longest path that every system takes for a socket.
-const longestSocketPath = 100;
+const maxSocketPathLength = 100;
 
 export function socketPathOf(dataDir: string): string {
   const path = join(dataDir, '.lock.sock');
-  if (Buffer.byteLength(path) <= longestSocketPath) return path;
+  if (Buffer.byteLength(path) <= maxSocketPathLength) return path;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
   return join(tmpdir(), `mangrove-${name}.sock`);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { raiseNetworkVersion } from './network-version.ts';
 import type { Db } from './open.ts';
-import type { Handle } from './transact.ts';
+import type { Executor } from './transact.ts';
 import { recomputeYearRanges } from './year-ranges.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -14,7 +14,7 @@ const inCode: Record<string, Migration> = {
 };
 
 /** Stores what texts of years say by the present rule. */
-export async function storeOpenYears(db: Handle): Promise<void> {
+export async function storeOpenYears(db: Executor): Promise<void> {
   if ((await recomputeYearRanges(db)) > 0) await raiseNetworkVersion(db);
 }
 

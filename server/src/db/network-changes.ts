@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from './transact.ts';
+import type { Executor } from './transact.ts';
 
 const loggedMs = 24 * 3_600_000;
 const maxLogged = 200_000;
@@ -8,12 +8,12 @@ const maxLogged = 200_000;
  * Logs that everything may have changed, instead of each entity and relationship. Called before
  * the first write of a transaction that touches too much to be listed; holds until it ends.
  */
-export async function logEverything(tx: Handle): Promise<void> {
+export async function logEverything(tx: Executor): Promise<void> {
   await sql`select log_everything()`.execute(tx);
 }
 
 /** Deletes what was logged more than a day ago, and the oldest of too many, by whole versions. */
-export async function trimChanges(db: Handle, now: Date): Promise<void> {
+export async function trimChanges(db: Executor, now: Date): Promise<void> {
   const { rows } = await sql<{ version: number | null }>`
     select greatest(
       (select max(version) from network_changes

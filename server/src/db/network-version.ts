@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Handle } from './transact.ts';
+import type { Executor } from './transact.ts';
 
 /** What tells the version of the public network, in a query of its only row. */
 export const networkVersionText = sql<string>`left(epoch, 8) || '-' || version`;
 
 /** The version of the public network: equal strings mean the same network. */
-export async function readNetworkVersion(db: Handle): Promise<string> {
+export async function readNetworkVersion(db: Executor): Promise<string> {
   const row = await db
     .selectFrom('network_version')
     .select(networkVersionText.as('text'))
@@ -18,6 +18,6 @@ export async function readNetworkVersion(db: Handle): Promise<string> {
  * writes what the map, search or a public page shows: the row's lock then orders the commits,
  * and is held for a moment only.
  */
-export async function raiseNetworkVersion(tx: Handle): Promise<void> {
+export async function raiseNetworkVersion(tx: Executor): Promise<void> {
   await tx.updateTable('network_version').set({ version: sql`version + 1` }).execute();
 }

@@ -2,7 +2,7 @@ import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type EngineData, EngineThread } from './engine-thread.ts';
 import type { Schema } from './schema.ts';
-import { PlainHandleGuard } from './transact.ts';
+import { TransactionGuard } from './transact.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -40,7 +40,7 @@ async function openThread(data: EngineData): Promise<OpenDatabase & Pick<EngineT
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect({ pool }),
-    plugins: [new PlainHandleGuard()],
+    plugins: [new TransactionGuard()],
   });
   return {
     db,
@@ -88,7 +88,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new PlainHandleGuard()],
+    plugins: [new TransactionGuard()],
   });
   return { db, engine: 'postgresql', close: () => db.destroy() };
 }

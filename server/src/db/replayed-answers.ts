@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from './transact.ts';
+import type { Executor } from './transact.ts';
 
 export interface ReplayedAnswer {
   request_hash: string;
@@ -12,7 +12,7 @@ export interface ReplayedAnswer {
  * @returns false where another transaction holds it, null where there is no such user any more.
  * The embedded engine runs one transaction after the other, so there a key is always free.
  */
-export async function holdKey(tx: Handle, userId: number, key: string): Promise<boolean | null> {
+export async function holdKey(tx: Executor, userId: number, key: string): Promise<boolean | null> {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -28,7 +28,7 @@ export async function holdKey(tx: Handle, userId: number, key: string): Promise<
 
 /** What the key's first request was answered, if that was after `since`. */
 export async function selectAnswer(
-  tx: Handle,
+  tx: Executor,
   userId: number,
   key: string,
   since: Date,
@@ -45,7 +45,7 @@ export async function selectAnswer(
 
 /** Keeps an answer in place of one that is too old. */
 export async function keepAnswer(
-  tx: Handle,
+  tx: Executor,
   row: { user_id: number; key: string; request_hash: string; answer: string; created_at: Date },
 ): Promise<void> {
   await tx
@@ -55,6 +55,6 @@ export async function keepAnswer(
     .execute();
 }
 
-export async function deleteAnswersBefore(db: Handle, before: Date): Promise<void> {
+export async function deleteAnswersBefore(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('replayed_answers').where('created_at', '<=', before).execute();
 }

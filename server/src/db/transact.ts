@@ -14,11 +14,11 @@ import {
 import type { Schema } from './schema.ts';
 
 /** A handle for queries: the plain one, or that of an open transaction. */
-export type Handle = Kysely<Schema>;
+export type Executor = Kysely<Schema>;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-export class PlainHandleGuard implements KyselyPlugin {
+export class TransactionGuard implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     if (openTransaction.getStore()) {
       throw new Error(
@@ -38,7 +38,7 @@ export class PlainHandleGuard implements KyselyPlugin {
  * @param work gets the transaction's own handle, the only one it may use.
  */
 export function transact<Result>(
-  db: Handle,
+  db: Executor,
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   return db
@@ -50,7 +50,7 @@ export function transact<Result>(
 
 /** `transact` for work that may take longer than a request: no limit of time for a statement. */
 export function transactLong<Result>(
-  db: Handle,
+  db: Executor,
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 import { parseYears, type YearRange } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from './transact.ts';
+import type { Executor } from './transact.ts';
 
 /** Year ranges as PostgreSQL's `int4multirange` text: `{[2015,2015],[2018,)}`. */
 export function multirangeOf(ranges: readonly YearRange[]): string {
@@ -17,7 +17,7 @@ function rangeOf({ from, to }: YearRange): string {
  * Stores for every text of years what it says by the present rule, where that is not stored yet.
  * @returns how many rows were changed.
  */
-export async function recomputeYearRanges(tx: Handle): Promise<number> {
+export async function recomputeYearRanges(tx: Executor): Promise<number> {
   const entities = await sql<{ text: string }>`
     select distinct year as text from entities where year <> ''`.execute(tx);
   const relationships = await sql<{ text: string }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Handle } from '../db/transact.ts';
+import type { Executor } from '../db/transact.ts';
 
 export const demoSource = 'demo';
 
@@ -8,7 +8,7 @@ const DemoState = z.object({ loaded: z.boolean(), entities: z.int() });
 /** What the settings remember of the demo network, so that once removed it stays away. */
 export type DemoState = z.output<typeof DemoState>;
 
-export async function readDemoState(db: Handle): Promise<DemoState | null> {
+export async function readDemoState(db: Executor): Promise<DemoState | null> {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -17,7 +17,7 @@ export async function readDemoState(db: Handle): Promise<DemoState | null> {
   return row ? DemoState.parse(row.value) : null;
 }
 
-export async function writeDemoState(tx: Handle, state: DemoState): Promise<void> {
+export async function writeDemoState(tx: Executor, state: DemoState): Promise<void> {
   const value = JSON.stringify(state);
   await tx
     .insertInto('settings')
@@ -28,12 +28,12 @@ export async function writeDemoState(tx: Handle, state: DemoState): Promise<void
     .execute();
 }
 
-export async function hasEntities(db: Handle): Promise<boolean> {
+export async function hasEntities(db: Executor): Promise<boolean> {
   const row = await db.selectFrom('entities').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function countDemoEntities(tx: Handle): Promise<number> {
+export async function countDemoEntities(tx: Executor): Promise<number> {
   const { count } = await tx
     .selectFrom('import_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -47,7 +47,7 @@ export async function countDemoEntities(tx: Handle): Promise<number> {
  * and the pictures that only they showed.
  * @returns how many entities went, and the names of the pictures that nothing names any more.
  */
-export async function deleteDemo(tx: Handle): Promise<{ entities: number; pictures: string[] }> {
+export async function deleteDemo(tx: Executor): Promise<{ entities: number; pictures: string[] }> {
   const { rows: tags } = await sql<{ id: number }>`
     select distinct u.tag_id as id from entity_tags u
     join import_keys k on k.entity_id = u.entity_id and k.source = ${demoSource}`.execute(tx);

@@ -29,7 +29,7 @@ describeWithDatabase('the demo network in the database', (database) => {
 
   const log = pino({ level: 'silent' });
   const start = () => loadDemoIfEmpty({ db: database.db, images, log });
-  const parts = () => ({ db: database.db, images });
+  const deps = () => ({ db: database.db, images });
 
   const nothing = { entities: 0, relationships: 0, tags: 0, files: 0, images: 0, pictured: 0 };
 
@@ -60,33 +60,33 @@ describeWithDatabase('the demo network in the database', (database) => {
     const version = await readNetworkVersion(database.db);
 
     await start();
-    expect(await loadDemo(parts())).toBe(0);
+    expect(await loadDemo(deps())).toBe(0);
     expect(await describeNow()).toEqual(loaded);
 
-    expect(await removeDemo(parts())).toBe(loaded.entities);
+    expect(await removeDemo(deps())).toBe(loaded.entities);
     expect(await describeNow()).toEqual({ ...nothing, state: { loaded: false, entities: 0 } });
     expect(await images.list()).toEqual([]);
     expect(await readNetworkVersion(database.db)).not.toBe(version);
     await start();
     expect((await describeNow()).entities).toBe(0);
-    expect(await removeDemo(parts())).toBe(0);
+    expect(await removeDemo(deps())).toBe(0);
   });
 
   it('is told from what people add to it', async () => {
-    await loadDemo(parts());
+    await loadDemo(deps());
     await aPerson(database.db, 'Somebody Real');
     const mixed = await readSnapshot(database.db);
     expect(mixed.demoCount).toBe(mixed.size - 1);
-    await removeDemo(parts());
+    await removeDemo(deps());
     expect((await readSnapshot(database.db)).demoCount).toBe(0);
   });
 
   it('leaves what is not of the demo when it goes', async () => {
-    await importNetwork(parts(), writeNetworkFolder(), { source: 'folder:a' }, unwatched);
+    await importNetwork(deps(), writeNetworkFolder(), { source: 'folder:a' }, unwatched);
     await start();
     expect((await describeNow()).entities).toBe(4);
     const own = { ...(await describeNow()), state: { loaded: false, entities: 0 } };
-    await loadDemo(parts());
+    await loadDemo(deps());
     // One of one's own uses a tag of the demo, and is connected to it.
     const ida = await aPerson(database.db, 'Ida', { tags: ['PACIFIC'] });
     const demo = await database.db
@@ -96,7 +96,7 @@ describeWithDatabase('the demo network in the database', (database) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await relate(database.db, ida, demo.entity_id);
-    await removeDemo(parts());
+    await removeDemo(deps());
     expect(await describeNow()).toEqual({ ...own, entities: 5, tags: own.tags + 1 });
   });
 
@@ -108,7 +108,7 @@ describeWithDatabase('the demo network in the database', (database) => {
         if (step === 'Writing relationships') interrupt.abort(new Error('cut off'));
       },
     };
-    await expect(loadDemo(parts(), watcher)).rejects.toThrow('cut off');
+    await expect(loadDemo(deps(), watcher)).rejects.toThrow('cut off');
     expect(await describeNow()).toEqual({ ...nothing, state: null });
     await start();
     expect((await describeNow()).entities).toBeGreaterThan(180);

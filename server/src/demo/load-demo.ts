@@ -7,7 +7,7 @@ import { systemClock } from '../adapters/clock.ts';
 import type { ImageStore } from '../adapters/image-store.ts';
 import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
-import { type Handle, transactLong } from '../db/transact.ts';
+import { type Executor, transactLong } from '../db/transact.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
@@ -21,28 +21,28 @@ import {
 } from './demo-queries.ts';
 import { demoNetworkFolder } from './network-folder.ts';
 
-export interface DemoParts {
-  db: Handle;
+export interface DemoDeps {
+  db: Executor;
   images: ImageStore;
 }
 
 /** Loads the demo network into an empty database, unless it was removed there on purpose. */
-export async function loadDemoIfEmpty(parts: DemoParts & { log: Logger }): Promise<void> {
-  if ((await readDemoState(parts.db)) !== null || (await hasEntities(parts.db))) return;
+export async function loadDemoIfEmpty(deps: DemoDeps & { log: Logger }): Promise<void> {
+  if ((await readDemoState(deps.db)) !== null || (await hasEntities(deps.db))) return;
   const started = performance.now();
-  const entities = await loadDemo(parts);
+  const entities = await loadDemo(deps);
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
-  parts.log.info({ entities, seconds }, 'loaded the demo network');
+  deps.log.info({ entities, seconds }, 'loaded the demo network');
 }
 
 /**
  * Adds the demo network, once: what is there of it already stays as it is.
  * @returns how many entities were added.
  */
-export async function loadDemo(parts: DemoParts, watcher: Watcher = unwatched): Promise<number> {
+export async function loadDemo(deps: DemoDeps, watcher: Watcher = unwatched): Promise<number> {
   const folder = fileURLToPath(demoNetworkFolder);
   const { added } = await importNetwork(
-    parts,
+    deps,
     folder,
     {
       source: demoSource,
@@ -60,7 +60,7 @@ export async function loadDemo(parts: DemoParts, watcher: Watcher = unwatched): 
  * Takes the demo network away, whatever was connected to it included; it does not come back.
  * @returns how many entities were removed.
  */
-export async function removeDemo({ db, images }: DemoParts): Promise<number> {
+export async function removeDemo({ db, images }: DemoDeps): Promise<number> {
   const { entities, pictures } = await transactLong(db, async (tx) => {
     await logEverything(tx);
     const deleted = await deleteDemo(tx);

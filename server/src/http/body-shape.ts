@@ -7,9 +7,9 @@ const longestListOfMost = 500;
 /**
  * Refuses a body that is nested too deeply or holds too long a list, before a schema reads it.
  * Not recursive: depth is what it guards against.
- * @param longestList where a call takes more than most; where it takes fewer, its schema says so.
+ * @param maxListLength where a call takes more than most; where it takes fewer, its schema says so.
  */
-export function refuseShapeless(body: unknown, longestList = longestListOfMost): void {
+export function refuseShapeless(body: unknown, maxListLength = longestListOfMost): void {
   let level: unknown[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
     const next: unknown[] = [];
@@ -17,8 +17,8 @@ export function refuseShapeless(body: unknown, longestList = longestListOfMost):
       if (typeof value !== 'object' || value === null) continue;
       if (depth > deepest) throw malformed('The request is nested too deeply.');
       const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
-      if (Array.isArray(value) && value.length > longestList) {
-        throw malformed(`A list may hold ${longestList} entries at most.`);
+      if (Array.isArray(value) && value.length > maxListLength) {
+        throw malformed(`A list may hold ${maxListLength} entries at most.`);
       }
       for (const one of held) next.push(one);
     }

@@ -5,7 +5,7 @@ import type { Problem } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError, malformed } from '../errors.ts';
 
-const longestAddress = 8_192;
+const maxAddressLength = 8_192;
 /** Stands for every address that cannot be decoded: the router would answer it bare of headers. */
 const brokenAddress = '/-/broken-address';
 const unreadable = 'The request could not be read.';
@@ -25,7 +25,7 @@ export function limitRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (request.url === brokenAddress) done(malformed(unreadable));
-    else if (request.url.length > longestAddress) done(malformed('The address is too long.'));
+    else if (request.url.length > maxAddressLength) done(malformed('The address is too long.'));
     else if (encoding !== 'identity') {
       done(new AppError('unsupported_media_type', 'A compressed body is not accepted here.'));
     } else done();

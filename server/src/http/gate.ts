@@ -11,7 +11,7 @@ import { bearerOf, sessionCookieOf } from './cookies.ts';
 import type { SiteOrigin } from './site-origin.ts';
 import type { Credentials, Viewer } from './viewer.ts';
 
-export interface GateParts {
+export interface GateDeps {
   clock: Clock;
   /** Counts what guards a secret, and writing calls, for all processes together. */
   limiter: RateLimiter;
@@ -63,23 +63,23 @@ export interface Passed {
 
 /** Before the body is read. */
 export async function passGate(
-  parts: GateParts,
+  deps: GateDeps,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
 ): Promise<Passed> {
   if (endpoint.answersWithoutDatabase)
     return { viewer: null, needsCsrfToken: false, readKey: null };
   const credentials = {
-    cookie: sessionCookieOf(request, parts.isHttps),
+    cookie: sessionCookieOf(request, deps.isHttps),
     bearer: bearerOf(request),
     ip: request.ip,
   };
-  const { viewer, refusal } = await recognise(parts, credentials);
-  const readKey = await takeFromLimit(parts, endpoint, request, viewer);
+  const { viewer, refusal } = await recognise(deps, credentials);
+  const readKey = await takeFromLimit(deps, endpoint, request, viewer);
   if (
     !endpoint.opensInDevelopmentMode &&
     !viewer?.isSuperuser &&
-    (await parts.isDevelopmentMode())
+    (await deps.isDevelopmentMode())
   ) {
     throw new AppError('development_mode', developmentModeText);
   }
@@ -91,17 +91,17 @@ export async function passGate(
   }
   const needsCsrfToken =
     !safeMethods.has(request.method) &&
-    needsTokenAgainstForgery(parts, endpoint, request, credentials);
+    needsTokenAgainstForgery(deps, endpoint, request, credentials);
   return { viewer, needsCsrfToken, readKey };
 }
 
 /** Credentials that contradict each other are refused in their turn: after the rate limit. */
 async function recognise(
-  parts: GateParts,
+  deps: GateDeps,
   credentials: Credentials,
 ): Promise<{ viewer: Viewer | null; refusal: AppError | null }> {
   try {
-    return { viewer: await parts.findViewer(credentials), refusal: null };
+    return { viewer: await deps.findViewer(credentials), refusal: null };
   } catch (error) {
     if (error instanceof AppError) return { viewer: null, refusal: error };
     throw error;
@@ -110,7 +110,7 @@ async function recognise(
 
 /** After the body and the parameters were read. */
 export function passRank(
-  parts: GateParts,
+  deps: GateDeps,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
   viewer: Viewer | null,
@@ -124,7 +124,7 @@ export function passRank(
     throw new AppError('forbidden', detail);
   }
   if (endpoint.needsFreshLogin && viewer) {
-    const age = parts.clock.now().getTime() - viewer.confirmedAt.getTime();
+    const age = deps.clock.now().getTime() - viewer.confirmedAt.getTime();
     if (age > freshLoginMs) throw new AppError('confirm_password', 'Please confirm your password');
   }
 }
@@ -143,7 +143,7 @@ const guardsOfSecrets = new Set<RateLimitName>([
 
 /** @returns the key of a reading call. */
 async function takeFromLimit(
-  parts: GateParts,
+  deps: GateDeps,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
   viewer: Viewer | null,
@@ -160,8 +160,8 @@ async function takeFromLimit(
   const isReading = safeMethods.has(request.method) && !guardsOfSecrets.has(name);
   const key = `${name}:${who}`;
   const { isAllowed, retryAfterSeconds } = isReading
-    ? await parts.readLimiter.take(key, most, seconds, 'count_here')
-    : await parts.limiter.take(key, most, seconds);
+    ? await deps.readLimiter.take(key, most, seconds, 'count_here')
+    : await deps.limiter.take(key, most, seconds);
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
   return isReading ? key : null;
 }
@@ -190,7 +190,7 @@ const sessionCalls = new Set(['login', 'register', 'reset_password', 'verify']);
  * A request with a bearer token alone, or with no credential at all, has nothing to be abused.
  */
 function needsTokenAgainstForgery(
-  parts: GateParts,
+  deps: GateDeps,
   endpoint: EndpointDefinition,
   request: FastifyRequest,
   credentials: Credentials,
@@ -198,7 +198,7 @@ function needsTokenAgainstForgery(
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeign =
-    (origin !== undefined && !isOwnOrigin(parts, request, origin)) || site === 'cross-site';
+    (origin !== undefined && !isOwnOrigin(deps, request, origin)) || site === 'cross-site';
   if (isForeign) throw csrfInvalid();
   if (credentials.cookie !== undefined) return true;
   if (credentials.bearer !== undefined || !sessionCalls.has(endpoint.name)) return false;
@@ -207,7 +207,7 @@ function needsTokenAgainstForgery(
 
 /** Whether a request comes from a page of the very origin that it asks: protocol, name and port. */
 export function isOwnOrigin(
-  { site }: Pick<GateParts, 'site'>,
+  { site }: Pick<GateDeps, 'site'>,
   request: FastifyRequest,
   origin: string,
 ): boolean {

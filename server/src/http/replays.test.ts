@@ -72,8 +72,8 @@ describeWithDatabase('a create that is sent again with its key', (context) => {
       const again = await send(request, 'one thing');
       expect([again.statusCode, again.body]).toEqual([201, first.body]);
       expect([await networkVersion(), announced.length]).toEqual([version, heard]);
-      const letters = await context.db.selectFrom('outbox').select('id').execute();
-      expect(letters.length).toBe(call.endsWith('/users') ? 1 : 0);
+      const emails = await context.db.selectFrom('outbox').select('id').execute();
+      expect(emails.length).toBe(call.endsWith('/users') ? 1 : 0);
 
       const other = (await exampleRequests['POST /projects']?.request(world, superuser)) ?? {};
       const misused = await send({ ...other, payload: { name: 'Another thing' } }, 'one thing');

@@ -6,10 +6,10 @@ import { type EndpointDefinition, idempotencyKeyHeader } from '@mangrove/contrac
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import { deleteAnswersBefore, holdKey, keepAnswer, selectAnswer } from '../db/replayed-answers.ts';
-import type { Handle } from '../db/transact.ts';
+import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 
-const keptMs = 24 * 3_600_000;
+const cacheMs = 24 * 3_600_000;
 
 export interface Made<Answer> {
   answer: Answer;
@@ -22,18 +22,25 @@ export interface Made<Answer> {
  * it, with the work that makes it and gives the answer as it will be sent. What depends on
  * something new, as raising the network's version, comes after it, and only where it is new.
  */
-export type Once = <Answer>(tx: Handle, make: () => Promise<Answer>) => Promise<Made<Answer>>;
+export type ReplayOnce = <Answer>(
+  tx: Executor,
+  make: () => Promise<Answer>,
+) => Promise<Made<Answer>>;
 
 /** Of a request without a key. */
-const makeAlways: Once = async (_tx, make) => ({ answer: await make(), isNew: true });
+const makeAlways: ReplayOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 
 /** What makes the thing of a request once, where the request has a key. */
-export function onceOf(clock: Clock, endpoint: EndpointDefinition, request: FastifyRequest): Once {
+export function onceOf(
+  clock: Clock,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): ReplayOnce {
   const key = endpoint.replaysByKey ? request.headers[idempotencyKeyHeader] : undefined;
   const userId = request.viewer?.userId;
   if (typeof key !== 'string' || userId === undefined) return makeAlways;
   const requestHash = hashOf(endpoint, request);
-  return async <Answer>(tx: Handle, make: () => Promise<Answer>) => {
+  return async <Answer>(tx: Executor, make: () => Promise<Answer>) => {
     const now = clock.now();
     const isHeld = await holdKey(tx, userId, key);
     if (isHeld === null) throw new AppError('not_signed_in', 'Please log in to continue.');
@@ -41,7 +48,7 @@ export function onceOf(clock: Clock, endpoint: EndpointDefinition, request: Fast
       const detail = 'The same request is still being answered. Please wait a moment.';
       throw new AppError('in_flight', detail, { retryAfterSeconds: 1 });
     }
-    const earlier = await selectAnswer(tx, userId, key, new Date(now.getTime() - keptMs));
+    const earlier = await selectAnswer(tx, userId, key, new Date(now.getTime() - cacheMs));
     if (earlier && earlier.request_hash !== requestHash) {
       throw new AppError('key_reused', 'This Idempotency-Key was used for another request.');
     }
@@ -59,8 +66,8 @@ export function onceOf(clock: Clock, endpoint: EndpointDefinition, request: Fast
 }
 
 /** Forgets the answers that are too old to be given again. */
-export function sweepReplays(db: Handle, now: Date): Promise<void> {
-  return deleteAnswersBefore(db, new Date(now.getTime() - keptMs));
+export function sweepReplays(db: Executor, now: Date): Promise<void> {
+  return deleteAnswersBefore(db, new Date(now.getTime() - cacheMs));
 }
 
 /** Of the request as its schemas have read it, so that the order of fields does not matter. */

@@ -13,13 +13,13 @@ import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
 import { type CachedAnswer, sendCached } from './cached-answer.ts';
-import { type GateParts, passGate, passRank } from './gate.ts';
-import { type Once, onceOf } from './replays.ts';
+import { type GateDeps, passGate, passRank } from './gate.ts';
+import { onceOf, type ReplayOnce } from './replays.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    gate: GateParts;
+    gate: GateDeps;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -40,7 +40,7 @@ export interface Call<E extends EndpointDefinition> {
 }
 
 /** Prepares an app for `serve`: what every call passes first. */
-export function addGate(app: FastifyInstance, gate: GateParts): void {
+export function addGate(app: FastifyInstance, gate: GateDeps): void {
   app.decorate('gate', gate);
   app.decorateRequest('viewer', null);
   app.decorateRequest('needsCsrfToken', false);
@@ -55,7 +55,7 @@ export function addGate(app: FastifyInstance, gate: GateParts): void {
 export function serve<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E> & { once: Once }) => Promise<ReplyOf<E>>,
+  answer: (call: Call<E> & { once: ReplayOnce }) => Promise<ReplyOf<E>>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     const once = onceOf(app.gate.clock, endpoint, request);
@@ -131,7 +131,7 @@ function addRoute(
       },
       async (request) => refuseOtherContent(endpoint, request),
     ],
-    preValidation: async (request) => refuseShapeless(request.body, endpoint.longestList),
+    preValidation: async (request) => refuseShapeless(request.body, endpoint.maxListLength),
     preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
     onSend: async (request, reply, payload) => {
       // Who asks whether something changed, and is told that nothing did, has cost little.

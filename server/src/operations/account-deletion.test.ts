@@ -128,8 +128,8 @@ const before = {
   kept: Array(4).fill(['CONTRIBUTOR', 'OWNER']),
   assigned: Array(4).fill(['OWNER']),
   deleted: 4,
-  ties: 12,
-  letters: 0,
+  relationships: 12,
+  emails: 0,
   entries: 0,
 };
 const after = {
@@ -138,8 +138,8 @@ const after = {
   kept: Array(4).fill(['OWNER']),
   assigned: Array(4).fill(['OWNER']),
   deleted: 0,
-  ties: 0,
-  letters: 1,
+  relationships: 0,
+  emails: 1,
   entries: 1,
 };
 
@@ -183,12 +183,12 @@ async function stateOf(db: Db, leaver: Leaver, heirId: number): Promise<typeof b
     .where('user_id', 'in', [leaver.userId, heirId])
     .orderBy('role_type')
     .execute();
-  const ties = await db
+  const relationships = await db
     .selectFrom('relationships')
     .select('id')
     .where('node1_id', '=', leaver.profile)
     .execute();
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select('id')
     .where('kind', '=', 'account_deleted')
@@ -210,8 +210,8 @@ async function stateOf(db: Db, leaver: Leaver, heirId: number): Promise<typeof b
     kept: on(leaver.kept),
     assigned: on(leaver.assigned),
     deleted: leaver.deleted.filter((id) => entities.has(id)).length,
-    ties: ties.length,
-    letters: letters.length,
+    relationships: relationships.length,
+    emails: emails.length,
     entries: entries.length,
   };
 }

@@ -94,15 +94,15 @@ describe('a server with its data in a folder', () => {
     const { db, close } = await openEmbedded(folder);
     const users = await db.selectFrom('users').select('email').execute();
     const kept = new Set(users.map(({ email }) => email));
-    const { rows } = await sql<{ letters: number; entries: number }>`
-      select (select count(*)::integer from outbox where kind = 'verify') as letters,
+    const { rows } = await sql<{ emails: number; entries: number }>`
+      select (select count(*)::integer from outbox where kind = 'verify') as emails,
         (select count(*)::integer from audit_log where event = 'account_registered') as entries
       `.execute(db);
     await close();
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
-    // Each account came whole: with its letter and its line in the log.
-    expect(rows).toEqual([{ letters: kept.size, entries: kept.size }]);
+    // Each account came whole: with its email and its line in the log.
+    expect(rows).toEqual([{ emails: kept.size, entries: kept.size }]);
   });
 
   it('makes once what is asked for again after a kill', { timeout: 300_000 }, async () => {

@@ -46,17 +46,17 @@ describe('secrets', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The token of the newest letter of a kind, once it has come. */
+  /** The token of the newest email of a kind, once it has come. */
   async function tokenOf(subject: RegExp): Promise<string> {
     const mail = join(folder, 'mail');
     const read = async () => {
       for (const name of readdirSync(mail).sort().reverse()) {
         if (!name.endsWith('.eml')) continue;
-        const letter = await PostalMime.parse(readFileSync(join(mail, name)));
-        const token = /token=([\w.-]+)/u.exec(letter.text ?? '')?.[1];
-        if (token && subject.test(letter.subject ?? '')) return token;
+        const message = await PostalMime.parse(readFileSync(join(mail, name)));
+        const token = /token=([\w.-]+)/u.exec(message.text ?? '')?.[1];
+        if (token && subject.test(message.subject ?? '')) return token;
       }
-      throw new Error(`no letter about ${subject} has come`);
+      throw new Error(`no message about ${subject} has come`);
     };
     return vi.waitFor(read, { timeout: 60_000, interval: 200 });
   }
@@ -163,7 +163,7 @@ describe('secrets', () => {
     expect(log).not.toMatch(/token=|access_token|canary\.address/u);
   });
 
-  it('stand in no file but the letters', () => {
+  it('stand in no file but the emails', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))

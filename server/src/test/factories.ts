@@ -6,7 +6,7 @@ import {
   type TagType,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../db/network-version.ts';
-import type { Handle } from '../db/transact.ts';
+import type { Executor } from '../db/transact.ts';
 import { multirangeOf } from '../db/year-ranges.ts';
 
 interface Given {
@@ -23,7 +23,7 @@ interface Given {
 let count = 0;
 
 /** A person; what is not given is filled in. @returns the id. */
-export function aPerson(db: Handle, name?: string, given: Given = {}): Promise<number> {
+export function aPerson(db: Executor, name?: string, given: Given = {}): Promise<number> {
   count += 1;
   const [first = '', ...rest] = (name ?? `Person ${count}`).split(' ');
   return anEntity(db, 'person', `${first} ${rest.join(' ')}`.trim(), given, {
@@ -33,20 +33,20 @@ export function aPerson(db: Handle, name?: string, given: Given = {}): Promise<n
 }
 
 /** A project; what is not given is filled in. @returns the id. */
-export function aProject(db: Handle, name?: string, given: Given = {}): Promise<number> {
+export function aProject(db: Executor, name?: string, given: Given = {}): Promise<number> {
   count += 1;
   return anEntity(db, 'project', name ?? `Project ${count}`, given);
 }
 
 /** An organisation; what is not given is filled in. @returns the id. */
-export function anOrganization(db: Handle, name?: string, given: Given = {}): Promise<number> {
+export function anOrganization(db: Executor, name?: string, given: Given = {}): Promise<number> {
   count += 1;
   return anEntity(db, 'organization', name ?? `Organisation ${count}`, given);
 }
 
 /** A relationship between two entities. @returns its id. */
 export async function relate(
-  db: Handle,
+  db: Executor,
   node1: number,
   node2: number,
   role = 'Member',
@@ -68,7 +68,7 @@ export async function relate(
 }
 
 async function anEntity(
-  db: Handle,
+  db: Executor,
   type: EntityType,
   name: string,
   given: Given,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  letters: Email[];
+  emails: Email[];
   /** Recipients that are refused for good. */
   refused: Set<string>;
   stop(): Promise<void>;
@@ -11,7 +11,7 @@ export interface MailServer {
 
 /** A mail server on loopback that keeps what it is given. @param port 0 for any free one. */
 export function startMailServer(port = 0): Promise<MailServer> {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
@@ -26,8 +26,8 @@ export function startMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then(
-          (letter) => {
-            letters.push(letter);
+          (message) => {
+            emails.push(message);
             done();
           },
           (error: Error) => done(error),
@@ -42,7 +42,7 @@ export function startMailServer(port = 0): Promise<MailServer> {
       const taken = typeof address === 'object' && address ? address.port : port;
       resolve({
         url: `smtp://127.0.0.1:${taken}`,
-        letters,
+        emails,
         refused,
         stop: () => new Promise((stopped) => server.close(() => stopped())),
       });

@@ -48,7 +48,7 @@ export async function startTestApp(
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
   // Tests empty the database behind the product's back.
-  developmentModeKeptMs = 0,
+  developmentModeCacheMs = 0,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -79,7 +79,7 @@ export async function startTestApp(
   });
   const app = await buildApp({
     announcements,
-    developmentModeKeptMs,
+    developmentModeCacheMs,
     places: bundledPlaces,
     onMailQueued: () => undefined,
     config,

@@ -26,7 +26,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page: for reports of what went wrong. */
   keepalive?: boolean;
-  /** Names a wish, the same at every try of it, so that it comes true once. */
+  /** Names one request; the same at every retry, so that the server acts on it once. */
   idempotencyKey?: string;
 }
 

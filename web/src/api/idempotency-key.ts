@@ -1,4 +1,4 @@
-/** A name for one wish, told to the server at every try of it, so that it comes true once. */
+/** A name for one request, sent with every retry, so that the server acts on it once. */
 export function makeIdempotencyKey(): string {
   // Unlike randomUUID it is there on plain http, too.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

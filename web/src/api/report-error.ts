@@ -3,7 +3,7 @@ import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 
 // What the operators' report shows of a stack; the rest would only make the request heavier.
-const longestStack = 8000;
+const maxStackLength = 8000;
 const told = new WeakSet<object>();
 
 /**
@@ -28,8 +28,8 @@ export function reportCaughtError(reference: string, cause: unknown, componentSt
         // Without query and fragment, which may hold secrets.
         page: window.location.origin + window.location.pathname,
         name: error.name,
-        stack: (error.stack ?? '').slice(0, longestStack),
-        component_stack: componentStack.slice(0, longestStack),
+        stack: (error.stack ?? '').slice(0, maxStackLength),
+        component_stack: componentStack.slice(0, maxStackLength),
       },
     },
     { keepalive: true },

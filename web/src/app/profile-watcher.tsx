@@ -16,7 +16,7 @@ const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths
  * leads from the map to the creation of one, unless that was skipped in this browser session.
  * Superusers administer, and need none.
  */
-export function ProfileKeeper({ user }: { user: SessionUser }) {
+export function ProfileWatcher({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isClosed = useDevelopmentMode() && !user.is_superuser;

@@ -5,11 +5,11 @@ import { StepUp } from '../features/accounts/step-up.tsx';
 import { SkipLink } from '../kit/layout/skip-link.tsx';
 import { ClosedPages } from './closed-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { SessionKeeper } from './session-watcher.tsx';
+import { SessionWatcher } from './session-watcher.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-const ProfileKeeper = lazy(async () => ({
-  default: (await import('./profile-watcher.tsx')).ProfileKeeper,
+const ProfileWatcher = lazy(async () => ({
+  default: (await import('./profile-watcher.tsx')).ProfileWatcher,
 }));
 
 export function RootLayout() {
@@ -23,10 +23,10 @@ export function RootLayout() {
         </ClosedPages>
       </VisitorBar>
       <RouteAnnouncer />
-      <SessionKeeper />
+      <SessionWatcher />
       {user && (
         <Suspense fallback={null}>
-          <ProfileKeeper user={user} />
+          <ProfileWatcher user={user} />
         </Suspense>
       )}
     </StepUp>

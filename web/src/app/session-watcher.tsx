@@ -13,7 +13,7 @@ import { useDevelopmentModeWatch } from '../features/development-mode/use-develo
 import { showToast } from '../kit/layout/toasts.tsx';
 
 /** Keeps the page in step with the session, whoever changed it: this tab, another, or the server. */
-export function SessionKeeper() {
+export function SessionWatcher() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { user: visitor } = useVisitor();

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { tokens } from '../kit/theme/tokens.ts';
 
-/** Keeps the browser's own furniture in the colour of our paper. */
+/** Keeps the browser's own bars in the colour of our paper. */
 export function ThemeColor() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {

@@ -39,8 +39,8 @@ const LeaveDialog = lazy(async () => ({
 const DeletionWizard = lazy(async () => ({
   default: (await import('../features/account-deletion/deletion-wizard.tsx')).DeletionWizard,
 }));
-const NetworkLikeness = lazy(async () => ({
-  default: (await import('../features/graph/thumbnail/network-thumbnail.tsx')).NetworkLikeness,
+const NetworkThumbnail = lazy(async () => ({
+  default: (await import('../features/graph/thumbnail/network-thumbnail.tsx')).NetworkThumbnail,
 }));
 
 const route = getRouteApi('/signed-in/profile');
@@ -176,9 +176,9 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
       profile={whole.data}
       entities={entities.data}
       nodeCount={network.data?.size}
-      likeness={
+      thumbnail={
         <Suspense fallback={null}>
-          <NetworkLikeness />
+          <NetworkThumbnail />
         </Suspense>
       }
     />

@@ -69,7 +69,7 @@ describeWithDatabase('access to an entity', (context) => {
       .executeTakeFirst();
     return row ? [row.role_type, row.is_verified] : null;
   };
-  const letters = () =>
+  const emails = () =>
     context.db
       .selectFrom('outbox')
       .select(['address', 'details'])
@@ -161,7 +161,7 @@ describeWithDatabase('access to an entity', (context) => {
       expect(await roleOf(user)).toEqual([role_type, isVerified]);
       const edit = await user.write('PUT', `/api/v1/projects/${project}`, { year: '1869' });
       expect(edit.statusCode).toBe(200);
-      expect(await letters()).toEqual([
+      expect(await emails()).toEqual([
         {
           address: user.email,
           details: {
@@ -229,7 +229,7 @@ describeWithDatabase('access to an entity', (context) => {
         ]);
       }
       expect(await roleOf(member)).toEqual(['MEMBER', false]);
-      expect(await letters()).toEqual([]);
+      expect(await emails()).toEqual([]);
       expect(await audit()).toEqual([]);
     });
 
@@ -273,7 +273,7 @@ describeWithDatabase('access to an entity', (context) => {
         ['access_changed', { user_id: user.userId, from: 'CONTRIBUTOR', role: 'OWNER' }],
         ['access_changed', { user_id: user.userId, from: 'OWNER', role: 'MEMBER' }],
       ]);
-      expect(await letters()).toEqual([]);
+      expect(await emails()).toEqual([]);
     });
 
     it('not at all by naming the same role again', async () => {
@@ -492,17 +492,17 @@ describeWithDatabase('access in haste', (context) => {
     );
     const codes = answers.map(({ statusCode }) => statusCode).sort();
     expect(codes).toEqual([201, ...Array<number>(19).fill(409)]);
-    const letters = await context.db
+    const emails = await context.db
       .selectFrom('outbox')
       .select('id')
       .where('kind', '=', 'access_granted')
       .where('address', '=', user.email)
       .execute();
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 });
 
-describeWithDatabase('letters about access', (context) => {
+describeWithDatabase('emails about access', (context) => {
   it('are at most three in an hour to one address', async () => {
     const test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
     const superuser = await signedIn(test, context.db, { isSuperuser: true });

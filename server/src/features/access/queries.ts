@@ -1,6 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface EntityHead {
   id: number;
@@ -13,7 +13,7 @@ export interface EntityHead {
 const head = ['id', 'type', 'name', 'user_id'] as const;
 
 export async function selectEntityHead(
-  db: Handle,
+  db: Executor,
   type: EntityType,
   id: number,
 ): Promise<EntityHead | null> {
@@ -30,7 +30,7 @@ export async function selectEntityHead(
  * Orders the changes of who may do what with an entity: whoever gives, changes or takes a role
  * holds this lock until the transaction ends, so that two can never remove the last two owners.
  */
-export async function lockEntityHead(tx: Handle, id: number): Promise<EntityHead | null> {
+export async function lockEntityHead(tx: Executor, id: number): Promise<EntityHead | null> {
   const row = await tx
     .selectFrom('entities')
     .select(head)
@@ -51,7 +51,7 @@ export interface HolderRow {
 }
 
 /** Everybody with a role on an entity: owners first, then by name. */
-export async function selectHolders(db: Handle, entityId: number): Promise<HolderRow[]> {
+export async function selectHolders(db: Executor, entityId: number): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
     ${holders(sql`r.entity_id = ${entityId}`)}
     order by array_position(array['OWNER', 'CONTRIBUTOR', 'MEMBER'], r.role_type), fold(user_name), r.id`.execute(
@@ -60,7 +60,7 @@ export async function selectHolders(db: Handle, entityId: number): Promise<Holde
   return rows;
 }
 
-export async function selectHolder(db: Handle, roleId: number): Promise<HolderRow | null> {
+export async function selectHolder(db: Executor, roleId: number): Promise<HolderRow | null> {
   const { rows } = await sql<HolderRow>`${holders(sql`r.id = ${roleId}`)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -77,7 +77,7 @@ function holders(condition: RawBuilder<unknown>) {
     where ${condition}`;
 }
 
-export async function selectEntityOfRole(db: Handle, roleId: number): Promise<number | null> {
+export async function selectEntityOfRole(db: Executor, roleId: number): Promise<number | null> {
   const row = await db
     .selectFrom('user_roles')
     .select('entity_id')
@@ -86,7 +86,7 @@ export async function selectEntityOfRole(db: Handle, roleId: number): Promise<nu
   return row?.entity_id ?? null;
 }
 
-export async function hasAnyRole(tx: Handle, userId: number, entityId: number): Promise<boolean> {
+export async function hasAnyRole(tx: Executor, userId: number, entityId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('user_roles')
     .select('id')
@@ -97,7 +97,7 @@ export async function hasAnyRole(tx: Handle, userId: number, entityId: number): 
 }
 
 export async function insertRole(
-  tx: Handle,
+  tx: Executor,
   role: {
     user_id: number;
     entity_id: number;
@@ -115,18 +115,18 @@ export async function insertRole(
 }
 
 export async function updateRole(
-  tx: Handle,
+  tx: Executor,
   id: number,
   change: { role_type?: EntityRole; is_verified?: boolean; updated_at: Date },
 ): Promise<void> {
   await tx.updateTable('user_roles').set(change).where('id', '=', id).execute();
 }
 
-export async function deleteRole(tx: Handle, id: number): Promise<void> {
+export async function deleteRole(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('user_roles').where('id', '=', id).execute();
 }
 
-export async function countOwners(tx: Handle, entityId: number): Promise<number> {
+export async function countOwners(tx: Executor, entityId: number): Promise<number> {
   const row = await tx
     .selectFrom('user_roles')
     .select((expression) => expression.fn.countAll<number>().as('count'))
@@ -138,7 +138,7 @@ export async function countOwners(tx: Handle, entityId: number): Promise<number>
 
 /** The people connected to an entity, each with the right there of the user whose profile it is. */
 export async function selectPersonStatuses(
-  db: Handle,
+  db: Executor,
   entityId: number,
 ): Promise<{ id: number; has_role: boolean; is_verified: boolean }[]> {
   const { rows } = await sql<{ id: number; has_role: boolean; is_verified: boolean }>`

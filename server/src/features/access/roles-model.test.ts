@@ -10,12 +10,12 @@ import { noLimit } from '../../adapters/rate-limiter.ts';
 import { loadSecret } from '../../adapters/secret.ts';
 import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import { AppError } from '../../errors.ts';
-import type { Once } from '../../http/replays.ts';
+import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { aProject } from '../../test/factories.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { deleteAccount } from '../accounts/deletion.ts';
-import type { RemovalParts } from '../accounts/removal.ts';
+import type { RemovalDeps } from '../accounts/removal.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import { changeRank, deleteUser } from '../users/administration.ts';
 import { changeRole, grantAccess, removeAccess, verifyRole } from './service.ts';
@@ -26,7 +26,7 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 const userCount = 5;
 const entityCount = 2;
 /** No request is sent twice. */
-const always: Once = async (_tx, make) => ({ answer: await make(), isNew: true });
+const always: ReplayOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
 const client = { ip: '127.0.0.1', device: undefined, isBrowser: false };
 
 const user = fc.nat(userCount - 1);
@@ -70,13 +70,13 @@ const eventOf: Partial<Record<Action['kind'], string>> = {
 };
 
 describeWithDatabase('the model of roles', (context) => {
-  let parts: RemovalParts;
+  let deps: RemovalDeps;
   let users: number[] = [];
   let entities: number[] = [];
   let done: string[] = [];
 
   beforeAll(async () => {
-    parts = {
+    deps = {
       db: context.db,
       clock: systemClock(),
       tokens: new Tokens(loadSecret('x'.repeat(32), '/nowhere')),
@@ -194,7 +194,7 @@ describeWithDatabase('the model of roles', (context) => {
       case 'grant': {
         const ref = { type: 'project' as const, id: entities[one.entity] ?? 0 };
         return grantAccess(
-          parts,
+          deps,
           viewer,
           ref,
           { user_id: to, role_type: one.role },
@@ -203,19 +203,19 @@ describeWithDatabase('the model of roles', (context) => {
         );
       }
       case 'change':
-        return changeRole(parts, viewer, await roleId(one.to, one.entity), one.role, client.ip);
+        return changeRole(deps, viewer, await roleId(one.to, one.entity), one.role, client.ip);
       case 'verify':
-        return verifyRole(parts, viewer, await roleId(one.to, one.entity), client.ip);
+        return verifyRole(deps, viewer, await roleId(one.to, one.entity), client.ip);
       case 'remove':
-        return removeAccess(parts, viewer, await roleId(one.to, one.entity), client.ip);
+        return removeAccess(deps, viewer, await roleId(one.to, one.entity), client.ip);
       case 'leave':
-        return removeAccess(parts, viewer, await roleId(one.by, one.entity), client.ip);
+        return removeAccess(deps, viewer, await roleId(one.by, one.entity), client.ip);
       case 'toggle':
-        return changeRank(parts, viewer, to, undefined, client.ip);
+        return changeRank(deps, viewer, to, undefined, client.ip);
       case 'delete user':
-        return deleteUser(parts, viewer, to, client.ip);
+        return deleteUser(deps, viewer, to, client.ip);
       case 'delete account':
-        return deleteAccount(parts, viewer, await nodesOf(viewer, one.choices), client);
+        return deleteAccount(deps, viewer, await nodesOf(viewer, one.choices), client);
     }
   }
 

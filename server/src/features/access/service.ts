@@ -2,15 +2,15 @@ import type { AuditEvent, EntityRole, EntityType, EntityUser } from '@mangrove/c
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Once } from '../../http/replays.ts';
+import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { maskEmail } from '../users/masked-email.ts';
 import { keepActiveUser } from '../users/user-rows.ts';
-import { queueAccessLetters } from './letter.ts';
+import { queueAccessEmails } from './access-email.ts';
 import {
   countOwners,
   deleteRole,
@@ -27,7 +27,7 @@ import {
   updateRole,
 } from './queries.ts';
 
-export interface AccessParts {
+export interface AccessDeps {
   db: Db;
   clock: Clock;
   /** Lifts the caps by number, for a load test on loopback. */
@@ -84,15 +84,15 @@ export async function listEntityUsers(
  * when the user has access already.
  */
 export async function grantAccess(
-  parts: AccessParts,
+  deps: AccessDeps,
   viewer: Viewer,
   ref: EntityRef,
   given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
   ip: string,
-  once: Once,
+  once: ReplayOnce,
 ): Promise<EntityUser> {
   // Owners, superusers.
-  const { answer, isNew } = await transact(parts.db, (tx) =>
+  const { answer, isNew } = await transact(deps.db, (tx) =>
     once(tx, async () => {
       await readEntityHead(tx, ref);
       await requireManager(tx, viewer, ref.id);
@@ -113,15 +113,15 @@ export async function grantAccess(
         entity_id: entity.id,
         role_type: given.role_type,
         is_verified: given.role_type !== 'MEMBER',
-        created_at: parts.clock.now(),
+        created_at: deps.clock.now(),
       });
-      await queueAccessLetters(tx, parts, [{ user, role: given.role_type, entities: [entity] }]);
+      await queueAccessEmails(tx, deps, [{ user, role: given.role_type, entities: [entity] }]);
       const details = { user_id: user.id, role: given.role_type };
-      await audit(tx, parts, viewer, ip, 'access_granted', entity, details);
+      await audit(tx, deps, viewer, ip, 'access_granted', entity, details);
       return requireHolder(tx, roleId);
     }),
   );
-  if (isNew) parts.onMailQueued();
+  if (isNew) deps.onMailQueued();
   return answer;
 }
 
@@ -130,14 +130,14 @@ export async function grantAccess(
  * @throws rule_broken for an unverified member who would be raised, last_owner.
  */
 export async function changeRole(
-  parts: AccessParts,
+  deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
   role: EntityRole,
   ip: string,
 ): Promise<EntityUser> {
   // Owners, superusers; an owner's row only that owner and superusers.
-  return transact(parts.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     await requireManager(tx, viewer, entity.id);
     requireOwnRowOfOwner(viewer, holder);
@@ -147,9 +147,9 @@ export async function changeRole(
       throw new AppError('rule_broken', refusals.unverified);
     }
     await requireAnotherOwner(tx, entity, holder);
-    await updateRole(tx, holder.id, { role_type: role, updated_at: parts.clock.now() });
+    await updateRole(tx, holder.id, { role_type: role, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id, from: holder.role_type, role };
-    await audit(tx, parts, viewer, ip, 'access_changed', entity, details);
+    await audit(tx, deps, viewer, ip, 'access_changed', entity, details);
     return requireHolder(tx, holder.id);
   });
 }
@@ -159,40 +159,40 @@ export async function changeRole(
  * @throws last_owner
  */
 export async function removeAccess(
-  parts: AccessParts,
+  deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
   ip: string,
 ): Promise<void> {
   // Whoever holds it; owners and superusers; an owner's row only that owner and superusers.
-  await transact(parts.db, async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     if (holder.user_id !== viewer.userId) await requireManager(tx, viewer, entity.id);
     requireOwnRowOfOwner(viewer, holder);
     await requireAnotherOwner(tx, entity, holder);
     await deleteRole(tx, holder.id);
     const details = { user_id: holder.user_id, role: holder.role_type };
-    await audit(tx, parts, viewer, ip, 'access_removed', entity, details);
+    await audit(tx, deps, viewer, ip, 'access_removed', entity, details);
   });
 }
 
 /** @throws rule_broken for anything but a member who is not verified yet. */
 export async function verifyRole(
-  parts: AccessParts,
+  deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
   ip: string,
 ): Promise<EntityUser> {
   // Owners, superusers.
-  return transact(parts.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     await requireManager(tx, viewer, entity.id);
     if (holder.role_type !== 'MEMBER' || holder.is_verified) {
       throw new AppError('rule_broken', refusals.nothingToVerify);
     }
-    await updateRole(tx, holder.id, { is_verified: true, updated_at: parts.clock.now() });
+    await updateRole(tx, holder.id, { is_verified: true, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id };
-    await audit(tx, parts, viewer, ip, 'access_verified', entity, details);
+    await audit(tx, deps, viewer, ip, 'access_verified', entity, details);
     return requireHolder(tx, holder.id);
   });
 }
@@ -214,7 +214,7 @@ export async function readPersonStatuses(
   );
 }
 
-async function readEntityHead(db: Handle, { type, id }: EntityRef): Promise<EntityHead> {
+async function readEntityHead(db: Executor, { type, id }: EntityRef): Promise<EntityHead> {
   const entity = await selectEntityHead(db, type, id);
   if (!entity) throw notFound(wordOf(type));
   return entity;
@@ -229,7 +229,7 @@ function wordOf(type: EntityType): string {
  * to anyone else it could be somebody else's.
  */
 async function lockRole(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   roleId: number,
 ): Promise<{ entity: EntityHead; holder: HolderRow }> {
@@ -242,13 +242,13 @@ async function lockRole(
     : notAllowed(refusals.manage);
 }
 
-async function requireHolder(tx: Handle, roleId: number): Promise<HolderRow> {
+async function requireHolder(tx: Executor, roleId: number): Promise<HolderRow> {
   const holder = await selectHolder(tx, roleId);
   if (!holder) throw new Error(`role ${roleId} is gone within its own transaction`);
   return holder;
 }
 
-async function requireManager(tx: Handle, viewer: Viewer, entityId: number): Promise<void> {
+async function requireManager(tx: Executor, viewer: Viewer, entityId: number): Promise<void> {
   if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) throw notAllowed(refusals.manage);
 }
 
@@ -259,7 +259,7 @@ function requireOwnRowOfOwner(viewer: Viewer, holder: HolderRow): void {
 
 /** An owner goes or steps down only where another one stays. */
 async function requireAnotherOwner(
-  tx: Handle,
+  tx: Executor,
   entity: EntityHead,
   holder: HolderRow,
 ): Promise<void> {
@@ -270,15 +270,15 @@ async function requireAnotherOwner(
 }
 
 async function audit(
-  tx: Handle,
-  parts: AccessParts,
+  tx: Executor,
+  deps: AccessDeps,
   viewer: Viewer,
   ip: string,
   event: AuditEvent,
   entity: EntityHead,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit(tx, parts.clock, {
+  await writeAudit(tx, deps.clock, {
     event,
     actorId: viewer.userId,
     target: { type: 'entity', id: entity.id },

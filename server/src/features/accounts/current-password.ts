@@ -1,9 +1,9 @@
 import type { UserRow } from '../../db/schema.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { lockUser, selectUserByEmail } from '../users/user-rows.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 
 /**
  * Runs `work` in a transaction on behalf of whoever knows a user's password. Hashing is too slow
@@ -13,16 +13,16 @@ import type { AccountParts } from './parts.ts';
  * @returns null for a wrong password or an unknown user, after the same work.
  */
 export async function withPassword<Result>(
-  parts: AccountParts,
+  deps: AccountDeps,
   email: string,
   password: string,
-  work: (tx: Handle, user: UserRow) => Promise<Result>,
+  work: (tx: Executor, user: UserRow) => Promise<Result>,
 ): Promise<{ result: Result } | null> {
   for (;;) {
-    const user = await selectUserByEmail(parts.db, email);
-    const fits = await parts.hasher.verify(user?.password_hash ?? null, password);
+    const user = await selectUserByEmail(deps.db, email);
+    const fits = await deps.hasher.verify(user?.password_hash ?? null, password);
     if (!user || !fits) return null;
-    const done = await transact(parts.db, async (tx) => {
+    const done = await transact(deps.db, async (tx) => {
       const current = await lockUser(tx, user.id);
       if (current?.password_hash !== user.password_hash) return null;
       return { result: await work(tx, current) };
@@ -37,17 +37,17 @@ export async function withPassword<Result>(
  * meanwhile.
  */
 export async function withOwnPassword<Result>(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   password: string,
-  work: (tx: Handle, user: UserRow) => Promise<Result>,
+  work: (tx: Executor, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
-  const done = await withPassword(parts, viewer.email, password, (tx, user) => {
+  const done = await withPassword(deps, viewer.email, password, (tx, user) => {
     requireOwn(user, viewer);
     return work(tx, user);
   });
   if (done) return done.result;
-  requireOwn(await selectUserByEmail(parts.db, viewer.email), viewer);
+  requireOwn(await selectUserByEmail(deps.db, viewer.email), viewer);
   throw new AppError('rule_broken', 'Current password is incorrect.');
 }
 

@@ -197,18 +197,18 @@ describeWithDatabase('deleting the own account', (context) => {
       Array(5).fill(null),
     );
     expect(await rolesOn(helped)).toEqual([[a, 'OWNER', true]]);
-    const ties = await context.db.selectFrom('relationships').select('id').execute();
-    expect(ties).toEqual([{ id: staying }]);
+    const relationships = await context.db.selectFrom('relationships').select('id').execute();
+    expect(relationships).toEqual([{ id: staying }]);
     expect(await pointersTo(user)).toEqual([]);
 
-    const letters = await context.db
+    const emails = await context.db
       .selectFrom('outbox')
       .select(['kind', 'address', 'user_id', 'details'])
       .where('kind', '<>', 'verify')
       .orderBy('id')
       .execute();
     expect(
-      letters.map(({ kind, address, details }) => [kind, address, details.role_type, details.more]),
+      emails.map(({ kind, address, details }) => [kind, address, details.role_type, details.more]),
     ).toEqual([
       ['access_granted', heir.email, 'OWNER', 3],
       ['access_granted', steward.email, 'OWNER', 0],

@@ -1,13 +1,13 @@
 import { type EntityRole, type NodeDecision, roleRank } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { type AccessLetter, queueAccessLetters } from '../access/letter.ts';
+import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
-import type { Client } from './parts.ts';
-import { type RemovalParts, removeUser, tellOfRemoval } from './removal.ts';
+import type { Client } from './deps.ts';
+import { type RemovalDeps, removeUser, tellOfRemoval } from './removal.ts';
 import {
   giveRoles,
   type HeldEntity,
@@ -39,23 +39,23 @@ interface Gift {
  * delete.
  */
 export async function deleteAccount(
-  parts: RemovalParts,
+  deps: RemovalDeps,
   viewer: Viewer,
   decisions: NodeDecision[],
   client: Client,
 ): Promise<void> {
   // The owner of the account.
-  const removal = await transact(parts.db, async (tx) => {
+  const removal = await transact(deps.db, async (tx) => {
     const { user, heirs } = await lockAll(tx, viewer, decisions);
     const held = await lockHeldEntities(tx, user.id);
     const nodes = await pairUp(tx, user, held, decisions);
     const gifts = nodes.flatMap((node) => giftOf(node, user, heirs));
-    await giveAll(tx, parts, user, gifts, client);
+    await giveAll(tx, deps, user, gifts, client);
     const isDeleted = new Set(
       nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
     );
     const going = held.filter((entity) => entity.is_own_profile || isDeleted.has(entity.id));
-    return removeUser(tx, parts, user, going, {
+    return removeUser(tx, deps, user, going, {
       event: 'account_deleted',
       actorId: user.id,
       ip: client.ip,
@@ -66,7 +66,7 @@ export async function deleteAccount(
       },
     });
   });
-  tellOfRemoval(parts, removal);
+  tellOfRemoval(deps, removal);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function deleteAccount(
  * entities, and all at once: two who hand over to each other wait in turn.
  */
 async function lockAll(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   decisions: NodeDecision[],
 ): Promise<{ user: UserRow; heirs: Map<number, UserRow> }> {
@@ -94,7 +94,7 @@ async function lockAll(
 
 /** One decision for each entity that the user looks after, and for no other. */
 async function pairUp(
-  tx: Handle,
+  tx: Executor,
   user: UserRow,
   held: HeldEntity[],
   decisions: NodeDecision[],
@@ -156,12 +156,12 @@ function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] 
 }
 
 /**
- * Gives the roles, writes that down, and tells each receiver by one letter; a fixed number of
+ * Gives the roles, writes that down, and tells each receiver by one email; a fixed number of
  * statements, since everything that the user holds is locked meanwhile.
  */
 async function giveAll(
-  tx: Handle,
-  parts: RemovalParts,
+  tx: Executor,
+  deps: RemovalDeps,
   user: UserRow,
   gifts: Gift[],
   client: Client,
@@ -174,11 +174,11 @@ async function giveAll(
       entity_id: node.id,
       role_type: role,
     })),
-    parts.clock.now(),
+    deps.clock.now(),
   );
   await writeAudits(
     tx,
-    parts.clock,
+    deps.clock,
     gifts.map(({ node, userId, role }) => {
       const from = node.others.find(({ user_id }) => user_id === userId)?.role_type;
       return {
@@ -192,15 +192,15 @@ async function giveAll(
   );
   const receivers = await selectReceivers(tx, [...new Set(gifts.map(({ userId }) => userId))]);
   const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]));
-  const letters = new Map<string, AccessLetter>();
+  const emails = new Map<string, AccessEmail>();
   for (const { node, userId, role } of gifts) {
     const receiver = byId.get(userId);
     if (!receiver) throw new Error(`user ${userId} is gone though locked`);
-    const letter = letters.get(`${userId} ${role}`) ?? { user: receiver, role, entities: [] };
-    letter.entities.push(node);
-    letters.set(`${userId} ${role}`, letter);
+    const message = emails.get(`${userId} ${role}`) ?? { user: receiver, role, entities: [] };
+    message.entities.push(node);
+    emails.set(`${userId} ${role}`, message);
   }
-  await queueAccessLetters(tx, parts, [...letters.values()]);
+  await queueAccessEmails(tx, deps, [...emails.values()]);
 }
 
 function isLedBy({ role_type }: HeldEntity): boolean {

@@ -19,7 +19,7 @@ describeWithDatabase('where nobody is told who has an account', (context) => {
     await context.db.deleteFrom('outbox').execute();
   });
 
-  const letters = () =>
+  const emails = () =>
     context.db.selectFrom('outbox').select(['kind', 'address']).orderBy('id').execute();
   const register = (email: string, query = '') =>
     new HttpClient(test.app).post(`/api/v1/auth/register${query}`, {
@@ -49,7 +49,7 @@ describeWithDatabase('where nobody is told who has an account', (context) => {
         is_verified: false,
       },
     });
-    const sent = await letters();
+    const sent = await emails();
     expect(sent).toHaveLength(2);
     expect(sent).toContainEqual({ kind: 'verify', address: 'new@example.org' });
     expect(sent).toContainEqual({ kind: 'registration_tried', address: known });
@@ -64,7 +64,7 @@ describeWithDatabase('where nobody is told who has an account', (context) => {
     for (let count = 0; count < 5; count += 1) {
       expect((await register(known)).statusCode).toBe(201);
     }
-    expect(await letters()).toHaveLength(3);
+    expect(await emails()).toHaveLength(3);
   });
 
   it('forgetting a password is answered alike', async () => {
@@ -76,7 +76,7 @@ describeWithDatabase('where nobody is told who has an account', (context) => {
     const answers = [await ask(known), await ask('nobody@example.org')];
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[0]?.[0]).toBe(200);
-    expect(await letters()).toEqual([{ kind: 'reset', address: known }]);
+    expect(await emails()).toEqual([{ kind: 'reset', address: known }]);
   });
 
   it.each([
@@ -93,11 +93,11 @@ describeWithDatabase('where nobody is told who has an account', (context) => {
       expect(answer.statusCode).toBe(200);
       expect(spentMs).toBeGreaterThan(490);
     }
-    expect(await letters()).toEqual([{ kind, address: known }]);
+    expect(await emails()).toEqual([{ kind, address: known }]);
   });
 
   it('an owner is told three times an hour at most by attempts at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => register(known)));
-    expect(await letters()).toHaveLength(3);
+    expect(await emails()).toHaveLength(3);
   });
 });

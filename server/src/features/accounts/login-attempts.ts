@@ -1,15 +1,15 @@
 // An attempt counts as a failure before its password is hashed, and a right password takes the
-// count back: so attempts that come at once cannot outrun the count, on any number of processes.
+// count back: so attempts that come at once cannot get past the count, on any number of processes.
 // Within a process the attempts for one address follow each other, so that several right ones at
 // once do not look like guesses.
 import { emailKey } from '@mangrove/contract';
 import { Turnstile } from '../../adapters/turnstile.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { selectUserByEmail } from '../users/user-rows.ts';
-import type { AccountParts, Client } from './parts.ts';
+import type { AccountDeps, Client } from './deps.ts';
 import {
   clearFailures,
   deleteExpiredLinks,
@@ -26,7 +26,7 @@ const maxBlockSeconds = 15 * 60;
 /** After so many wrong passwords in a row only a link sent by e-mail helps. */
 const maxFailures = 100;
 const maxWaitingPerAddress = 200;
-const failuresKeptMs = 24 * 3_600_000;
+const failuresRetentionMs = 24 * 3_600_000;
 
 const sentences = {
   wait: 'Too many failed attempts. Please wait before trying again.',
@@ -41,9 +41,9 @@ export function failuresKey(email: string): string {
 }
 
 /** Forgets failures that were few and are a day old, and links that have expired. */
-export async function sweepAttemptsAndLinks(db: Handle, now: Date): Promise<void> {
+export async function sweepAttemptsAndLinks(db: Executor, now: Date): Promise<void> {
   await deleteExpiredLinks(db, now);
-  await deleteOldFailures(db, new Date(now.getTime() - failuresKeptMs), maxFailures);
+  await deleteOldFailures(db, new Date(now.getTime() - failuresRetentionMs), maxFailures);
 }
 
 /** Runs `work` when no other attempt for this address is under way in this process. */
@@ -65,15 +65,15 @@ export async function inTurn<Result>(email: string, work: () => Promise<Result>)
  * @throws rate_limited while the address is blocked.
  */
 export async function countAttempt(
-  parts: AccountParts,
+  deps: AccountDeps,
   email: string,
   client: Client,
 ): Promise<() => Promise<void>> {
   const key = failuresKey(email);
   const isKnown =
-    client.device !== undefined && (await isKnownDevice(parts.db, hashToken(client.device), email));
-  const now = parts.clock.now();
-  const before = await transact(parts.db, async (tx) => {
+    client.device !== undefined && (await isKnownDevice(deps.db, hashToken(client.device), email));
+  const now = deps.clock.now();
+  const before = await transact(deps.db, async (tx) => {
     const failures = await lockFailures(tx, key, now);
     if (!isKnown) refuseWhileBlocked(failures, now);
     const count = failures.count + 1;
@@ -81,18 +81,14 @@ export async function countAttempt(
     return failures;
   });
   return () =>
-    before.count === 0 ? clearFailures(parts.db, key) : storeFailures(parts.db, key, before, now);
+    before.count === 0 ? clearFailures(deps.db, key) : storeFailures(deps.db, key, before, now);
 }
 
 /** Writes down that a counted attempt had a wrong password. */
-export async function noteFailure(
-  parts: AccountParts,
-  email: string,
-  client: Client,
-): Promise<void> {
-  await transact(parts.db, async (tx) => {
+export async function noteFailure(deps: AccountDeps, email: string, client: Client): Promise<void> {
+  await transact(deps.db, async (tx) => {
     const user = await selectUserByEmail(tx, email);
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'login_failed',
       ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
       ip: client.ip,

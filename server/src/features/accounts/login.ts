@@ -1,5 +1,5 @@
 import type { UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
@@ -7,9 +7,9 @@ import type { BegunSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 import { replacePasswordHash, updateUser } from '../users/user-rows.ts';
 import { withPassword } from './current-password.ts';
+import type { AccountDeps, Client } from './deps.ts';
 import { countAttempt, failuresKey, inTurn, noteFailure } from './login-attempts.ts';
 import { isOpenToOwner, openSession } from './open-session.ts';
-import type { AccountParts, Client } from './parts.ts';
 import { clearFailures, rememberDevice } from './queries.ts';
 
 interface Login {
@@ -25,21 +25,21 @@ interface Login {
  * @returns the session, and the value that this browser is remembered by.
  */
 export async function logIn(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: Login,
   client: Client,
 ): Promise<{ session: BegunSession; device: string }> {
   // Anybody with a password.
   const device = client.device ?? randomToken();
   const done = await inTurn(given.username, async () => {
-    const takeBack = await countAttempt(parts, given.username, client);
+    const takeBack = await countAttempt(deps, given.username, client);
     try {
-      return await withPassword(parts, given.username, given.password, async (tx, user) => {
+      return await withPassword(deps, given.username, given.password, async (tx, user) => {
         await clearFailures(tx, failuresKey(given.username));
         // Given back, not thrown: the password was right, so the failures stay cleared.
         const refusal = await refusalOf(tx, user);
         if (refusal) return { refusal };
-        return { user, session: await begin(tx, parts, user, { given, client, device }) };
+        return { user, session: await begin(tx, deps, user, { given, client, device }) };
       });
     } catch (error) {
       await takeBack();
@@ -47,17 +47,17 @@ export async function logIn(
     }
   });
   if (!done) {
-    await noteFailure(parts, given.username, client);
+    await noteFailure(deps, given.username, client);
     throw new AppError('rule_broken', 'Incorrect email or password.');
   }
   const { refusal, user, session } = done.result;
   if (refusal) throw refusal;
-  await strengthenHash(parts, user, given.password);
+  await strengthenHash(deps, user, given.password);
   return { session, device };
 }
 
 /** What is told only after the right password. */
-async function refusalOf(tx: Handle, user: UserRow): Promise<AppError | null> {
+async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
   if (!isOpenToOwner(user)) return new AppError('inactive_user', 'Inactive user');
   if (!user.is_verified) return new AppError('email_not_verified', 'Email not verified');
   if (user.is_superuser || !(await isClosedToOthers(tx))) return null;
@@ -68,16 +68,16 @@ async function refusalOf(tx: Handle, user: UserRow): Promise<AppError | null> {
 }
 
 async function begin(
-  tx: Handle,
-  parts: AccountParts,
+  tx: Executor,
+  deps: AccountDeps,
   user: UserRow,
   { given, client, device }: { given: Login; client: Client; device: string },
 ): Promise<BegunSession> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await rememberDevice(tx, hashToken(device), user.id, now);
   await updateUser(tx, user.id, { last_login_at: now });
-  const session = await openSession(tx, parts, user, client, given.rememberMe);
-  await writeAudit(tx, parts.clock, {
+  const session = await openSession(tx, deps, user, client, given.rememberMe);
+  await writeAudit(tx, deps.clock, {
     event: 'login_succeeded',
     actorId: user.id,
     target: { type: 'user', id: user.id },
@@ -87,8 +87,8 @@ async function begin(
 }
 
 /** Stores a hash of today's cost, unless the password was replaced since it was checked. */
-async function strengthenHash(parts: AccountParts, user: UserRow, password: string) {
-  if (!parts.hasher.isWeak(user.password_hash)) return;
-  const hash = await parts.hasher.hash(password);
-  await replacePasswordHash(parts.db, user.id, user.password_hash, hash);
+async function strengthenHash(deps: AccountDeps, user: UserRow, password: string) {
+  if (!deps.hasher.isWeak(user.password_hash)) return;
+  const hash = await deps.hasher.hash(password);
+  await replacePasswordHash(deps.db, user.id, user.password_hash, hash);
 }

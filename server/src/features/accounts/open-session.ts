@@ -1,11 +1,11 @@
 import type { UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { updateUser } from '../users/user-rows.ts';
-import type { AccountParts, Client } from './parts.ts';
+import type { AccountDeps, Client } from './deps.ts';
 
 /** Whether the owner may use the account: an operator did not set it inactive. */
 export function isOpenToOwner(user: UserRow): boolean {
@@ -17,26 +17,30 @@ export function isOpenToOwner(user: UserRow): boolean {
  * deactivation or a deletion. An account that its owner deactivated becomes active again.
  */
 export async function openSession(
-  tx: Handle,
-  parts: AccountParts,
+  tx: Executor,
+  deps: AccountDeps,
   user: UserRow,
   client: Client,
   remembers = false,
 ): Promise<BegunSession> {
   if (!user.is_active) {
     await updateUser(tx, user.id, { is_active: true, deactivated_by_owner: false });
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'account_reactivated',
       actorId: user.id,
       target: { type: 'user', id: user.id },
       ip: client.ip,
     });
   }
-  return beginSession(tx, parts, user, { remembers, needsCookie: client.isBrowser });
+  return beginSession(tx, deps, user, { remembers, needsCookie: client.isBrowser });
 }
 
 /** A link never signs in over somebody else's live session, nor past the development mode. */
-export async function mayBegin(tx: Handle, user: UserRow, viewer: Viewer | null): Promise<boolean> {
+export async function mayBegin(
+  tx: Executor,
+  user: UserRow,
+  viewer: Viewer | null,
+): Promise<boolean> {
   if (viewer && viewer.userId !== user.id) return false;
   return user.is_superuser || !(await isClosedToOthers(tx));
 }

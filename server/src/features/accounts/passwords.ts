@@ -1,6 +1,6 @@
 import { emailKey, type SessionUser } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -9,10 +9,10 @@ import { type BegunSession, endSessionsOfUser, noteConfirmed } from '../sessions
 import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
+import type { AccountDeps, Client } from './deps.ts';
 import { atEvenTimes } from './even-timing.ts';
 import { failuresKey } from './login-attempts.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
-import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
 import { clearFailures, deleteLinks, selectUserByLink, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
@@ -25,37 +25,37 @@ const linkInvalid = 'This link is invalid or has expired.';
  * who has an account, nothing.
  */
 export async function requestReset(
-  parts: AccountParts,
+  deps: AccountDeps,
   email: string,
   client: Client,
 ): Promise<void> {
   // Anybody; limited by network and by address, so that addresses cannot be tried in bulk.
-  await takeForAddress(parts, 'forgot', email);
-  await atEvenTimes(parts, () =>
-    transact(parts.db, async (tx) => {
+  await takeForAddress(deps, 'forgot', email);
+  await atEvenTimes(deps, () =>
+    transact(deps.db, async (tx) => {
       const user = await lockUser(tx, { email });
-      if (!user && !parts.hidesAccounts) {
+      if (!user && !deps.hidesAccounts) {
         throw new AppError(
           'not_found',
           'No account found with this email address. Please check your email or register a new account.',
         );
       }
       if (user && !isOpenToOwner(user)) return;
-      if (user) await queueReset(tx, parts, user);
-      await writeAudit(tx, parts.clock, {
+      if (user) await queueReset(tx, deps, user);
+      await writeAudit(tx, deps.clock, {
         event: 'reset_requested',
         ...(user ? { target: { type: 'user', id: user.id } as const } : {}),
         ip: client.ip,
       });
     }),
   );
-  parts.onMailQueued();
+  deps.onMailQueued();
 }
 
 /** Queues the e-mail with a reset link in the caller's transaction. */
-export async function queueReset(tx: Handle, parts: AccountParts, user: UserRow): Promise<void> {
+export async function queueReset(tx: Executor, deps: AccountDeps, user: UserRow): Promise<void> {
   await deleteLinks(tx, user.id, 'reset');
-  await queueMail(tx, parts.clock, { kind: 'reset', userId: user.id, address: user.email });
+  await queueMail(tx, deps.clock, { kind: 'reset', userId: user.id, address: user.email });
 }
 
 /**
@@ -64,14 +64,14 @@ export async function queueReset(tx: Handle, parts: AccountParts, user: UserRow)
  * @throws link_invalid for a link that does not hold, rule_broken for a password that breaks a rule.
  */
 export async function resetPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { token: string; password: string },
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
 ): Promise<{ user: SessionUser; session: BegunSession | null }> {
   // Whoever holds the link.
-  const { db, clock } = parts;
-  await refuseWeak(parts, given, await selectUserByLink(parts.db, hashToken(given.token), 'reset'));
-  const passwordHash = await parts.hasher.hash(given.password);
+  const { db, clock } = deps;
+  await refuseWeak(deps, given, await selectUserByLink(deps.db, hashToken(given.token), 'reset'));
+  const passwordHash = await deps.hasher.hash(given.password);
   const done = await transact(db, async (tx) => {
     const now = clock.now();
     const userId = await takeLink(tx, hashToken(given.token), 'reset', now);
@@ -79,7 +79,7 @@ export async function resetPassword(
     if (!user || !isOpenToOwner(user)) {
       throw new AppError('link_invalid', linkInvalid);
     }
-    const ended = await setPassword(tx, parts, user, passwordHash);
+    const ended = await setPassword(tx, deps, user, passwordHash);
     await updateUser(tx, user.id, { is_verified: true });
     await writeAudit(tx, clock, {
       event: 'password_reset',
@@ -88,11 +88,11 @@ export async function resetPassword(
       ip: options.client.ip,
     });
     const begins = options.autoLogin && (await mayBegin(tx, user, options.viewer));
-    const session = begins ? await openSession(tx, parts, user, options.client) : null;
+    const session = begins ? await openSession(tx, deps, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
   });
-  parts.onSessionsEnded(done.ended);
-  parts.onMailQueued();
+  deps.onSessionsEnded(done.ended);
+  deps.onMailQueued();
   return done;
 }
 
@@ -101,20 +101,20 @@ export async function resetPassword(
  * @throws rule_broken with the sentence that says why.
  */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   given: { current: string; next: string },
   client: Client,
 ): Promise<void> {
   // The owner of the account, by the current password.
-  const refusal = refusalOfChange(parts, viewer, given);
+  const refusal = refusalOfChange(deps, viewer, given);
   // Before the current password is checked: nothing slow may come between that and the lock.
-  const passwordHash = refusal ? '' : await parts.hasher.hash(given.next);
-  const ended = await withOwnPassword(parts, viewer, given.current, async (tx, user) => {
+  const passwordHash = refusal ? '' : await deps.hasher.hash(given.next);
+  const ended = await withOwnPassword(deps, viewer, given.current, async (tx, user) => {
     if (refusal) throw refusal;
-    const sessionIds = await setPassword(tx, parts, user, passwordHash, viewer.sessionId);
-    await noteConfirmed(tx, viewer.sessionId, parts.clock.now());
-    await writeAudit(tx, parts.clock, {
+    const sessionIds = await setPassword(tx, deps, user, passwordHash, viewer.sessionId);
+    await noteConfirmed(tx, viewer.sessionId, deps.clock.now());
+    await writeAudit(tx, deps.clock, {
       event: 'password_changed',
       actorId: user.id,
       target: { type: 'user', id: user.id },
@@ -122,34 +122,34 @@ export async function changePassword(
     });
     return sessionIds;
   });
-  parts.onSessionsEnded(ended);
-  parts.onMailQueued();
+  deps.onSessionsEnded(ended);
+  deps.onMailQueued();
 }
 
 function refusalOfChange(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   given: { current: string; next: string },
 ): AppError | null {
   if (given.next.normalize('NFC') === given.current.normalize('NFC')) {
     return new AppError('rule_broken', 'New password must be different from current password.');
   }
-  const owner = { email: viewer.email, name: viewer.name, siteName: parts.siteName };
+  const owner = { email: viewer.email, name: viewer.name, siteName: deps.siteName };
   const broken = checkPassword(given.next, owner);
   return broken ? new AppError('rule_broken', broken) : null;
 }
 
 /** Notes that the password was given just now, for what needs a fresh login. */
 export async function confirmPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   password: string,
 ): Promise<void> {
   // Anyone signed in.
-  await withOwnPassword(parts, viewer, password, async (tx) => {
-    await noteConfirmed(tx, viewer.sessionId, parts.clock.now());
+  await withOwnPassword(deps, viewer, password, async (tx) => {
+    await noteConfirmed(tx, viewer.sessionId, deps.clock.now());
     const target = { type: 'user', id: viewer.userId } as const;
-    await writeAudit(tx, parts.clock, { event: 'password_confirmed', by: viewer, target });
+    await writeAudit(tx, deps.clock, { event: 'password_confirmed', by: viewer, target });
   });
 }
 
@@ -158,33 +158,33 @@ export async function confirmPassword(
  * @returns the ids of the sessions that ended.
  */
 export async function setPassword(
-  tx: Handle,
-  parts: AccountParts,
+  tx: Executor,
+  deps: AccountDeps,
   user: UserRow,
   passwordHash: string,
   keptSessionId?: string,
   mail: 'password_changed' | 'password_reset_by_admin' = 'password_changed',
 ): Promise<string[]> {
-  await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: parts.clock.now() });
+  await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: deps.clock.now() });
   await deleteLinks(tx, user.id, 'reset');
   await clearFailures(tx, failuresKey(user.email));
-  await queueMail(tx, parts.clock, { kind: mail, userId: user.id, address: user.email });
+  await queueMail(tx, deps.clock, { kind: mail, userId: user.id, address: user.email });
   return endSessionsOfUser(tx, user.id, keptSessionId);
 }
 
 /** No more than three e-mails of a kind in an hour go to one address. */
 export async function takeForAddress(
-  parts: AccountParts,
+  deps: AccountDeps,
   kind: 'forgot' | 'resend',
   email: string,
 ): Promise<void> {
   const key = `${kind}:address:${hashToken(emailKey(email))}`;
-  const { isAllowed, retryAfterSeconds } = await parts.limiter.take(key, 3, 3600);
+  const { isAllowed, retryAfterSeconds } = await deps.limiter.take(key, 3, 3600);
   if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
 }
 
 async function refuseWeak(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { password: string },
   owner: UserRow | null,
 ): Promise<void> {
@@ -192,7 +192,7 @@ async function refuseWeak(
   const broken = checkPassword(given.password, {
     email: owner.email,
     name: owner.name,
-    siteName: parts.siteName,
+    siteName: deps.siteName,
   });
   if (broken) throw new AppError('rule_broken', broken);
 }

@@ -1,10 +1,10 @@
 import { emailKey } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** Uses a mailed link up. @returns its user, or null when it does not hold. */
 export async function takeLink(
-  tx: Handle,
+  tx: Executor,
   tokenHash: string,
   purpose: 'verify' | 'reset',
   now: Date,
@@ -20,7 +20,7 @@ export async function takeLink(
 
 /** The user of a link, which is not used up and may have expired. */
 export async function selectUserByLink(
-  db: Handle,
+  db: Executor,
   tokenHash: string,
   purpose: 'verify' | 'reset',
 ): Promise<UserRow | null> {
@@ -35,7 +35,7 @@ export async function selectUserByLink(
 }
 
 export async function deleteLinks(
-  tx: Handle,
+  tx: Executor,
   userId: number,
   purpose: 'verify' | 'reset',
 ): Promise<void> {
@@ -59,7 +59,11 @@ export interface FailureRow {
 }
 
 /** The failed logins for an address, locked until the transaction ends; none yet is a row too. */
-export async function lockFailures(tx: Handle, emailHash: string, now: Date): Promise<FailureRow> {
+export async function lockFailures(
+  tx: Executor,
+  emailHash: string,
+  now: Date,
+): Promise<FailureRow> {
   return tx
     .insertInto('login_failures')
     .values({ email_hash: emailHash, count: 0, blocked_until: null, updated_at: now })
@@ -69,7 +73,7 @@ export async function lockFailures(tx: Handle, emailHash: string, now: Date): Pr
 }
 
 export async function storeFailures(
-  db: Handle,
+  db: Executor,
   emailHash: string,
   failures: FailureRow,
   now: Date,
@@ -81,12 +85,12 @@ export async function storeFailures(
     .execute();
 }
 
-export async function clearFailures(tx: Handle, emailHash: string): Promise<void> {
+export async function clearFailures(tx: Executor, emailHash: string): Promise<void> {
   await tx.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute();
 }
 
 export async function isKnownDevice(
-  db: Handle,
+  db: Executor,
   deviceHash: string,
   email: string,
 ): Promise<boolean> {
@@ -101,7 +105,7 @@ export async function isKnownDevice(
 }
 
 export async function rememberDevice(
-  tx: Handle,
+  tx: Executor,
   deviceHash: string,
   userId: number,
   now: Date,
@@ -115,13 +119,13 @@ export async function rememberDevice(
     .execute();
 }
 
-export async function deleteExpiredLinks(db: Handle, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {
   await db.deleteFrom('mailed_links').where('expires_at', '<', now).execute();
 }
 
 /** What is left of failures that were few and long ago. */
 export async function deleteOldFailures(
-  db: Handle,
+  db: Executor,
   before: Date,
   fewerThan: number,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import type { SessionUser, UserType } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { insertUser, lockUser } from '../users/user-rows.ts';
+import type { AccountDeps, Client } from './deps.ts';
 import { atEvenTimes } from './even-timing.ts';
-import type { AccountParts, Client } from './parts.ts';
 import { checkPassword } from './password-rules.ts';
 
 /**
@@ -19,7 +19,7 @@ import { checkPassword } from './password-rules.ts';
  * who is signed in.
  */
 export async function registerAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { email: string; password: string; name?: string | undefined; user_type: UserType },
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
 ): Promise<{ user: SessionUser; session: BegunSession | null }> {
@@ -31,13 +31,13 @@ export async function registerAccount(
   const broken = checkPassword(given.password, {
     email: given.email,
     name,
-    siteName: parts.siteName,
+    siteName: deps.siteName,
   });
   if (broken) throw new AppError('rule_broken', broken);
   // Before the address is looked at, so that a taken one takes as long as a free one.
-  const passwordHash = await parts.hasher.hash(given.password);
-  const open = async (tx: Handle) => {
-    const now = parts.clock.now();
+  const passwordHash = await deps.hasher.hash(given.password);
+  const open = async (tx: Executor) => {
+    const now = deps.clock.now();
     const user = await insertUser(tx, {
       email: given.email,
       name,
@@ -47,42 +47,42 @@ export async function registerAccount(
       created_at: now,
     });
     if (!user) {
-      if (parts.hidesAccounts) return tellOwner(tx, parts, given);
+      if (deps.hidesAccounts) return tellOwner(tx, deps, given);
       throw new AppError('rule_broken', 'An account with this email address already exists.');
     }
-    await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
-    await writeAudit(tx, parts.clock, {
+    await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
+    await writeAudit(tx, deps.clock, {
       event: 'account_registered',
       actorId: user.id,
       target: { type: 'user', id: user.id },
       ip: options.client.ip,
     });
-    if (parts.hidesAccounts) return unproven(given);
+    if (deps.hidesAccounts) return unproven(given);
     const session = options.autoLogin
-      ? await beginSession(tx, parts, user, {
+      ? await beginSession(tx, deps, user, {
           remembers: false,
           needsCookie: options.client.isBrowser,
         })
       : null;
     return { user: describeUser(user), session };
   };
-  const made = await atEvenTimes(parts, () => transact(parts.db, open));
-  parts.onMailQueued();
+  const made = await atEvenTimes(deps, () => transact(deps.db, open));
+  deps.onMailQueued();
   return made;
 }
 
 type Given = Parameters<typeof registerAccount>[1];
 
 /** Tells who has the account that somebody wanted to open it. */
-async function tellOwner(tx: Handle, parts: AccountParts, given: Given) {
+async function tellOwner(tx: Executor, deps: AccountDeps, given: Given) {
   // Locked, so that attempts at once are counted one after the other.
   const owner = await lockUser(tx, given);
   if (owner) {
-    await queueMail(tx, parts.clock, {
+    await queueMail(tx, deps.clock, {
       kind: 'registration_tried',
       userId: owner.id,
       address: owner.email,
-      mostPerHour: 3,
+      maxPerHour: 3,
     });
   }
   return unproven(given);

@@ -1,6 +1,6 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** An entity that a user has to do with: a role on it, or the primary profile. */
 export interface HeldEntity {
@@ -15,7 +15,7 @@ export interface HeldEntity {
  * Everything that a locked user holds, locked as well: from now on no role there changes. The
  * roles are read by a statement of their own, after the locks, and so as they stand.
  */
-export async function lockHeldEntities(tx: Handle, userId: number): Promise<HeldEntity[]> {
+export async function lockHeldEntities(tx: Executor, userId: number): Promise<HeldEntity[]> {
   await sql`
     select id from entities
     where user_id = ${userId} or id in (select entity_id from user_roles where user_id = ${userId})
@@ -40,7 +40,7 @@ export interface OtherRole {
 
 /** The roles of all others on these entities: of active users first, then the longest-standing. */
 export async function selectOtherRoles(
-  tx: Handle,
+  tx: Executor,
   userId: number,
   entityIds: number[],
 ): Promise<OtherRole[]> {
@@ -54,7 +54,7 @@ export async function selectOtherRoles(
 
 /** Gives roles or raises them, in one statement; they count as verified. */
 export async function giveRoles(
-  tx: Handle,
+  tx: Executor,
   roles: { user_id: number; entity_id: number; role_type: EntityRole }[],
   now: Date,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function giveRoles(
     `.execute(tx);
 }
 
-export async function countRoles(tx: Handle, userId: number): Promise<number> {
+export async function countRoles(tx: Executor, userId: number): Promise<number> {
   const row = await tx
     .selectFrom('user_roles')
     .select((expression) => expression.fn.countAll<number>().as('count'))
@@ -78,12 +78,12 @@ export async function countRoles(tx: Handle, userId: number): Promise<number> {
   return Number(row.count);
 }
 
-export async function deleteEntities(tx: Handle, ids: number[]): Promise<void> {
+export async function deleteEntities(tx: Executor, ids: number[]): Promise<void> {
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
 }
 
 /** Those who look after something together with a user. */
-export async function selectPartners(tx: Handle, userId: number): Promise<number[]> {
+export async function selectPartners(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct other.user_id
     from user_roles own join user_roles other on other.entity_id = own.entity_id

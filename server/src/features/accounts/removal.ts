@@ -2,14 +2,14 @@
 import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { type AuditEntry, writeAudits } from '../audit/service.ts';
 import { picturesOf, releasePictures, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { deleteUserRow, lockUser } from '../users/user-rows.ts';
+import type { AccountDeps } from './deps.ts';
 import { failuresKey } from './login-attempts.ts';
-import type { AccountParts } from './parts.ts';
 import { clearFailures } from './queries.ts';
 import {
   countRoles,
@@ -18,7 +18,7 @@ import {
   lockHeldEntities,
 } from './removal-queries.ts';
 
-export interface RemovalParts extends AccountParts {
+export interface RemovalDeps extends AccountDeps {
   /** Removes the bytes of pictures that nothing shows any more. */
   onPicturesReleased(names: string[]): void;
   /** Tells open maps what changed. */
@@ -36,7 +36,7 @@ export interface Removal {
 
 /** A user and everything that the user holds a role on, locked; null when the user is gone. */
 export async function lockHeld(
-  tx: Handle,
+  tx: Executor,
   userId: number,
 ): Promise<{ user: UserRow; held: HeldEntity[] } | null> {
   const user = await lockUser(tx, userId);
@@ -49,8 +49,8 @@ export async function lockHeld(
  * @param user locked, as everything that the user holds a role on.
  */
 export async function removeUser(
-  tx: Handle,
-  parts: AccountParts,
+  tx: Executor,
+  deps: AccountDeps,
   user: UserRow,
   entities: Pick<HeldEntity, 'id' | 'type' | 'name'>[],
   audit: Pick<AuditEntry, 'event' | 'actorId' | 'ip'> & { details?: Record<string, unknown> },
@@ -64,8 +64,8 @@ export async function removeUser(
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
   const pictures = await releasePictures(tx, [...shown, ...uploads]);
-  await queueMail(tx, parts.clock, { kind: 'account_deleted', userId: null, address: user.email });
-  await writeAudits(tx, parts.clock, [
+  await queueMail(tx, deps.clock, { kind: 'account_deleted', userId: null, address: user.email });
+  await writeAudits(tx, deps.clock, [
     ...entities.map(
       ({ id, type, name }): AuditEntry => ({
         event: 'entity_deleted',
@@ -88,9 +88,9 @@ export async function removeUser(
 }
 
 /** Tells whoever must know of a removal, after the commit. */
-export function tellOfRemoval(parts: RemovalParts, removal: Removal): void {
-  parts.onSessionsEnded(removal.sessionIds);
-  parts.onMailQueued();
-  parts.onPicturesReleased(removal.pictures);
-  if (removal.entities.length > 0) parts.onGraphChanged(removal.entities);
+export function tellOfRemoval(deps: RemovalDeps, removal: Removal): void {
+  deps.onSessionsEnded(removal.sessionIds);
+  deps.onMailQueued();
+  deps.onPicturesReleased(removal.pictures);
+  if (removal.entities.length > 0) deps.onGraphChanged(removal.entities);
 }

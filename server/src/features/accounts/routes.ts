@@ -20,16 +20,16 @@ import {
 } from '../sessions/service.ts';
 import { deactivateAccount } from './deactivation.ts';
 import { deleteAccount } from './deletion.ts';
+import type { Client } from './deps.ts';
 import { logIn } from './login.ts';
-import type { Client } from './parts.ts';
 import { changePassword, confirmPassword, requestReset, resetPassword } from './passwords.ts';
 import { registerAccount } from './registration.ts';
-import type { RemovalParts } from './removal.ts';
+import type { RemovalDeps } from './removal.ts';
 import { requestVerification, verifyEmail } from './verification.ts';
 
 const deviceLifeSeconds = 180 * 24 * 60 * 60;
 
-export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
+export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
   const { isHttps } = app.gate;
   const clientOf = (request: FastifyRequest): Client => ({
     ip: request.ip,
@@ -46,10 +46,10 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
 
   /** Also where no viewer is known: the cookie beside an expired or a foreign access token. */
   const sessionIdOf = async (request: FastifyRequest, viewer: Viewer | null) =>
-    viewer?.sessionId ?? (await sessionOfCookie(parts.db, sessionCookieOf(request, isHttps)));
+    viewer?.sessionId ?? (await sessionOfCookie(deps.db, sessionCookieOf(request, isHttps)));
   const closeSession = async (id: string, ip: string) => {
-    await endSession(parts, id, ip);
-    parts.onSessionsEnded([id]);
+    await endSession(deps, id, ip);
+    deps.onSessionsEnded([id]);
   };
 
   serve(app, contract.readCsrfToken, ({ request, reply }) => {
@@ -60,13 +60,13 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   serve(app, contract.register, async ({ body, query, viewer, request, reply }) => {
     const client = clientOf(request);
     const options = { autoLogin: query.auto_login, viewer, client };
-    const { user, session } = await registerAccount(parts, body, options);
+    const { user, session } = await registerAccount(deps, body, options);
     return { user, ...giveSession(reply, session) };
   });
 
   serve(app, contract.login, async ({ body, viewer, request, reply }) => {
     const given = { ...body, rememberMe: body.remember_me };
-    const { session, device } = await logIn(parts, given, clientOf(request));
+    const { session, device } = await logIn(deps, given, clientOf(request));
     const replacedId = await sessionIdOf(request, viewer);
     if (replacedId) await closeSession(replacedId, request.ip);
     setCookie(reply, 'device', device, isHttps, deviceLifeSeconds);
@@ -76,13 +76,13 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
 
   serve(app, contract.refresh, async ({ body, request, reply }) => {
     const cookie = sessionCookieOf(request, isHttps);
-    const { reply: pair, endedSessionId } = await refreshSession(parts, {
+    const { reply: pair, endedSessionId } = await refreshSession(deps, {
       token: body?.refresh_token,
       cookie,
       ip: request.ip,
     });
     if (pair) return pair;
-    parts.onSessionsEnded([endedSessionId]);
+    deps.onSessionsEnded([endedSessionId]);
     takeSession(reply);
     throw new AppError('not_signed_in', 'Session ended. Please log in again.');
   });
@@ -96,7 +96,7 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   });
 
   serve(app, contract.logoutDevice, async ({ body, request }) => {
-    const sessionId = body?.refresh_token ? sessionOfRefreshToken(parts, body.refresh_token) : null;
+    const sessionId = body?.refresh_token ? sessionOfRefreshToken(deps, body.refresh_token) : null;
     if (sessionId) await closeSession(sessionId, request.ip);
     return { detail: 'Successfully logged out' };
   });
@@ -128,9 +128,9 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   });
 
   serve(app, contract.forgotPassword, async ({ body, request }) => {
-    await requestReset(parts, body.email, clientOf(request));
+    await requestReset(deps, body.email, clientOf(request));
     return {
-      detail: parts.hidesAccounts
+      detail: deps.hidesAccounts
         ? 'If this address has an account, a link to set a new password was sent to it.'
         : 'A link to set a new password was sent to this address.',
     };
@@ -138,34 +138,34 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
 
   serve(app, contract.resetPassword, async ({ body, query, viewer, request, reply }) => {
     const options = { autoLogin: query.auto_login, viewer, client: clientOf(request) };
-    const { user, session } = await resetPassword(parts, body, options);
+    const { user, session } = await resetPassword(deps, body, options);
     return { user, ...giveSession(reply, session) };
   });
 
   serve(app, contract.changePassword, async ({ body, viewer, request }) => {
     const given = { current: body.current_password, next: body.new_password };
-    await changePassword(parts, viewer, given, clientOf(request));
+    await changePassword(deps, viewer, given, clientOf(request));
     return { detail: 'Your password has been updated.' };
   });
 
   serve(app, contract.confirmPassword, async ({ body, viewer }) => {
-    await confirmPassword(parts, viewer, body.password);
+    await confirmPassword(deps, viewer, body.password);
     return { detail: 'Your password was confirmed.' };
   });
 
   serve(app, contract.requestVerification, async ({ body, request }) => {
-    await requestVerification(parts, body.email, request.ip);
+    await requestVerification(deps, body.email, request.ip);
     return { detail: 'If this address has an account that is not verified, an email was sent.' };
   });
 
   serve(app, contract.verifyEmail, async ({ body, viewer, request, reply }) => {
     const options = { autoLogin: body.auto_login, viewer, client: clientOf(request) };
-    const { user, session } = await verifyEmail(parts, body.token, options);
+    const { user, session } = await verifyEmail(deps, body.token, options);
     return { user, ...giveSession(reply, session) };
   });
 
   serve(app, contract.deactivateAccount, async ({ body, viewer, request, reply }) => {
-    await deactivateAccount(parts, viewer, body.password, clientOf(request));
+    await deactivateAccount(deps, viewer, body.password, clientOf(request));
     takeSession(reply);
     return {
       detail: 'Account deactivated successfully. You can reactivate it by logging in again.',
@@ -173,7 +173,7 @@ export function addAccounts(app: FastifyInstance, parts: RemovalParts): void {
   });
 
   serve(app, contract.deleteAccount, async ({ body, viewer, request, reply }) => {
-    await deleteAccount(parts, viewer, body.nodes, clientOf(request));
+    await deleteAccount(deps, viewer, body.nodes, clientOf(request));
     takeSession(reply);
     return { detail: 'Your account was deleted.' };
   });

@@ -7,32 +7,32 @@ import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { lockUser, updateUser } from '../users/user-rows.ts';
+import type { AccountDeps, Client } from './deps.ts';
 import { atEvenTimes } from './even-timing.ts';
 import { isOpenToOwner, mayBegin, openSession } from './open-session.ts';
-import type { AccountParts, Client } from './parts.ts';
 import { takeForAddress } from './passwords.ts';
 import { deleteLinks, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
 
 /** Queues the verification e-mail again; for an unknown or verified address nothing happens. */
 export async function requestVerification(
-  parts: AccountParts,
+  deps: AccountDeps,
   email: string,
   ip: string,
 ): Promise<void> {
   // Anybody; the answer is the same for any address.
-  await takeForAddress(parts, 'resend', email);
-  await atEvenTimes(parts, () =>
-    transact(parts.db, async (tx) => {
+  await takeForAddress(deps, 'resend', email);
+  await atEvenTimes(deps, () =>
+    transact(deps.db, async (tx) => {
       const user = await lockUser(tx, { email });
       if (!user || user.is_verified || !isOpenToOwner(user)) return;
       await deleteLinks(tx, user.id, 'verify');
-      await queueMail(tx, parts.clock, { kind: 'verify', userId: user.id, address: user.email });
+      await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
       const target = { type: 'user', id: user.id } as const;
-      await writeAudit(tx, parts.clock, { event: 'verification_requested', target, ip });
+      await writeAudit(tx, deps.clock, { event: 'verification_requested', target, ip });
     }),
   );
-  parts.onMailQueued();
+  deps.onMailQueued();
 }
 
 /**
@@ -42,13 +42,13 @@ export async function requestVerification(
  * @throws link_invalid for a link that does not hold.
  */
 export async function verifyEmail(
-  parts: AccountParts,
+  deps: AccountDeps,
   token: string,
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
 ): Promise<{ user: SessionUser; session: BegunSession | null }> {
   // Whoever holds the link.
-  const done = await transact(parts.db, async (tx) => {
-    const now = parts.clock.now();
+  const done = await transact(deps.db, async (tx) => {
+    const now = deps.clock.now();
     const userId = await takeLink(tx, hashToken(token), 'verify', now);
     const user = userId === null ? null : await lockUser(tx, userId);
     if (!user || !isOpenToOwner(user)) {
@@ -61,16 +61,16 @@ export async function verifyEmail(
       provesOwner && !user.is_verified ? await endSessionsOfUser(tx, user.id, keptId) : [];
     await updateUser(tx, user.id, { is_verified: true, updated_at: now });
     await deleteLinks(tx, user.id, 'verify');
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'account_verified',
       actorId: user.id,
       target: { type: 'user', id: user.id },
       ip: options.client.ip,
     });
     const begins = options.autoLogin && !isOwnSession && (await mayBegin(tx, user, options.viewer));
-    const session = begins ? await openSession(tx, parts, user, options.client) : null;
+    const session = begins ? await openSession(tx, deps, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
   });
-  parts.onSessionsEnded(done.ended);
+  deps.onSessionsEnded(done.ended);
   return done;
 }

@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface AuditQuestion {
   /** A part of an address, or `#12`; empty for all. */
@@ -30,7 +30,7 @@ export interface ListedAuditRow {
   details: Record<string, unknown>;
 }
 
-export async function countAudit(db: Handle, question: AuditQuestion): Promise<number> {
+export async function countAudit(db: Executor, question: AuditQuestion): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log a where ${fits(question)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -38,7 +38,7 @@ export async function countAudit(db: Handle, question: AuditQuestion): Promise<n
 
 /** A page of the log, the newest first, with the names of what is still there. */
 export async function selectAuditPage(
-  db: Handle,
+  db: Executor,
   question: AuditQuestion,
   page: { limit: number; offset: number },
 ): Promise<ListedAuditRow[]> {

@@ -8,10 +8,10 @@ import { writeAudit } from '../audit/service.ts';
 import { writeArchive } from '../exchange/backup-archive.ts';
 import { backUp } from '../exchange/backup-service.ts';
 import { exportNetwork } from '../exchange/export-service.ts';
-import type { ExchangeParts } from '../exchange/import-service.ts';
+import type { ExchangeDeps } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 
-export interface DownloadParts extends ExchangeParts {
+export interface DownloadDeps extends ExchangeDeps {
   clock: Clock;
   dataDir: string;
 }
@@ -19,30 +19,22 @@ export interface DownloadParts extends ExchangeParts {
 const forgottenAfterMs = 24 * 3_600_000;
 
 /** A whole backup, as the admin command makes it. */
-export function downloadBackup(
-  parts: DownloadParts,
-  viewer: Viewer,
-  ip: string,
-): Promise<Download> {
+export function downloadBackup(deps: DownloadDeps, viewer: Viewer, ip: string): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
-  return makeDownload(parts, 'mangrove-backup', async (file) => {
-    await backUp(parts, file, { force: false }, unwatched);
-    await log(parts, 'backup_made', viewer, ip);
+  return makeDownload(deps, 'mangrove-backup', async (file) => {
+    await backUp(deps, file, { force: false }, unwatched);
+    await log(deps, 'backup_made', viewer, ip);
   });
 }
 
 /** The folder that the admin command exports, packed into one file. */
-export function downloadExport(
-  parts: DownloadParts,
-  viewer: Viewer,
-  ip: string,
-): Promise<Download> {
+export function downloadExport(deps: DownloadDeps, viewer: Viewer, ip: string): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
-  return makeDownload(parts, 'mangrove-export', async (file) => {
+  return makeDownload(deps, 'mangrove-export', async (file) => {
     const folder = `${file}.folder`;
-    await exportNetwork(parts, folder, { force: false }, unwatched);
+    await exportNetwork(deps, folder, { force: false }, unwatched);
     await packFolder(folder, file);
-    await log(parts, 'network_exported', viewer, ip);
+    await log(deps, 'network_exported', viewer, ip);
   });
 }
 
@@ -51,11 +43,11 @@ export function downloadExport(
  * as such, and nobody's slow line keeps the database waiting.
  */
 async function makeDownload(
-  parts: DownloadParts,
+  deps: DownloadDeps,
   name: string,
   make: (file: string) => Promise<void>,
 ): Promise<Download> {
-  const home = join(parts.dataDir, 'downloads');
+  const home = join(deps.dataDir, 'downloads');
   await mkdir(home, { recursive: true, mode: 0o700 });
   await forget(home);
   const folder = await mkdtemp(join(home, `${name}-`));
@@ -64,7 +56,7 @@ async function makeDownload(
     await make(file);
     const handle = await open(file, 'r');
     const { size } = await handle.stat();
-    const day = parts.clock.now().toISOString().slice(0, 10);
+    const day = deps.clock.now().toISOString().slice(0, 10);
     // It goes on being read through its handle, and is gone as soon as that is closed.
     return { name: `${name}-${day}.tar.gz`, size, stream: handle.createReadStream() };
   } finally {
@@ -96,7 +88,7 @@ async function forget(home: string): Promise<void> {
 }
 
 function log(
-  { db, clock }: DownloadParts,
+  { db, clock }: DownloadDeps,
   event: 'backup_made' | 'network_exported',
   viewer: Viewer,
   ip: string,

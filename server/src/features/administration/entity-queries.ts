@@ -1,6 +1,6 @@
 import type { AdminEntity, EntityType, Location, SortOrder } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface EntityQuestion {
   /** A part of the name; empty for all. */
@@ -24,7 +24,7 @@ export interface EntityOrder {
 
 /** How many entities of each kind fit, whichever kinds are asked for. */
 export async function countByType(
-  db: Handle,
+  db: Executor,
   question: EntityQuestion,
 ): Promise<Partial<Record<EntityType, number>>> {
   const { rows } = await sql<{ type: EntityType; count: number }>`
@@ -44,7 +44,7 @@ export type EntityListRow = Omit<AdminEntity, 'created_at' | 'updated_at' | 'loc
 
 /** A page of entities with what a card shows. */
 export function selectEntityPage(
-  db: Handle,
+  db: Executor,
   question: EntityQuestion,
   order: EntityOrder,
   page: { limit: number; offset: number },
@@ -62,7 +62,7 @@ export function selectEntityPage(
 
 /** The ids of all entities that fit, in order; that of their connections is left to the caller. */
 export async function selectFittingIds(
-  db: Handle,
+  db: Executor,
   question: EntityQuestion,
   order: EntityOrder,
 ): Promise<number[]> {
@@ -76,7 +76,7 @@ export async function selectFittingIds(
 }
 
 /** These entities with what a card shows, in this order. */
-export function selectEntityRows(db: Handle, ids: readonly number[]): Promise<EntityListRow[]> {
+export function selectEntityRows(db: Executor, ids: readonly number[]): Promise<EntityListRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return readRows(
     db,
@@ -85,7 +85,7 @@ export function selectEntityRows(db: Handle, ids: readonly number[]): Promise<En
   );
 }
 
-async function readRows(db: Handle, page: RawBuilder<unknown>): Promise<EntityListRow[]> {
+async function readRows(db: Executor, page: RawBuilder<unknown>): Promise<EntityListRow[]> {
   const { rows } = await sql<EntityListRow>`
     with page as materialized (${page})
     select e.id, e.type, e.name, e.photo_url, e.low_res_photo_url, e.version, e.created_at,
@@ -112,7 +112,7 @@ export interface AccessQuestion {
 }
 
 /** How many entities of a kind a user has no role on. */
-export async function countForAccess(db: Handle, question: AccessQuestion): Promise<number> {
+export async function countForAccess(db: Executor, question: AccessQuestion): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from entities e where ${isForAccess(question)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -121,7 +121,7 @@ export async function countForAccess(db: Handle, question: AccessQuestion): Prom
 export type AccessRow = Pick<EntityListRow, 'id' | 'type' | 'name' | 'low_res_photo_url' | 'place'>;
 
 export async function selectForAccess(
-  db: Handle,
+  db: Executor,
   question: AccessQuestion,
   page: { limit: number; offset: number },
 ): Promise<AccessRow[]> {

@@ -13,7 +13,7 @@ import { ExchangeRefused } from '../exchange/faults.ts';
 import { type FolderPreview, previewFolder } from '../exchange/import-preview.ts';
 import {
   describeForAudit,
-  type ExchangeParts,
+  type ExchangeDeps,
   type ImportResult,
   importNetwork,
 } from '../exchange/import-service.ts';
@@ -21,7 +21,7 @@ import { unwatched } from '../exchange/watcher.ts';
 import { layOutNetwork } from '../graph/placing.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
-export interface NetworkImportParts extends ExchangeParts {
+export interface NetworkImportDeps extends ExchangeDeps {
   clock: Clock;
   dataDir: string;
   /** Tells open maps what changed; an empty list tells them to look anew. */
@@ -30,15 +30,15 @@ export interface NetworkImportParts extends ExchangeParts {
 
 /** A dry run of the admin command's import over uploaded files, with what the first rows say. */
 export function checkUpload(
-  parts: NetworkImportParts,
+  deps: NetworkImportDeps,
   request: FastifyRequest,
   source: string,
 ): Promise<ImportReport> {
   // Superusers with a fresh login, by the endpoint.
-  return withUploadedFolder(parts.dataDir, request, async ({ folder, hashes }) => {
-    const preview = await previewFolder(parts.db, folder, importLimits.previewed);
+  return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
+    const preview = await previewFolder(deps.db, folder, importLimits.previewed);
     const outcome = await importNetwork(
-      parts,
+      deps,
       folder,
       { source: nameOf(source), dryRun: true },
       unwatched,
@@ -66,13 +66,13 @@ export function checkUpload(
  * @throws conflict for other files, rule_broken with each fault by file and line.
  */
 export function importUpload(
-  parts: NetworkImportParts,
+  deps: NetworkImportDeps,
   viewer: Viewer,
   request: FastifyRequest,
   { source, digest }: { source: string; digest: string },
 ): Promise<ImportCounts> {
   // Superusers with a fresh login, by the endpoint.
-  return withUploadedFolder(parts.dataDir, request, async ({ folder, hashes }) => {
+  return withUploadedFolder(deps.dataDir, request, async ({ folder, hashes }) => {
     if (digestOf(source, hashes) !== digest) {
       throw new AppError(
         'conflict',
@@ -80,19 +80,19 @@ export function importUpload(
       );
     }
     const result = await importNetwork(
-      parts,
+      deps,
       folder,
       {
         source: nameOf(source),
         alongside: (tx, done) =>
-          writeAudit(tx, parts.clock, { by: viewer, ...describeForAudit(source, done) }),
+          writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(source, done) }),
       },
       unwatched,
     ).catch((error: unknown) => {
       throw error instanceof ExchangeRefused ? refusalOf(error) : error;
     });
-    await layOutNetwork(parts.db);
-    parts.onGraphChanged([]);
+    await layOutNetwork(deps.db);
+    deps.onGraphChanged([]);
     return countsOf(result);
   });
 }

@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface UserNumbers {
   total: number;
@@ -11,7 +11,7 @@ export interface UserNumbers {
   logged_in_lately: number;
 }
 
-export async function countUserKinds(db: Handle, since: Date): Promise<UserNumbers> {
+export async function countUserKinds(db: Executor, since: Date): Promise<UserNumbers> {
   const { rows } = await sql<UserNumbers>`
     select count(*)::integer as total,
       count(*) filter (where is_superuser)::integer as superusers,
@@ -24,7 +24,7 @@ export async function countUserKinds(db: Handle, since: Date): Promise<UserNumbe
 }
 
 export async function countEntities(
-  db: Handle,
+  db: Executor,
   since: Date,
 ): Promise<{ type: EntityType; count: number; edited: number }[]> {
   const { rows } = await sql<{ type: EntityType; count: number; edited: number }>`
@@ -41,7 +41,7 @@ export interface OtherNumbers {
   picture_bytes: number;
 }
 
-export async function countOthers(db: Handle): Promise<OtherNumbers> {
+export async function countOthers(db: Executor): Promise<OtherNumbers> {
   const { rows } = await sql<OtherNumbers>`
     select
       (select count(*) from relationships)::integer as relationships,
@@ -62,7 +62,7 @@ export interface DatabaseFacts {
   newest_migration: string;
 }
 
-export async function readDatabaseFacts(db: Handle): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(db: Executor): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::bigint as size_bytes,
@@ -71,7 +71,7 @@ export async function readDatabaseFacts(db: Handle): Promise<DatabaseFacts> {
   return only(rows);
 }
 
-export async function countLetters(db: Handle): Promise<{ waiting: number; given_up: number }> {
+export async function countEmails(db: Executor): Promise<{ waiting: number; given_up: number }> {
   const { rows } = await sql<{ waiting: number; given_up: number }>`
     select count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
       count(*) filter (where given_up_at is not null)::integer as given_up

@@ -4,8 +4,8 @@ import type { Db } from '../../db/open.ts';
 import { version } from '../../version.ts';
 import { readStatistics } from '../tags/service.ts';
 import {
+  countEmails,
   countEntities,
-  countLetters,
   countOthers,
   countUserKinds,
   readDatabaseFacts,
@@ -38,17 +38,17 @@ export async function readOverview(
 }
 
 /** What the product runs on. */
-export async function readSystem(parts: {
+export async function readSystem(deps: {
   db: Db;
   engine: 'embedded' | 'postgresql';
   sendsBySmtp: boolean;
 }): Promise<ReplyOf<typeof readAdminSystem>> {
   // Superusers, by the endpoint.
-  const { db } = parts;
-  const [database, others, letters] = await Promise.all([
+  const { db } = deps;
+  const [database, others, emails] = await Promise.all([
     readDatabaseFacts(db),
     countOthers(db),
-    countLetters(db),
+    countEmails(db),
   ]);
   const uptime = process.uptime();
   return {
@@ -56,8 +56,8 @@ export async function readSystem(parts: {
     node_version: process.versions.node,
     started_at: new Date(Date.now() - 1000 * uptime).toISOString(),
     uptime_seconds: Math.floor(uptime),
-    database: { engine: parts.engine, ...database },
+    database: { engine: deps.engine, ...database },
     pictures: { count: others.pictures, size_bytes: others.picture_bytes },
-    mail: { delivery: parts.sendsBySmtp ? 'smtp' : 'folder', ...letters },
+    mail: { delivery: deps.sendsBySmtp ? 'smtp' : 'folder', ...emails },
   };
 }

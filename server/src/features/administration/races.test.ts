@@ -21,7 +21,7 @@ describeWithDatabase('administration at the same moment', (context) => {
         (select count(*)::integer from user_roles r left join users u on u.id = r.user_id
           left join entities e on e.id = r.entity_id where u.id is null or e.id is null) as roles,
         (select count(*)::integer from relationships r left join entities a on a.id = r.node1_id
-          left join entities b on b.id = r.node2_id where a.id is null or b.id is null) as ties,
+          left join entities b on b.id = r.node2_id where a.id is null or b.id is null) as relationships,
         (select count(*)::integer from sessions s left join users u on u.id = s.user_id
           where u.id is null) as sessions,
         (select count(*)::integer from entities e where not exists (
@@ -29,7 +29,9 @@ describeWithDatabase('administration at the same moment', (context) => {
         (select count(*)::integer from users where is_superuser and is_active) as superusers`.execute(
       context.db,
     );
-    expect(rows).toEqual([{ roles: 0, ties: 0, sessions: 0, ownerless: 0, superusers: 1 }]);
+    expect(rows).toEqual([
+      { roles: 0, relationships: 0, sessions: 0, ownerless: 0, superusers: 1 },
+    ]);
   }
 
   it('a user who is saving is deleted whole', async () => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { serve, serveDownload } from '../../http/serve.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
-import { type DownloadParts, downloadBackup, downloadExport } from './downloads.ts';
-import { checkUpload, importUpload, type NetworkImportParts } from './network-import.ts';
+import { type DownloadDeps, downloadBackup, downloadExport } from './downloads.ts';
+import { checkUpload, importUpload, type NetworkImportDeps } from './network-import.ts';
 import { readOverview, readSystem } from './numbers.ts';
 import {
   listAuditPage,
@@ -14,32 +14,32 @@ import {
   readListedUser,
 } from './service.ts';
 
-export interface AdministrationParts extends DownloadParts, NetworkImportParts {
+export interface AdministrationDeps extends DownloadDeps, NetworkImportDeps {
   db: Db;
   network: SnapshotStore;
   engine: 'embedded' | 'postgresql';
   sendsBySmtp: boolean;
 }
 
-export function addAdministration(app: FastifyInstance, parts: AdministrationParts): void {
-  const { db, clock } = parts;
+export function addAdministration(app: FastifyInstance, deps: AdministrationDeps): void {
+  const { db, clock } = deps;
   serve(app, contract.listAdminUsers, ({ query }) => listUserPage(db, query));
   serve(app, contract.readAdminUser, ({ params }) => readListedUser(db, params.id));
-  serve(app, contract.listAdminEntities, ({ query }) => listEntityPage(parts, query));
+  serve(app, contract.listAdminEntities, ({ query }) => listEntityPage(deps, query));
   serve(app, contract.listEntitiesForAccess, ({ query }) => listForAccess(db, query));
   serve(app, contract.listAudit, ({ query }) => listAuditPage(db, query));
   serve(app, contract.readAdminOverview, () => readOverview(db, clock));
-  serve(app, contract.readAdminSystem, () => readSystem(parts));
+  serve(app, contract.readAdminSystem, () => readSystem(deps));
   serve(app, contract.checkImport, ({ request, query }) =>
-    checkUpload(parts, request, query.source),
+    checkUpload(deps, request, query.source),
   );
   serve(app, contract.importNetwork, ({ viewer, request, query }) =>
-    importUpload(parts, viewer, request, query),
+    importUpload(deps, viewer, request, query),
   );
   serveDownload(app, contract.makeBackup, ({ viewer, request }) =>
-    downloadBackup(parts, viewer, request.ip),
+    downloadBackup(deps, viewer, request.ip),
   );
   serveDownload(app, contract.exportNetwork, ({ viewer, request }) =>
-    downloadExport(parts, viewer, request.ip),
+    downloadExport(deps, viewer, request.ip),
   );
 }

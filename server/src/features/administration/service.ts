@@ -60,12 +60,12 @@ export async function readListedUser(db: Db, userId: number): Promise<AdminUser>
 
 /** A page of entities; two queries, however many there are. */
 export async function listEntityPage(
-  parts: { db: Db; network: SnapshotStore },
+  deps: { db: Db; network: SnapshotStore },
   query: QueryOf<typeof entitiesCall>,
 ): Promise<ReplyOf<typeof entitiesCall>> {
   // Superusers, by the endpoint.
   const asksForDegrees = query.min_connections > 0 || query.sort_by === 'connections';
-  const { counts, rows } = await (asksForDegrees ? findByDegree : findByColumns)(parts, query);
+  const { counts, rows } = await (asksForDegrees ? findByDegree : findByColumns)(deps, query);
   const totals = { person: 0, project: 0, organization: 0, ...counts };
   const kinds: readonly EntityType[] = query.type.length > 0 ? query.type : entityTypes;
   const total = [...new Set(kinds)].reduce((sum, kind) => sum + totals[kind], 0);

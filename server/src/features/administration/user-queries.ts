@@ -1,7 +1,7 @@
 import type { SortOrder, UserIssue } from '@mangrove/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UsersTable } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface UserQuestion {
   /** A part of the address, the name or a profile's name; empty for all. */
@@ -20,7 +20,7 @@ export interface UserOrder {
 
 export type ListedUserRow = Selectable<UsersTable> & { issues: UserIssue[] };
 
-export async function countUsers(db: Handle, question: UserQuestion): Promise<number> {
+export async function countUsers(db: Executor, question: UserQuestion): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from users u ${withProfileCounts(question)}
     where ${fits(question)}`.execute(db);
@@ -32,7 +32,7 @@ export async function countUsers(db: Handle, question: UserQuestion): Promise<nu
  * @returns with each row how many there are on all pages: they are looked through once.
  */
 export async function selectUserPage(
-  db: Handle,
+  db: Executor,
   question: UserQuestion,
   order: UserOrder,
   page: { limit: number; offset: number },
@@ -52,7 +52,7 @@ export async function selectUserPage(
   return rows;
 }
 
-export async function selectListedUser(db: Handle, id: number): Promise<ListedUserRow | null> {
+export async function selectListedUser(db: Executor, id: number): Promise<ListedUserRow | null> {
   const { rows } = await sql<ListedUserRow>`
     ${listedColumns()} from users u ${ownProfileCount()} where u.id = ${id}`.execute(db);
   return rows[0] ?? null;

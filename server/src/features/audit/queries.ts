@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AuditLogTable } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export type NewAuditRow = Pick<AuditLogTable, 'event' | 'actor_id' | 'target_type' | 'target_id'> &
   Pick<AuditLogTable, 'ip'> & { details: Record<string, unknown> };
 
 /** As one value: thousands of rows would have more parameters than a statement may have. */
-export async function insertAudits(tx: Handle, at: Date, rows: NewAuditRow[]): Promise<void> {
+export async function insertAudits(tx: Executor, at: Date, rows: NewAuditRow[]): Promise<void> {
   await sql`
     insert into audit_log (at, event, actor_id, target_type, target_id, ip, details)
     select ${at}::timestamptz, r.event, r.actor_id, r.target_type, r.target_id, r.ip, r.details

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { insertAudits } from './queries.ts';
 
@@ -19,12 +19,16 @@ export interface AuditEntry {
  * Writes who did what to whom. It takes the handle of the write's own transaction and no other, so
  * that neither is without the other.
  */
-export function writeAudit(db: Handle, clock: Clock, entry: AuditEntry): Promise<void> {
+export function writeAudit(db: Executor, clock: Clock, entry: AuditEntry): Promise<void> {
   return writeAudits(db, clock, [entry]);
 }
 
 /** `writeAudit` for many at once, in one statement. */
-export async function writeAudits(db: Handle, clock: Clock, entries: AuditEntry[]): Promise<void> {
+export async function writeAudits(
+  db: Executor,
+  clock: Clock,
+  entries: AuditEntry[],
+): Promise<void> {
   if (!db.isTransaction)
     throw new Error('The audit log is written in the transaction of the write.');
   if (entries.length === 0) return;

@@ -89,13 +89,13 @@ describeWithDatabase('the configuration', (context) => {
       await Promise.all(Array.from({ length: 8 }, () => set(admin, true)));
       await set(admin, true);
       await set(admin, false);
-      const letters = await context.db
+      const emails = await context.db
         .selectFrom('outbox')
         .select('address')
         .where('kind', '=', 'development_mode_enabled')
         .orderBy('address')
         .execute();
-      expect(letters.map(({ address }) => address)).toEqual([admin.email, colleague.email].sort());
+      expect(emails.map(({ address }) => address)).toEqual([admin.email, colleague.email].sort());
       const audit = await context.db
         .selectFrom('audit_log')
         .select(['event', 'actor_id'])

@@ -1,8 +1,8 @@
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { holdDevelopmentMode, selectDevelopmentMode } from './queries.ts';
 
 /** Whether only superusers may use the product. */
-export function isDevelopmentModeOn(db: Handle): Promise<boolean> {
+export function isDevelopmentModeOn(db: Executor): Promise<boolean> {
   return selectDevelopmentMode(db);
 }
 
@@ -10,7 +10,7 @@ export function isDevelopmentModeOn(db: Handle): Promise<boolean> {
  * Whether the product is closed to all but superusers, and stays as it is until the transaction
  * ends: a switch waits for it, and then ends the session that the transaction has begun.
  */
-export async function isClosedToOthers(tx: Handle): Promise<boolean> {
+export async function isClosedToOthers(tx: Executor): Promise<boolean> {
   await holdDevelopmentMode(tx);
   return selectDevelopmentMode(tx);
 }
@@ -19,16 +19,16 @@ export async function isClosedToOthers(tx: Handle): Promise<boolean> {
  * The mode as the gate of every call asks for it: read anew after a while, and at once where this
  * process hears of a change.
  */
-export class KeptDevelopmentMode {
+export class CachedDevelopmentMode {
   readonly #read: () => Promise<boolean>;
-  readonly #keptMs: number;
+  readonly #cacheMs: number;
   #known: { enabled: boolean; until: number } | null = null;
   #reading: Promise<boolean> | null = null;
   #changes = 0;
 
-  constructor(read: () => Promise<boolean>, keptMs: number) {
+  constructor(read: () => Promise<boolean>, cacheMs: number) {
     this.#read = read;
-    this.#keptMs = keptMs;
+    this.#cacheMs = cacheMs;
   }
 
   isOn(): Promise<boolean> {
@@ -54,7 +54,7 @@ export class KeptDevelopmentMode {
     const changes = this.#changes;
     const enabled = await this.#read();
     if (changes === this.#changes) {
-      this.#known = { enabled, until: performance.now() + this.#keptMs };
+      this.#known = { enabled, until: performance.now() + this.#cacheMs };
     }
     return enabled;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
-export async function selectDevelopmentMode(db: Handle): Promise<boolean> {
+export async function selectDevelopmentMode(db: Executor): Promise<boolean> {
   const row = await db
     .selectFrom('settings')
     .select(sql<boolean>`(value ->> 'enabled')::boolean`.as('enabled'))
@@ -11,16 +11,20 @@ export async function selectDevelopmentMode(db: Handle): Promise<boolean> {
 }
 
 /** Keeps the mode as it is until the transaction ends: a switch waits for it. */
-export async function holdDevelopmentMode(tx: Handle): Promise<void> {
+export async function holdDevelopmentMode(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(727002)`.execute(tx);
 }
 
 /** Orders those who switch the mode: the second finds what the first has done. */
-export async function lockDevelopmentMode(tx: Handle): Promise<void> {
+export async function lockDevelopmentMode(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727002)`.execute(tx);
 }
 
-export async function storeDevelopmentMode(tx: Handle, enabled: boolean, now: Date): Promise<void> {
+export async function storeDevelopmentMode(
+  tx: Executor,
+  enabled: boolean,
+  now: Date,
+): Promise<void> {
   const value = JSON.stringify({ enabled });
   await tx
     .insertInto('settings')

@@ -1,12 +1,12 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { type ConfigurationParts, readDevelopmentMode, setDevelopmentMode } from './service.ts';
+import { type ConfigurationDeps, readDevelopmentMode, setDevelopmentMode } from './service.ts';
 
-export function addConfiguration(app: FastifyInstance, parts: ConfigurationParts): void {
-  serve(app, contract.readDevelopmentMode, () => readDevelopmentMode(parts.db));
-  serve(app, contract.readDevelopmentModeStatus, () => readDevelopmentMode(parts.db));
+export function addConfiguration(app: FastifyInstance, deps: ConfigurationDeps): void {
+  serve(app, contract.readDevelopmentMode, () => readDevelopmentMode(deps.db));
+  serve(app, contract.readDevelopmentModeStatus, () => readDevelopmentMode(deps.db));
   serve(app, contract.setDevelopmentMode, async ({ body, viewer, request }) => ({
-    enabled: await setDevelopmentMode(parts, viewer, body.enabled, request.ip),
+    enabled: await setDevelopmentMode(deps, viewer, body.enabled, request.ip),
   }));
 }

@@ -8,7 +8,7 @@ import { endSessionsOfOthers } from '../sessions/service.ts';
 import { selectSuperusers } from '../users/user-rows.ts';
 import { lockDevelopmentMode, selectDevelopmentMode, storeDevelopmentMode } from './queries.ts';
 
-export interface ConfigurationParts {
+export interface ConfigurationDeps {
   db: Db;
   clock: Clock;
   onSessionsEnded(sessionIds: string[]): void;
@@ -22,18 +22,18 @@ export interface ConfigurationParts {
  * everybody else in the same transaction, and tells all superusers by e-mail.
  */
 export async function setDevelopmentMode(
-  parts: ConfigurationParts,
+  deps: ConfigurationDeps,
   viewer: Viewer,
   enabled: boolean,
   ip: string,
 ): Promise<boolean> {
   // Superusers, by the endpoint.
-  const ended = await transact(parts.db, async (tx) => {
+  const ended = await transact(deps.db, async (tx) => {
     await lockDevelopmentMode(tx);
     const wasEnabled = await selectDevelopmentMode(tx);
     if (wasEnabled === enabled) return [];
-    await storeDevelopmentMode(tx, enabled, parts.clock.now());
-    await writeAudit(tx, parts.clock, {
+    await storeDevelopmentMode(tx, enabled, deps.clock.now());
+    await writeAudit(tx, deps.clock, {
       event: enabled ? 'development_mode_on' : 'development_mode_off',
       actorId: viewer.userId,
       ip,
@@ -41,7 +41,7 @@ export async function setDevelopmentMode(
     if (!enabled) return [];
     await queueMails(
       tx,
-      parts.clock,
+      deps.clock,
       (await selectSuperusers(tx)).map(({ id, email }) => ({
         kind: 'development_mode_enabled',
         userId: id,
@@ -50,9 +50,9 @@ export async function setDevelopmentMode(
     );
     return endSessionsOfOthers(tx);
   });
-  await parts.announceDevelopmentMode(enabled);
-  parts.onSessionsEnded(ended);
-  parts.onMailQueued();
+  await deps.announceDevelopmentMode(enabled);
+  deps.onSessionsEnded(ended);
+  deps.onMailQueued();
   return enabled;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** Empties what people made. @returns the ids of the sessions that ended with their users. */
-export async function clearTables(tx: Handle, keptUserId: number): Promise<string[]> {
+export async function clearTables(tx: Executor, keptUserId: number): Promise<string[]> {
   const sessions = await tx
     .selectFrom('sessions')
     .select('id')

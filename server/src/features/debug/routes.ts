@@ -1,16 +1,16 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { createSuperuser, type SuperuserParts } from '../users/superusers.ts';
-import { clearAllData, type DebugParts } from './service.ts';
+import { createSuperuser, type SuperuserDeps } from '../users/superusers.ts';
+import { clearAllData, type DebugDeps } from './service.ts';
 
-export function addDebug(app: FastifyInstance, parts: DebugParts & SuperuserParts): void {
+export function addDebug(app: FastifyInstance, deps: DebugDeps & SuperuserDeps): void {
   serve(app, contract.clearAllData, async ({ viewer, request }) => {
-    const backup = await clearAllData(parts, viewer, request.ip);
+    const backup = await clearAllData(deps, viewer, request.ip);
     request.log.warn({ backup }, 'all data was cleared');
     return undefined;
   });
   serve(app, contract.createSuperuser, ({ body, viewer }) =>
-    createSuperuser(parts, { ...body, name: body.name ?? '' }, viewer),
+    createSuperuser(deps, { ...body, name: body.name ?? '' }, viewer),
   );
 }

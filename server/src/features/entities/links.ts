@@ -6,12 +6,12 @@ import {
   type SocialLink,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Once } from '../../http/replays.ts';
+import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import { requireEntity, requireMayEdit, type SavingParts } from './saving.ts';
+import { requireEntity, requireMayEdit, type SavingDeps } from './saving.ts';
 import {
   deleteLink,
   insertLink,
@@ -26,13 +26,13 @@ import {
  * @throws not_found, forbidden, rule_broken for too many, conflict for a link that is there.
  */
 export async function addSocialLink(
-  parts: SavingParts,
+  deps: SavingDeps,
   viewer: Viewer,
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
-  once: Once,
+  once: ReplayOnce,
 ): Promise<SocialLink> {
   // Whoever may edit the entity.
-  const { answer, isNew } = await transact(parts.db, async (tx) => {
+  const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
       await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
       const links = await selectLinks(tx, id);
@@ -45,40 +45,40 @@ export async function addSocialLink(
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
       await updateEntityRow(tx, id, {});
-      await logLinks(tx, parts, viewer, { type, id });
+      await logLinks(tx, deps, viewer, { type, id });
       return { id: linkId, platform, url, entity_id: id, entity_type: type };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
   });
-  if (isNew) parts.onGraphChanged([{ type, id }]);
+  if (isNew) deps.onGraphChanged([{ type, id }]);
   return answer;
 }
 
 /** @throws not_found, forbidden. */
 export async function removeSocialLink(
-  parts: SavingParts,
+  deps: SavingDeps,
   viewer: Viewer,
   linkId: number,
 ): Promise<void> {
   // Whoever may edit the entity.
-  const entity = await transact(parts.db, async (tx) => {
+  const entity = await transact(deps.db, async (tx) => {
     const link = await selectLink(tx, linkId);
     if (!link) throw notFound('link');
     await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
     if (!(await deleteLink(tx, linkId))) throw notFound('link');
     await updateEntityRow(tx, link.entity_id, {});
     const changed = { type: link.type, id: link.entity_id };
-    await logLinks(tx, parts, viewer, changed);
+    await logLinks(tx, deps, viewer, changed);
     await raiseNetworkVersion(tx);
     return changed;
   });
-  parts.onGraphChanged([entity]);
+  deps.onGraphChanged([entity]);
 }
 
 function logLinks(
-  tx: Handle,
-  { clock }: SavingParts,
+  tx: Executor,
+  { clock }: SavingDeps,
   viewer: Viewer,
   { type, id }: { type: EntityType; id: number },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { EntityType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** The ids of a kind's entities in the order of their names. */
 export async function selectListedIds(
-  db: Handle,
+  db: Executor,
   type: EntityType,
   limit: number,
   offset: number,
@@ -31,7 +31,7 @@ const ownFields = {
  * The entities of a kind with these ids, in their order, as a list shows them: the JSON objects
  * separated by commas, written by the database, since thousands of rows are slow to read.
  */
-export async function writeListed(db: Handle, type: EntityType, ids: number[]): Promise<string> {
+export async function writeListed(db: Executor, type: EntityType, ids: number[]): Promise<string> {
   const { rows } = await sql<{ json: string | null }>`
     select string_agg(json_build_object(
       'id', e.id, 'type', e.type, 'name', e.name, 'photo_url', e.photo_url,

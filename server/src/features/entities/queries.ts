@@ -1,7 +1,7 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { EntityRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** Everything that belongs to one entity, each list in its own order. */
 export interface EntityParts {
@@ -14,7 +14,7 @@ export interface EntityParts {
 
 /** One entity of a kind with its parts, in a bounded number of queries; null when there is none. */
 export async function selectEntity(
-  db: Handle,
+  db: Executor,
   type: EntityType,
   id: number,
 ): Promise<EntityParts | null> {
@@ -34,7 +34,7 @@ export async function selectEntity(
   return { entity, locations, links, tags, images };
 }
 
-function selectLocations(db: Handle, id: number) {
+function selectLocations(db: Executor, id: number) {
   return db
     .selectFrom('locations')
     .select(['id', 'place_name', 'city', 'state', 'country', 'latitude', 'longitude'])
@@ -44,7 +44,7 @@ function selectLocations(db: Handle, id: number) {
     .execute();
 }
 
-function selectLinks(db: Handle, id: number) {
+function selectLinks(db: Executor, id: number) {
   return db
     .selectFrom('social_links')
     .select(['id', 'platform', 'url'])
@@ -54,7 +54,7 @@ function selectLinks(db: Handle, id: number) {
     .execute();
 }
 
-function selectTags(db: Handle, id: number) {
+function selectTags(db: Executor, id: number) {
   return db
     .selectFrom('entity_tags')
     .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
@@ -65,7 +65,7 @@ function selectTags(db: Handle, id: number) {
     .execute();
 }
 
-function selectImages(db: Handle, id: number) {
+function selectImages(db: Executor, id: number) {
   return db
     .selectFrom('images')
     .select(['image_url', 'low_res_url', 'caption', 'sort_order'])
@@ -86,7 +86,7 @@ export interface ConnectionRow {
 }
 
 /** Every relationship of an entity with its other party; parties by name, then years descending. */
-export async function selectConnections(db: Handle, id: number): Promise<ConnectionRow[]> {
+export async function selectConnections(db: Executor, id: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     select r.id as relationship_id, r.role, r.years,
       e.id as other_id, e.type as other_type, e.name as other_name,
@@ -103,7 +103,7 @@ export async function selectConnections(db: Handle, id: number): Promise<Connect
 }
 
 /** The parts of many entities at once, each list by its entity. */
-export async function selectManyParts(db: Handle, entities: EntityRow[]): Promise<EntityParts[]> {
+export async function selectManyParts(db: Executor, entities: EntityRow[]): Promise<EntityParts[]> {
   if (entities.length === 0) return [];
   const ids = entities.map((entity) => entity.id);
   const of = sql`any(${ids}::integer[])`;
@@ -179,7 +179,7 @@ function groupByEntity<Row extends { entity_id: number }>(rows: Row[]) {
 
 /** The entities that a user has a role on, with the role; by kind, then by name. */
 export async function selectWithRole(
-  db: Handle,
+  db: Executor,
   userId: number,
 ): Promise<{ entity: EntityRow; role_type: EntityRole }[]> {
   const rows = await db
@@ -197,7 +197,7 @@ export async function selectWithRole(
 
 /** Every relationship of several entities. */
 export async function selectRelationshipsOf(
-  db: Handle,
+  db: Executor,
   ids: number[],
 ): Promise<{ id: number; node1_id: number; node2_id: number; role: string; years: string }[]> {
   if (ids.length === 0) return [];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve, serveCached } from '../../http/serve.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { EntityLists } from './lists.ts';
-import { createEntity, deleteEntity, type SavingParts, updateEntity } from './saving.ts';
+import { createEntity, deleteEntity, type SavingDeps, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
 /** What each kind has beside `contract.entityCalls`. */
@@ -28,8 +28,8 @@ const calls = {
   },
 } as const;
 
-export function addEntities(app: FastifyInstance, parts: SavingParts): void {
-  const { db } = parts;
+export function addEntities(app: FastifyInstance, deps: SavingDeps): void {
+  const { db } = deps;
   const lists = new EntityLists(db);
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
@@ -38,20 +38,20 @@ export function addEntities(app: FastifyInstance, parts: SavingParts): void {
     serve(app, read, ({ params, viewer }) => readEntityAs(db, viewer, type, params.id));
     serve(app, withConnections, ({ params }) => readEntityWithConnections(db, type, params.id));
     serveCached(app, list, ({ query }) => lists.read(type, query));
-    serve(app, create, ({ body, viewer, once }) => createEntity(parts, viewer, type, body, once));
+    serve(app, create, ({ body, viewer, once }) => createEntity(deps, viewer, type, body, once));
     serve(app, update, ({ params, body, viewer }) =>
-      updateEntity(parts, viewer, type, params.id, body),
+      updateEntity(deps, viewer, type, params.id, body),
     );
     serve(app, remove, async ({ params, viewer, request }) => {
-      await deleteEntity(parts, viewer, type, params.id, request.ip);
+      await deleteEntity(deps, viewer, type, params.id, request.ip);
       return undefined;
     });
   }
   serve(app, contract.createSocialLink, ({ body, viewer, once }) =>
-    addSocialLink(parts, viewer, body, once),
+    addSocialLink(deps, viewer, body, once),
   );
   serve(app, contract.deleteSocialLink, async ({ params, viewer }) => {
-    await removeSocialLink(parts, viewer, params.id);
+    await removeSocialLink(deps, viewer, params.id);
     return undefined;
   });
 }

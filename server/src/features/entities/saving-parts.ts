@@ -10,7 +10,7 @@ import {
   type TagType,
 } from '@mangrove/contract';
 import type { EntityRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachPictures } from '../files/service.ts';
@@ -29,7 +29,7 @@ export type Change = PersonChange | OrganizationChange | ProjectChange;
 
 /** Stores the lists and pictures that a change brings, in the transaction of the save. */
 export async function saveParts(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   type: EntityType,
   id: number,
@@ -71,7 +71,7 @@ export function picturesOfChange(change: Change): string[] {
 }
 
 async function saveTags(
-  tx: Handle,
+  tx: Executor,
   type: EntityType,
   id: number,
   given: { name: string; tag_type?: TagType | undefined }[],
@@ -114,7 +114,7 @@ function isSuggested(name: string): boolean {
 }
 
 async function savePictures(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   type: EntityType,
   id: number,

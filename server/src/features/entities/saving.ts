@@ -10,10 +10,10 @@ import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Once } from '../../http/replays.ts';
+import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -32,7 +32,7 @@ import {
   updateEntityRow,
 } from './write-queries.ts';
 
-export interface SavingParts {
+export interface SavingDeps {
   db: Db;
   clock: Clock;
   /** Removes the bytes of pictures that nothing shows any more; a failure is its own affair. */
@@ -47,14 +47,14 @@ export interface SavingParts {
  * @throws rule_broken, forbidden, conflict for a second primary profile.
  */
 export async function createEntity<Type extends EntityType>(
-  parts: SavingParts,
+  deps: SavingDeps,
   viewer: Viewer,
   type: Type,
   change: Change,
-  once: Once,
+  once: ReplayOnce,
 ): Promise<EntityOf[Type]> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
-  const { answer, isNew } = await transact(parts.db, async (tx) => {
+  const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
       const profileOwner = await readProfileOwner(tx, viewer, type, change);
       const columns = columnsOf(type, change, null);
@@ -69,7 +69,7 @@ export async function createEntity<Type extends EntityType>(
       if (profileOwner === viewer.userId) {
         await updateUser(tx, viewer.userId, { pending_profile_name: null });
       }
-      await writeAudit(tx, parts.clock, {
+      await writeAudit(tx, deps.clock, {
         event: 'entity_created',
         by: viewer,
         target: { type: 'entity', id },
@@ -80,7 +80,7 @@ export async function createEntity<Type extends EntityType>(
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
   });
-  if (isNew) parts.onGraphChanged([{ type, id: answer.id }]);
+  if (isNew) deps.onGraphChanged([{ type, id: answer.id }]);
   return answer;
 }
 
@@ -91,14 +91,14 @@ export async function createEntity<Type extends EntityType>(
  * @throws stale_version when the change was made on an older version.
  */
 export async function updateEntity<Type extends EntityType>(
-  parts: SavingParts,
+  deps: SavingDeps,
   viewer: Viewer,
   type: Type,
   id: number,
   change: Change,
 ): Promise<EntityOf[Type]> {
   // Members and above, the owner of the primary profile, superusers.
-  const { saved, released } = await transact(parts.db, async (tx) => {
+  const { saved, released } = await transact(deps.db, async (tx) => {
     const row = await requireEntity(tx, type, id);
     await requireMayEdit(tx, viewer, row);
     if (change.version !== undefined && change.version !== row.version) {
@@ -118,7 +118,7 @@ export async function updateEntity<Type extends EntityType>(
     await saveParts(tx, viewer, type, id, change, row);
     const pictures = await releasePictures(tx, before);
     const saved = await selectEntity(tx, type, id);
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'entity_changed',
       by: viewer,
       target: { type: 'entity', id },
@@ -129,8 +129,8 @@ export async function updateEntity<Type extends EntityType>(
     await raiseNetworkVersion(tx);
     return { saved: answer, released: pictures };
   });
-  await parts.onPicturesReleased(released);
-  parts.onGraphChanged([{ type, id }]);
+  await deps.onPicturesReleased(released);
+  deps.onGraphChanged([{ type, id }]);
   return saved;
 }
 
@@ -142,18 +142,18 @@ const entityGone = 'Entity not found. It may have already been deleted.';
  * @throws not_found
  */
 export async function deleteEntity(
-  parts: SavingParts,
+  deps: SavingDeps,
   viewer: Viewer,
   type: EntityType,
   id: number,
   ip: string,
 ): Promise<void> {
   // Superusers, by the endpoint.
-  const released = await transact(parts.db, async (tx) => {
+  const released = await transact(deps.db, async (tx) => {
     const before = await shownPictures(tx, [id]);
     const name = await deleteEntityRow(tx, type, id);
     if (name === null) throw new AppError('not_found', entityGone);
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'entity_deleted',
       actorId: viewer.userId,
       target: { type: 'entity', id },
@@ -165,15 +165,19 @@ export async function deleteEntity(
     await raiseNetworkVersion(tx);
     return pictures;
   });
-  await parts.onPicturesReleased(released);
-  parts.onGraphChanged([{ type, id }]);
+  await deps.onPicturesReleased(released);
+  deps.onGraphChanged([{ type, id }]);
 }
 
 /**
  * An entity's row, locked until the transaction ends.
  * @throws not_found
  */
-export async function requireEntity(tx: Handle, type: EntityType, id: number): Promise<EntityRow> {
+export async function requireEntity(
+  tx: Executor,
+  type: EntityType,
+  id: number,
+): Promise<EntityRow> {
   const row = await lockEntity(tx, type, id);
   if (!row) throw notFound(type === 'organization' ? 'organisation' : type);
   return row;
@@ -183,7 +187,7 @@ export async function requireEntity(tx: Handle, type: EntityType, id: number): P
  * Members and above, the owner of the primary profile, superusers.
  * @throws forbidden, email_not_verified
  */
-export async function requireMayEdit(tx: Handle, viewer: Viewer, row: EntityRow): Promise<void> {
+export async function requireMayEdit(tx: Executor, viewer: Viewer, row: EntityRow): Promise<void> {
   const isOwnProfile = row.user_id === viewer.userId;
   if (!viewer.isVerified && !isOwnProfile) {
     throw new AppError('email_not_verified', 'Email not verified');
@@ -194,7 +198,7 @@ export async function requireMayEdit(tx: Handle, viewer: Viewer, row: EntityRow)
 
 /** Whose primary profile a new entity becomes, or null for nobody's. */
 async function readProfileOwner(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   type: EntityType,
   change: Change,
@@ -219,7 +223,7 @@ async function readProfileOwner(
 }
 
 async function changedOwner(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   row: EntityRow,
   change: PersonChange,
@@ -235,7 +239,7 @@ async function changedOwner(
   return change.user_id;
 }
 
-async function requireFreeOwner(tx: Handle, viewer: Viewer, userId: number): Promise<void> {
+async function requireFreeOwner(tx: Executor, viewer: Viewer, userId: number): Promise<void> {
   if (userId !== viewer.userId && !viewer.isSuperuser) throw notAllowed();
   if (await hasPrimaryProfile(tx, userId)) {
     throw new AppError('conflict', 'This account already has a profile.');

@@ -9,7 +9,7 @@ import type {
   Project,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole } from '../../policy.ts';
@@ -92,7 +92,7 @@ export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEnti
 
 /** An entity as somebody sees it who may know whose profile it is. */
 export async function readEntityAs<Type extends EntityType>(
-  db: Handle,
+  db: Executor,
   viewer: Viewer | null,
   type: Type,
   id: number,

@@ -1,9 +1,9 @@
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql, type Updateable } from 'kysely';
 import type { EntitiesTable, EntityRow, NewEntityRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
-export async function insertEntity(tx: Handle, row: NewEntityRow): Promise<number> {
+export async function insertEntity(tx: Executor, row: NewEntityRow): Promise<number> {
   const { id } = await tx
     .insertInto('entities')
     .values(row)
@@ -14,7 +14,7 @@ export async function insertEntity(tx: Handle, row: NewEntityRow): Promise<numbe
 
 /** An entity's row, locked until the transaction ends; null when there is none of this kind. */
 export async function lockEntity(
-  tx: Handle,
+  tx: Executor,
   type: EntityType,
   id: number,
 ): Promise<EntityRow | null> {
@@ -30,7 +30,7 @@ export async function lockEntity(
 
 /** Changes a row and counts the change. */
 export async function updateEntityRow(
-  tx: Handle,
+  tx: Executor,
   id: number,
   change: Updateable<EntitiesTable>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function updateEntityRow(
 
 /** @returns its name, or null when there was none of this kind. */
 export async function deleteEntityRow(
-  tx: Handle,
+  tx: Executor,
   type: EntityType,
   id: number,
 ): Promise<string | null> {
@@ -56,7 +56,7 @@ export async function deleteEntityRow(
   return row?.name ?? null;
 }
 
-export async function grantOwner(tx: Handle, entityId: number, userId: number): Promise<void> {
+export async function grantOwner(tx: Executor, entityId: number, userId: number): Promise<void> {
   await tx
     .insertInto('user_roles')
     .values({ entity_id: entityId, user_id: userId, role_type: 'OWNER', is_verified: true })
@@ -73,7 +73,7 @@ export interface LocationValues {
 }
 
 export async function replaceLocations(
-  tx: Handle,
+  tx: Executor,
   entityId: number,
   locations: LocationValues[],
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function replaceLocations(
 }
 
 export async function replaceLinks(
-  tx: Handle,
+  tx: Executor,
   entityId: number,
   links: { platform: Platform; url: string }[],
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function replaceLinks(
 }
 
 export async function selectLinks(
-  tx: Handle,
+  tx: Executor,
   entityId: number,
 ): Promise<{ platform: Platform; url: string; sort_order: number }[]> {
   return tx
@@ -118,7 +118,7 @@ export async function selectLinks(
 
 /** Whose link it is; null when there is none. */
 export async function selectLink(
-  tx: Handle,
+  tx: Executor,
   id: number,
 ): Promise<{ entity_id: number; type: EntityType } | null> {
   const row = await tx
@@ -131,7 +131,7 @@ export async function selectLink(
 }
 
 export async function insertLink(
-  tx: Handle,
+  tx: Executor,
   link: { entity_id: number; platform: Platform; url: string; sort_order: number },
 ): Promise<number> {
   const { id } = await tx
@@ -142,7 +142,7 @@ export async function insertLink(
   return id;
 }
 
-export async function deleteLink(tx: Handle, id: number): Promise<boolean> {
+export async function deleteLink(tx: Executor, id: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('social_links')
     .where('id', '=', id)
@@ -152,7 +152,7 @@ export async function deleteLink(tx: Handle, id: number): Promise<boolean> {
 }
 
 /** Names on the official list: they may be longer than others. */
-export async function selectOfficialNames(db: Handle): Promise<Set<string>> {
+export async function selectOfficialNames(db: Executor): Promise<Set<string>> {
   const rows = await db.selectFrom('official_tags').select('name').execute();
   return new Set(rows.map((row) => row.name));
 }
@@ -161,7 +161,7 @@ export async function selectOfficialNames(db: Handle): Promise<Set<string>> {
  * Makes sure that every name is a tag, and that it stays one until the transaction ends. In the
  * order of the names, so that two savers never wait for each other.
  */
-export async function ensureTags(tx: Handle, names: string[]): Promise<Map<string, number>> {
+export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
   const sorted = [...new Set(names)].sort();
   for (;;) {
     if (sorted.length === 0) return new Map();
@@ -183,7 +183,7 @@ export async function ensureTags(tx: Handle, names: string[]): Promise<Map<strin
 }
 
 /** The names of the tags that an entity has. */
-export async function selectTagNames(tx: Handle, entityId: number): Promise<Set<string>> {
+export async function selectTagNames(tx: Executor, entityId: number): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('entity_tags')
     .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
@@ -194,7 +194,7 @@ export async function selectTagNames(tx: Handle, entityId: number): Promise<Set<
 }
 
 export async function replaceTags(
-  tx: Handle,
+  tx: Executor,
   entityId: number,
   tags: { tag_id: number; tag_type: TagType }[],
 ): Promise<void> {
@@ -207,7 +207,7 @@ export async function replaceTags(
 }
 
 export async function replaceImages(
-  tx: Handle,
+  tx: Executor,
   entityId: number,
   images: { image_url: string; low_res_url: string; caption: string }[],
 ): Promise<void> {
@@ -220,7 +220,7 @@ export async function replaceImages(
 }
 
 /** Whether a user has a primary profile. */
-export async function hasPrimaryProfile(db: Handle, userId: number): Promise<boolean> {
+export async function hasPrimaryProfile(db: Executor, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('entities')
     .select('id')
@@ -230,7 +230,7 @@ export async function hasPrimaryProfile(db: Handle, userId: number): Promise<boo
 }
 
 export async function setPhoto(
-  tx: Handle,
+  tx: Executor,
   id: number,
   picture: { url: string; low_res_url: string },
 ): Promise<void> {

@@ -7,10 +7,10 @@ import { relayErrorReport } from './service.ts';
 
 export function addErrorReports(
   app: FastifyInstance,
-  parts: { clock: Clock; log: Logger; webhookUrl: string | undefined },
+  deps: { clock: Clock; log: Logger; webhookUrl: string | undefined },
 ): void {
   serve(app, reportError, ({ body, request }) => {
-    relayErrorReport(body, request.headers['user-agent'] ?? '', parts.clock.now(), parts);
+    relayErrorReport(body, request.headers['user-agent'] ?? '', deps.clock.now(), deps);
     return Promise.resolve(undefined);
   });
 }

@@ -2,7 +2,7 @@
 // of later versions come along. Rows travel as the JSON text that PostgreSQL itself writes and
 // reads, which is the same on both engines and loses nothing on the way through JavaScript.
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { Counter } from './backup-format.ts';
 
 export interface TableShape {
@@ -22,14 +22,14 @@ const ownTables = [
 
 const rowsPerPart = 2_000;
 
-export async function readMigrations(db: Handle): Promise<string[]> {
+export async function readMigrations(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
 }
 
 /** Every table with the columns that can be written; those that others refer to come first. */
-export async function listTables(tx: Handle): Promise<TableShape[]> {
+export async function listTables(tx: Executor): Promise<TableShape[]> {
   const { rows: shapes } = await sql<TableShape>`
     select t.table_name as name,
       (select json_agg(c.column_name order by c.ordinal_position)
@@ -74,7 +74,7 @@ function orderByReferences(
   return ordered;
 }
 
-export async function countRows(tx: Handle, table: string): Promise<number> {
+export async function countRows(tx: Executor, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}`.execute(tx);
   return Number(rows[0]?.count ?? 0);
@@ -82,7 +82,7 @@ export async function countRows(tx: Handle, table: string): Promise<number> {
 
 /** The rows of a table as lines of JSON, a few thousand at a time. */
 export async function* readRows(
-  tx: Handle,
+  tx: Executor,
   { name, columns }: TableShape,
 ): AsyncGenerator<string[]> {
   const cursor = sql.id('backup_rows');
@@ -101,7 +101,7 @@ export async function* readRows(
 }
 
 /** How far the ids of every table have come; tables without any yet are left out. */
-export async function readCounters(tx: Handle, tables: TableShape[]): Promise<Counter[]> {
+export async function readCounters(tx: Executor, tables: TableShape[]): Promise<Counter[]> {
   const counters: Counter[] = [];
   for (const { table, column, sequence } of await listSequences(tx, tables)) {
     const { rows } = await sql<{ last_value: number; is_called: boolean }>`
@@ -112,7 +112,7 @@ export async function readCounters(tx: Handle, tables: TableShape[]): Promise<Co
   return counters;
 }
 
-async function listSequences(tx: Handle, tables: TableShape[]) {
+async function listSequences(tx: Executor, tables: TableShape[]) {
   const names = tables.map((table) => table.name);
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select c.table_name as table, c.column_name as column,
@@ -124,18 +124,18 @@ async function listSequences(tx: Handle, tables: TableShape[]) {
 }
 
 /** Lets others read, and nobody else write, until the transaction ends. */
-export async function keepWritersOut(tx: Handle, tables: TableShape[]): Promise<void> {
+export async function keepWritersOut(tx: Executor, tables: TableShape[]): Promise<void> {
   await sql`set local lock_timeout = '30s'`.execute(tx);
   const names = sql.join(tables.map((table) => sql.table(table.name)));
   await sql`lock table ${names} in share row exclusive mode`.execute(tx);
 }
 
-export async function deleteRows(tx: Handle, table: string): Promise<void> {
+export async function deleteRows(tx: Executor, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(tx);
 }
 
 /** @param lines rows of `readRows`. */
-export async function insertRows(tx: Handle, table: TableShape, lines: string[]): Promise<void> {
+export async function insertRows(tx: Executor, table: TableShape, lines: string[]): Promise<void> {
   const list = sql.join(table.columns.map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table.name)} (${list}) overriding system value
@@ -148,7 +148,7 @@ export async function insertRows(tx: Handle, table: TableShape, lines: string[])
  * Counting goes on after the greater of what the backup and what this database had: a number
  * that once was an id is no other thing's, and nothing breaks if the transaction does not hold.
  */
-export async function raiseCounter(tx: Handle, { table, column, lastValue }: Counter) {
+export async function raiseCounter(tx: Executor, { table, column, lastValue }: Counter) {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(quote_ident(${table}::text), ${column}::text) as sequence
   `.execute(tx);
@@ -160,13 +160,13 @@ export async function raiseCounter(tx: Handle, { table, column, lastValue }: Cou
 }
 
 /** Makes this another network than every one that was seen before. */
-export async function startNewEpoch(tx: Handle): Promise<void> {
+export async function startNewEpoch(tx: Executor): Promise<void> {
   await sql`
     update network_version
     set version = version + 1, epoch = md5(random()::text || clock_timestamp()::text)`.execute(tx);
 }
 
-export async function readFileNames(tx: Handle): Promise<string[]> {
+export async function readFileNames(tx: Executor): Promise<string[]> {
   const rows = await tx.selectFrom('files').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);
 }

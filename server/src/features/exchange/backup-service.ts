@@ -1,7 +1,7 @@
 // Only whoever may run the admin command backs up and restores.
 import { access } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import { type ArchiveWriter, writeArchive } from './backup-archive.ts';
 import {
   type BackedUpTable,
@@ -23,7 +23,7 @@ import {
 } from './backup-queries.ts';
 import { readAtOneMoment } from './export-queries.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { ExchangeParts } from './import-service.ts';
+import type { ExchangeDeps } from './import-service.ts';
 import type { Watcher } from './watcher.ts';
 
 export interface BackupResult {
@@ -38,7 +38,7 @@ export interface BackupResult {
  * @param options.force replaces a file that is there.
  */
 export async function backUp(
-  parts: ExchangeParts,
+  deps: ExchangeDeps,
   file: string,
   options: { force: boolean },
   watcher: Watcher,
@@ -48,12 +48,12 @@ export async function backUp(
   }
   const createdAt = new Date().toISOString();
   return writeArchive(file, async (archive) => {
-    const database = await transactLong(parts.db, async (tx) => {
+    const database = await transactLong(deps.db, async (tx) => {
       await readAtOneMoment(tx);
       return writeTables(tx, archive, watcher);
     });
     // Pictures never change under their name, so they need not be read in the same moment.
-    const { files, missingFiles } = await writeFiles(parts, database.fileNames, archive, watcher);
+    const { files, missingFiles } = await writeFiles(deps, database.fileNames, archive, watcher);
     const manifest: Manifest = {
       format: backupFormat,
       created_at: createdAt,
@@ -68,7 +68,7 @@ export async function backUp(
   });
 }
 
-async function writeTables(tx: Handle, archive: ArchiveWriter, watcher: Watcher) {
+async function writeTables(tx: Executor, archive: ArchiveWriter, watcher: Watcher) {
   const migrations = await readMigrations(tx);
   const shapes = await listTables(tx);
   const tables: BackedUpTable[] = [];
@@ -78,7 +78,7 @@ async function writeTables(tx: Handle, archive: ArchiveWriter, watcher: Watcher)
 }
 
 async function writeTable(
-  tx: Handle,
+  tx: Executor,
   shape: TableShape,
   archive: ArchiveWriter,
   watcher: Watcher,
@@ -98,7 +98,7 @@ async function writeTable(
 }
 
 async function writeFiles(
-  { images }: ExchangeParts,
+  { images }: ExchangeDeps,
   names: string[],
   archive: ArchiveWriter,
   watcher: Watcher,

@@ -181,11 +181,11 @@ describeWithDatabase('backup and restore', (database) => {
       signal: interrupt.signal,
       progress: () => interrupt.abort(new Error('given up')),
     };
-    const parts = { db: database.db, images };
-    await expect(backUp(parts, file, { force: true }, watcher)).rejects.toThrow('given up');
+    const deps = { db: database.db, images };
+    await expect(backUp(deps, file, { force: true }, watcher)).rejects.toThrow('given up');
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(existsSync(`${file}.part`)).toBe(false);
-    await backUp(parts, file, { force: true }, unwatched);
+    await backUp(deps, file, { force: true }, unwatched);
     await restoreHere(file, true);
   });
 });

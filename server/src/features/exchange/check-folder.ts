@@ -18,7 +18,7 @@ export interface CheckedFolder {
   pictures: Map<string, { type: EntityType; file: string; line: number }>;
 }
 
-const mostFaults = 1_000;
+const maxFaults = 1_000;
 const progressEvery = 500;
 
 /**
@@ -76,7 +76,7 @@ export class FaultList {
 
   add(fault: Fault): void {
     this.#count += 1;
-    if (this.#faults.length < mostFaults) this.#faults.push(fault);
+    if (this.#faults.length < maxFaults) this.#faults.push(fault);
   }
 
   refuseIfAny(): void {

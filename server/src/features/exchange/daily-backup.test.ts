@@ -22,16 +22,16 @@ describeWithDatabase('the daily backup', (context) => {
     const clock = new TestClock();
     const folder = join(dataDir, 'backups');
     const images = openLocalImages(join(dataDir, 'files'));
-    const parts = { db: context.db, images, clock, folder, startedAt: clock.now() };
+    const deps = { db: context.db, images, clock, folder, startedAt: clock.now() };
     await aPerson(context.db, 'Mei Tanaka');
-    expect(await backUpDaily(parts)).toBeNull();
+    expect(await backUpDaily(deps)).toBeNull();
     writeFileSync(join(folder, 'before-clearing-2026.tar.gz'), 'made by hand');
     const made: (string | null)[] = [];
     for (let day = 0; day < 9; day += 1) {
       clock.advance(24 * 3600 + 60);
-      made.push(await backUpDaily(parts));
+      made.push(await backUpDaily(deps));
       clock.advance(-120);
-      expect(await backUpDaily(parts), 'only once a day').toBeNull();
+      expect(await backUpDaily(deps), 'only once a day').toBeNull();
       clock.advance(120);
     }
     const left = readdirSync(folder).sort();

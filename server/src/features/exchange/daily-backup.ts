@@ -2,14 +2,14 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../adapters/clock.ts';
 import { backUp } from './backup-service.ts';
-import type { ExchangeParts } from './import-service.ts';
+import type { ExchangeDeps } from './import-service.ts';
 import { unwatched } from './watcher.ts';
 
 const kept = 7;
 const everyMs = 24 * 3_600_000;
 const pattern = /^daily-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})-\d{3}Z\.tar\.gz$/u;
 
-export interface DailyBackupParts extends ExchangeParts {
+export interface DailyBackupDeps extends ExchangeDeps {
   clock: Clock;
   /** `backups` in the data folder. */
   folder: string;
@@ -22,8 +22,8 @@ export interface DailyBackupParts extends ExchangeParts {
  * all but the seven newest. Backups made by hand, or before everything is cleared, stay.
  * @returns the new file, or null when none was due.
  */
-export async function backUpDaily(parts: DailyBackupParts): Promise<string | null> {
-  const { clock, folder, startedAt } = parts;
+export async function backUpDaily(deps: DailyBackupDeps): Promise<string | null> {
+  const { clock, folder, startedAt } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = clock.now();
   const last = (await listDaily(folder)).at(-1);
@@ -32,7 +32,7 @@ export async function backUpDaily(parts: DailyBackupParts): Promise<string | nul
   const since = last ? timeOf(last) : begun;
   if (now.getTime() - since < everyMs) return null;
   const file = join(folder, `daily-${now.toISOString().replace(/[:.]/gu, '-')}.tar.gz`);
-  await backUp(parts, file, { force: false }, unwatched);
+  await backUp(deps, file, { force: false }, unwatched);
   const all = await listDaily(folder);
   for (const old of all.slice(0, -kept)) await rm(join(folder, old));
   return file;

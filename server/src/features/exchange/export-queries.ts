@@ -1,6 +1,6 @@
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { LocationDraft } from './drafts.ts';
 
 export interface ExportedEntity {
@@ -31,11 +31,11 @@ export interface ExportedRelationship {
 const batchSize = 1_000;
 
 /** Makes everything that this transaction reads be of one moment, and forbids it to write. */
-export async function readAtOneMoment(tx: Handle): Promise<void> {
+export async function readAtOneMoment(tx: Executor): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
 }
 
-export async function countEntities(tx: Handle): Promise<Record<EntityType, number>> {
+export async function countEntities(tx: Executor): Promise<Record<EntityType, number>> {
   const rows = await tx
     .selectFrom('entities')
     .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
@@ -48,7 +48,7 @@ export async function countEntities(tx: Handle): Promise<Record<EntityType, numb
 
 /** The entities of one kind with what belongs to them, by id, a batch at a time. */
 export async function* readEntities(
-  tx: Handle,
+  tx: Executor,
   type: EntityType,
 ): AsyncGenerator<ExportedEntity[]> {
   for (let after = 0; ; ) {
@@ -77,7 +77,7 @@ export async function* readEntities(
 }
 
 /** Every relationship, by id, a batch at a time. */
-export async function* readRelationships(tx: Handle): AsyncGenerator<ExportedRelationship[]> {
+export async function* readRelationships(tx: Executor): AsyncGenerator<ExportedRelationship[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ExportedRelationship>`
       select r.id, n1.type as node1_type, r.node1_id, n2.type as node2_type, r.node2_id,

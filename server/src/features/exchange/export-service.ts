@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EntityType } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import {
   countEntities,
   readAtOneMoment,
@@ -14,7 +14,7 @@ import {
 } from './export-queries.ts';
 import { entityCells, exportedColumns, relationshipCells } from './export-rows.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { ExchangeParts } from './import-service.ts';
+import type { ExchangeDeps } from './import-service.ts';
 import {
   entityFiles,
   fileOrder,
@@ -38,13 +38,13 @@ export interface ExportResult {
  * @throws ExchangeRefused when the folder is not empty.
  */
 export async function exportNetwork(
-  parts: ExchangeParts,
+  deps: ExchangeDeps,
   folder: string,
   options: { force: boolean },
   watcher: Watcher,
 ): Promise<ExportResult> {
   await prepareFolder(folder, options.force);
-  const inStore = new Set(await parts.images.list());
+  const inStore = new Set(await deps.images.list());
   const unfinished: string[] = [];
   const finish = new Map<string, string>();
   const write = async (file: string, rows: AsyncIterable<string>) => {
@@ -57,7 +57,7 @@ export async function exportNetwork(
   const pictures = new Set<string>();
   const missing = new Set<string>();
   try {
-    const counts = await transactLong(parts.db, async (tx) => {
+    const counts = await transactLong(deps.db, async (tx) => {
       await readAtOneMoment(tx);
       const entities = await countEntities(tx);
       for (const type of fileOrder) {
@@ -74,7 +74,7 @@ export async function exportNetwork(
       await write(relationshipFile, relationshipRows(tx, onCount, watcher));
       return { entities, relationships };
     });
-    await copyPictures(parts, [...pictures], folder, watcher);
+    await copyPictures(deps, [...pictures], folder, watcher);
     for (const [part, path] of finish) await rename(part, path);
     return { ...counts, pictures: pictures.size, missingPictures: missing.size };
   } catch (error) {
@@ -84,7 +84,7 @@ export async function exportNetwork(
 }
 
 async function* entityRows(
-  tx: Handle,
+  tx: Executor,
   type: EntityType,
   total: number,
   hasPicture: (name: string) => boolean,
@@ -103,7 +103,7 @@ async function* entityRows(
 }
 
 async function* relationshipRows(
-  tx: Handle,
+  tx: Executor,
   onCount: (count: number) => void,
   watcher: Watcher,
 ): AsyncGenerator<string> {
@@ -121,7 +121,7 @@ async function* relationshipRows(
 }
 
 async function copyPictures(
-  { images }: ExchangeParts,
+  { images }: ExchangeDeps,
   names: string[],
   folder: string,
   watcher: Watcher,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { NotAPicture } from '../../adapters/picture-decoder.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { FaultList } from './check-folder.ts';
 import type { EntityDraft } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
@@ -23,15 +23,15 @@ import type { EntityPictures } from './write-network.ts';
  * only names them; if it does not come to an end, they are taken away again.
  */
 export class ImportPictures {
-  readonly #db: Handle;
+  readonly #db: Executor;
   readonly #images: ImageStore;
   readonly #folder: string;
   readonly #byFile = new Map<string, StoredPicture>();
   readonly #put = new Set<string>();
 
-  constructor(parts: { db: Handle; images: ImageStore }, folder: string) {
-    this.#db = parts.db;
-    this.#images = parts.images;
+  constructor(deps: { db: Executor; images: ImageStore }, folder: string) {
+    this.#db = deps.db;
+    this.#images = deps.images;
     this.#folder = folder;
   }
 

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
 import { duplicateRows, FolderReader } from './folder-reader.ts';
 import { readOfficialTags } from './import-queries.ts';
@@ -17,7 +17,7 @@ export interface FolderPreview {
  * @param most of each kind and of the relationships.
  */
 export async function previewFolder(
-  db: Handle,
+  db: Executor,
   folder: string,
   most: number,
 ): Promise<FolderPreview> {

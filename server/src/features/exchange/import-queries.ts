@@ -2,7 +2,7 @@
 // engines unpack quicker than they bind thousands of parameters.
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { LocationDraft } from './drafts.ts';
 
 export interface EntityInsert {
@@ -56,12 +56,12 @@ export interface ImportKey {
 }
 
 /** One import at a time: a second one waits until the first is kept or given up. */
-export async function lockImports(tx: Handle): Promise<void> {
+export async function lockImports(tx: Executor): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(tx);
 }
 
-export function readImportKeys(db: Handle, source: string): Promise<ImportKey[]> {
+export function readImportKeys(db: Executor, source: string): Promise<ImportKey[]> {
   return db
     .selectFrom('import_keys')
     .select(['type', 'key', 'entity_id'])
@@ -70,7 +70,7 @@ export function readImportKeys(db: Handle, source: string): Promise<ImportKey[]>
 }
 
 /** The relationships among entities that came from one source. */
-export async function readImportedRelationships(db: Handle, source: string) {
+export async function readImportedRelationships(db: Executor, source: string) {
   const { rows } = await sql<Omit<RelationshipInsert, 'year_ranges'>>`
     select node1_id, node2_id, role, years from relationships
     where node1_id in (select entity_id from import_keys where source = ${source})
@@ -78,20 +78,20 @@ export async function readImportedRelationships(db: Handle, source: string) {
   return rows;
 }
 
-export async function readOfficialTags(db: Handle): Promise<Set<string>> {
+export async function readOfficialTags(db: Executor): Promise<Set<string>> {
   const rows = await db.selectFrom('official_tags').select('name').execute();
   return new Set(rows.map((row) => row.name));
 }
 
 /** Ids that no other entity will get, in ascending order. */
-export async function reserveEntityIds(tx: Handle, count: number): Promise<number[]> {
+export async function reserveEntityIds(tx: Executor, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('entities', 'id'))::integer as id
     from generate_series(1, ${count}::integer)`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-export async function insertEntities(tx: Handle, rows: EntityInsert[]): Promise<void> {
+export async function insertEntities(tx: Executor, rows: EntityInsert[]): Promise<void> {
   await sql`
     insert into entities (id, type, first_name, last_name, name, pronouns, about, photo_url,
       low_res_photo_url, year, year_ranges)
@@ -101,7 +101,7 @@ export async function insertEntities(tx: Handle, rows: EntityInsert[]): Promise<
 }
 
 export async function insertImportKeys(
-  tx: Handle,
+  tx: Executor,
   source: string,
   rows: ImportKey[],
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function insertImportKeys(
     from json_populate_recordset(null::import_keys, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
-export async function insertLocations(tx: Handle, rows: LocationInsert[]): Promise<void> {
+export async function insertLocations(tx: Executor, rows: LocationInsert[]): Promise<void> {
   await sql`
     insert into locations
       (entity_id, sort_order, place_name, city, state, country, latitude, longitude)
@@ -119,21 +119,21 @@ export async function insertLocations(tx: Handle, rows: LocationInsert[]): Promi
     from json_populate_recordset(null::locations, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
-export async function insertLinks(tx: Handle, rows: LinkInsert[]): Promise<void> {
+export async function insertLinks(tx: Executor, rows: LinkInsert[]): Promise<void> {
   await sql`
     insert into social_links (entity_id, sort_order, platform, url)
     select entity_id, sort_order, platform, url
     from json_populate_recordset(null::social_links, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
-export async function insertImages(tx: Handle, rows: ImageInsert[]): Promise<void> {
+export async function insertImages(tx: Executor, rows: ImageInsert[]): Promise<void> {
   await sql`
     insert into images (entity_id, sort_order, image_url, low_res_url, caption)
     select entity_id, sort_order, image_url, low_res_url, caption
     from json_populate_recordset(null::images, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
-export async function insertTagUses(tx: Handle, rows: TagUseInsert[]): Promise<void> {
+export async function insertTagUses(tx: Executor, rows: TagUseInsert[]): Promise<void> {
   await sql`
     insert into entity_tags (entity_id, tag_id, tag_type, sort_order)
     select entity_id, tag_id, tag_type, sort_order
@@ -141,7 +141,7 @@ export async function insertTagUses(tx: Handle, rows: TagUseInsert[]): Promise<v
 }
 
 /** A picture's name changes with its content, so one that is there already is the same. */
-export async function insertFiles(tx: Handle, rows: FileInsert[]): Promise<void> {
+export async function insertFiles(tx: Executor, rows: FileInsert[]): Promise<void> {
   await sql`
     insert into files (name, entity_type, content_type, byte_size, small_name)
     select name, entity_type, content_type, byte_size, small_name
@@ -150,7 +150,7 @@ export async function insertFiles(tx: Handle, rows: FileInsert[]): Promise<void>
 }
 
 /** Makes the tags that do not exist yet. @returns the id of every name. */
-export async function ensureTags(tx: Handle, names: string[]): Promise<Map<string, number>> {
+export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
   const list = JSON.stringify(names);
   await sql`
     insert into tags (name) select json_array_elements_text(${list}::json)
@@ -162,7 +162,10 @@ export async function ensureTags(tx: Handle, names: string[]): Promise<Map<strin
 }
 
 /** @returns how many were not there before. */
-export async function insertRelationships(tx: Handle, rows: RelationshipInsert[]): Promise<number> {
+export async function insertRelationships(
+  tx: Executor,
+  rows: RelationshipInsert[],
+): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     with added as (
       insert into relationships (node1_id, node2_id, role, years, year_ranges)
@@ -176,7 +179,7 @@ export async function insertRelationships(tx: Handle, rows: RelationshipInsert[]
 }
 
 /** Which of these pictures the database names. */
-export async function readFileNames(db: Handle, names: string[]): Promise<Set<string>> {
+export async function readFileNames(db: Executor, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from files
     where name in (select json_array_elements_text(${JSON.stringify(names)}::json))`.execute(db);

@@ -6,7 +6,7 @@ import type { ImageStore } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import type { AuditEntry } from '../audit/service.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
 import { type EntityDraft, entityKey } from './drafts.ts';
@@ -27,8 +27,8 @@ import { fileOrder } from './network-format.ts';
 import type { Watcher } from './watcher.ts';
 import { writeNetwork } from './write-network.ts';
 
-export interface ExchangeParts {
-  db: Handle;
+export interface ExchangeDeps {
+  db: Executor;
   images: ImageStore;
 }
 
@@ -55,25 +55,25 @@ export interface ImportResult {
  * @throws ExchangeRefused with every fault by file and line; nothing was changed then.
  */
 export async function importNetwork(
-  parts: ExchangeParts,
+  deps: ExchangeDeps,
   folder: string,
   options: ImportOptions,
   watcher: Watcher,
 ): Promise<ImportResult> {
   await requireFolder(folder);
-  const officialTags = await readOfficialTags(parts.db);
-  const known = keysToIds(await readImportKeys(parts.db, options.source));
+  const officialTags = await readOfficialTags(deps.db);
+  const known = keysToIds(await readImportKeys(deps.db, options.source));
   const isNew = (draft: EntityDraft) => !known.has(entityKey(draft));
   const checked = await checkFolder(folder, officialTags, isNew, watcher);
   const reading = { folder, officialTags, checked };
-  const pictures = new ImportPictures(parts, folder);
+  const pictures = new ImportPictures(deps, folder);
   if (options.dryRun) {
     await pictures.take(checked.pictures, { checkOnly: true }, watcher);
-    return foretell(parts.db, reading, options.source, known);
+    return dryRun(deps.db, reading, options.source, known);
   }
   try {
     await pictures.take(checked.pictures, { checkOnly: false }, watcher);
-    return await transactLong(parts.db, async (tx) => {
+    return await transactLong(deps.db, async (tx) => {
       await lockImports(tx);
       await logEverything(tx);
       const result = await write(tx, reading, options.source, pictures, watcher);
@@ -108,7 +108,7 @@ interface Reading {
 }
 
 async function write(
-  tx: Handle,
+  tx: Executor,
   { folder, officialTags, checked }: Reading,
   source: string,
   pictures: ImportPictures,
@@ -142,8 +142,8 @@ async function write(
 }
 
 /** What an import would add. */
-async function foretell(
-  db: Handle,
+async function dryRun(
+  db: Executor,
   { folder, officialTags, checked }: Reading,
   source: string,
   known: ReadonlyMap<string, number>,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import { readArchive } from './backup-archive.ts';
 import { Manifest, manifestName, type Part, pictureOfPart } from './backup-format.ts';
@@ -19,7 +19,7 @@ import {
   type TableShape,
 } from './backup-queries.ts';
 import { ExchangeRefused } from './faults.ts';
-import type { ExchangeParts } from './import-service.ts';
+import type { ExchangeDeps } from './import-service.ts';
 import type { Watcher } from './watcher.ts';
 
 export interface RestoreResult {
@@ -43,24 +43,24 @@ const contentTables = ['entities', 'users', 'tags', 'files'];
  * @throws ExchangeRefused when the file or the database does not fit; nothing was changed then.
  */
 export async function restore(
-  parts: ExchangeParts,
+  deps: ExchangeDeps,
   file: string,
   options: RestoreOptions,
   watcher: Watcher,
 ): Promise<RestoreResult> {
   const manifest = await checkArchive(file, watcher);
-  await requireSameSchema(parts.db, file, manifest);
-  const before = new Set(await parts.images.list());
+  await requireSameSchema(deps.db, file, manifest);
+  const before = new Set(await deps.images.list());
   const stored = new Set<string>();
   try {
-    await transactLong(parts.db, async (tx) => {
+    await transactLong(deps.db, async (tx) => {
       const tables = await listTables(tx);
       requireSameTables(file, manifest, tables);
       await keepWritersOut(tx, tables);
       if (!options.replace) await requireEmpty(tx, tables);
       await logEverything(tx);
       for (const table of tables.toReversed()) await deleteRows(tx, table.name);
-      await fill(tx, parts, file, manifest, stored, watcher);
+      await fill(tx, deps, file, manifest, stored, watcher);
       for (const counter of manifest.counters) await raiseCounter(tx, counter);
       // Some may have been ended since the backup, for a reason.
       await endAllSessions(tx);
@@ -68,11 +68,11 @@ export async function restore(
       await startNewEpoch(tx);
     });
   } catch (error) {
-    for (const name of stored) if (!before.has(name)) await parts.images.delete(name);
+    for (const name of stored) if (!before.has(name)) await deps.images.delete(name);
     throw error;
   }
   // Pictures of what was replaced: the database names them no more.
-  for (const name of before) if (!stored.has(name)) await parts.images.delete(name);
+  for (const name of before) if (!stored.has(name)) await deps.images.delete(name);
   return {
     createdAt: manifest.created_at,
     tables: manifest.tables.map(({ name, rows }) => ({ name, rows })),
@@ -114,7 +114,7 @@ function readManifest(file: string, content: Buffer): Manifest {
   return read.data;
 }
 
-async function requireSameSchema(db: Handle, file: string, manifest: Manifest): Promise<void> {
+async function requireSameSchema(db: Executor, file: string, manifest: Manifest): Promise<void> {
   const here = await readMigrations(db);
   const unknown = manifest.migrations.filter((name) => !here.includes(name));
   if (unknown.length > 0) {
@@ -142,7 +142,7 @@ function requireSameTables(file: string, manifest: Manifest, tables: TableShape[
   );
 }
 
-async function requireEmpty(tx: Handle, tables: TableShape[]): Promise<void> {
+async function requireEmpty(tx: Executor, tables: TableShape[]): Promise<void> {
   const existing = new Set(tables.map((table) => table.name));
   for (const name of contentTables.filter((table) => existing.has(table))) {
     const count = await countRows(tx, name);
@@ -155,8 +155,8 @@ async function requireEmpty(tx: Handle, tables: TableShape[]): Promise<void> {
 
 /** The second reading: a part that is not what was checked ends it. */
 async function fill(
-  tx: Handle,
-  { images }: ExchangeParts,
+  tx: Executor,
+  { images }: ExchangeDeps,
   file: string,
   manifest: Manifest,
   stored: Set<string>,

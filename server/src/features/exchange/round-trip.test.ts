@@ -98,12 +98,12 @@ p2,Ben,,,,,,,,
 
   it('refuses a folder that is not empty, unless forced', async () => {
     const folder = writeNetworkFolder();
-    const parts = { db: database.db, images };
-    await expect(exportNetwork(parts, folder, { force: false }, unwatched)).rejects.toThrow(
+    const deps = { db: database.db, images };
+    await expect(exportNetwork(deps, folder, { force: false }, unwatched)).rejects.toThrow(
       'is not empty',
     );
     expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toBe(smallNetwork['people.csv']);
-    await exportNetwork(parts, folder, { force: true }, unwatched);
+    await exportNetwork(deps, folder, { force: true }, unwatched);
     expect(readFileSync(join(folder, 'people.csv'), 'utf8')).toMatch(/^id,first_name,[^\n]*\n$/u);
   });
 
@@ -121,7 +121,7 @@ p2,Ben,,,,,,,,
 
 const start = fc.constantFrom('', '=', '@', "'", "'-", '"', ',', 'Ü');
 const body = fc.string({ unit: fc.constantFrom(...'aé"\',;\n =-🌱ا'), maxLength: 12 });
-const words = fc.tuple(start, body).map((parts) => parts.join(''));
+const words = fc.tuple(start, body).map((deps) => deps.join(''));
 const line = words.map(cleanLine);
 const text = words.map(cleanText);
 const number = (max: number) => fc.double({ min: -max, max, noNaN: true });
@@ -159,12 +159,12 @@ const network = fc
     people: fc.array(entity, { minLength: 1, maxLength: 4 }),
     organizations: fc.array(entity, { minLength: 1, maxLength: 3 }),
     projects: fc.array(entity, { minLength: 1, maxLength: 3 }),
-    ties: fc.array(
+    relationships: fc.array(
       fc.record({ from: kind, to: kind, a: fc.nat(), b: fc.nat(), role: line, years: line }),
       { maxLength: 8 },
     ),
   })
-  .map(({ people, organizations, projects, ties }) => {
+  .map(({ people, organizations, projects, relationships }) => {
     const sizes = {
       person: people.length,
       organization: organizations.length,
@@ -174,7 +174,7 @@ const network = fc
       type,
       String(at % sizes[type as keyof typeof sizes]),
     ];
-    const rows = ties
+    const rows = relationships
       .map(({ from, to, a, b, role, years }) => [...end(from, a), ...end(to, b), role, years])
       .filter(([fromType, from, toType, to]) => fromType !== toType || from !== to);
     return {

@@ -1,7 +1,7 @@
 // The second reading of a checked folder: rows go into the database in batches, inside the
 // caller's transaction, so that memory does not grow with the network.
 import { type EntityType, parseYears } from '@mangrove/contract';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
@@ -28,7 +28,7 @@ import { fileOrder } from './network-format.ts';
 import type { StoredPicture } from './pictures.ts';
 import type { Watcher } from './watcher.ts';
 
-export interface WritingParts {
+export interface WritingDeps {
   folder: string;
   source: string;
   officialTags: ReadonlySet<string>;
@@ -49,23 +49,23 @@ const batchSize = 1_000;
 
 /** @returns how many relationships were added. */
 export async function writeNetwork(
-  tx: Handle,
-  parts: WritingParts,
+  tx: Executor,
+  deps: WritingDeps,
   watcher: Watcher,
 ): Promise<number> {
-  const reader = new FolderReader(parts.folder, parts.officialTags, {
+  const reader = new FolderReader(deps.folder, deps.officialTags, {
     fault: () => {
       throw new ExchangeRefused('The files were changed while they were being read.');
     },
     note: () => undefined,
   });
-  await writeEntities(tx, parts, reader, watcher);
-  return writeRelationships(tx, parts, reader, watcher);
+  await writeEntities(tx, deps, reader, watcher);
+  return writeRelationships(tx, deps, reader, watcher);
 }
 
 async function writeEntities(
-  tx: Handle,
-  parts: WritingParts,
+  tx: Executor,
+  deps: WritingDeps,
   reader: FolderReader,
   watcher: Watcher,
 ): Promise<void> {
@@ -73,15 +73,15 @@ async function writeEntities(
   let done = 0;
   const flush = async () => {
     watcher.signal?.throwIfAborted();
-    await batch.write(tx, parts.source);
+    await batch.write(tx, deps.source);
     batch = new EntityBatch();
-    watcher.progress('Writing entities', done, parts.entityCount);
+    watcher.progress('Writing entities', done, deps.entityCount);
   };
   for (const type of fileOrder) {
     for await (const { draft } of reader.entities(type)) {
-      const { id, isNew } = placeOf(parts, type, draft.key);
+      const { id, isNew } = placeOf(deps, type, draft.key);
       done += 1;
-      if (isNew) batch.add(id, draft, parts);
+      if (isNew) batch.add(id, draft, deps);
       if (batch.size >= batchSize) await flush();
     }
   }
@@ -89,8 +89,8 @@ async function writeEntities(
 }
 
 async function writeRelationships(
-  tx: Handle,
-  parts: WritingParts,
+  tx: Executor,
+  deps: WritingDeps,
   reader: FolderReader,
   watcher: Watcher,
 ): Promise<number> {
@@ -101,10 +101,10 @@ async function writeRelationships(
     watcher.signal?.throwIfAborted();
     if (batch.length > 0) added += await insertRelationships(tx, batch);
     batch = [];
-    watcher.progress('Writing relationships', done, parts.relationshipCount);
+    watcher.progress('Writing relationships', done, deps.relationshipCount);
   };
   for await (const { draft } of reader.relationships()) {
-    batch.push(relationshipRow(draft, parts));
+    batch.push(relationshipRow(draft, deps));
     done += 1;
     if (batch.length >= 2 * batchSize) await flush();
   }
@@ -114,19 +114,19 @@ async function writeRelationships(
 
 function relationshipRow(
   { node1, node2, role, years }: RelationshipDraft,
-  parts: WritingParts,
+  deps: WritingDeps,
 ): RelationshipInsert {
   return {
-    node1_id: placeOf(parts, node1.type, node1.key).id,
-    node2_id: placeOf(parts, node2.type, node2.key).id,
+    node1_id: placeOf(deps, node1.type, node1.key).id,
+    node2_id: placeOf(deps, node2.type, node2.key).id,
     role,
     years,
     year_ranges: multirangeOf(parseYears(years)),
   };
 }
 
-function placeOf(parts: WritingParts, type: EntityType, key: string) {
-  const place = parts.places.get(entityKey({ type, key }));
+function placeOf(deps: WritingDeps, type: EntityType, key: string) {
+  const place = deps.places.get(entityKey({ type, key }));
   if (place) return place;
   throw new ExchangeRefused('The files were changed while they were being read.');
 }
@@ -145,8 +145,8 @@ class EntityBatch {
     return this.#entities.length;
   }
 
-  add(id: number, draft: EntityDraft, parts: WritingParts): void {
-    const { photo, gallery } = parts.pictureOf(draft);
+  add(id: number, draft: EntityDraft, deps: WritingDeps): void {
+    const { photo, gallery } = deps.pictureOf(draft);
     const picture = photo ?? (draft.type === 'project' ? gallery[0] : null);
     this.#entities.push({
       id,
@@ -169,7 +169,7 @@ class EntityBatch {
       this.#links.push({ entity_id: id, sort_order, ...link });
     }
     for (const [sort_order, { name, type }] of draft.tags.entries()) {
-      const tag_id = parts.tagIds.get(name);
+      const tag_id = deps.tagIds.get(name);
       if (tag_id === undefined) throw new Error(`The tag ${name} has no id.`);
       this.#tagUses.push({ entity_id: id, sort_order, tag_id, tag_type: type });
     }
@@ -182,7 +182,7 @@ class EntityBatch {
     }
   }
 
-  async write(tx: Handle, source: string): Promise<void> {
+  async write(tx: Executor, source: string): Promise<void> {
     if (this.size === 0) return;
     await insertEntities(tx, this.#entities);
     await insertImportKeys(tx, source, this.#keys);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { FilesTable } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
@@ -9,7 +9,7 @@ export type FileRow = Selectable<FilesTable>;
  * holds off those who would delete one, `change` those who would show one too.
  */
 export async function lockFiles(
-  tx: Handle,
+  tx: Executor,
   names: string[],
   purpose: 'keep' | 'change',
 ): Promise<Map<string, FileRow>> {
@@ -25,12 +25,15 @@ export async function lockFiles(
 }
 
 /** Entities, locked until the transaction ends; in one order, whoever asks. */
-export async function lockEntities(tx: Handle, ids: number[]): Promise<void> {
+export async function lockEntities(tx: Executor, ids: number[]): Promise<void> {
   await sql`
     select id from entities where id = any(${ids}::integer[]) order by id for update`.execute(tx);
 }
 
-export async function insertFiles(db: Handle, files: Omit<FileRow, 'created_at'>[]): Promise<void> {
+export async function insertFiles(
+  db: Executor,
+  files: Omit<FileRow, 'created_at'>[],
+): Promise<void> {
   await db
     .insertInto('files')
     .values(files)
@@ -40,7 +43,7 @@ export async function insertFiles(db: Handle, files: Omit<FileRow, 'created_at'>
 
 /** What a user has uploaded that still stands: how many pictures, and their bytes. */
 export async function countUploads(
-  db: Handle,
+  db: Executor,
   userId: number,
 ): Promise<{ count: number; bytes: number }> {
   const row = await db
@@ -56,7 +59,7 @@ export async function countUploads(
 
 /** What a user has uploaded that still stands, in either size. */
 export function selectUploadsOf(
-  db: Handle,
+  db: Executor,
   userId: number,
 ): Promise<Pick<FileRow, 'name' | 'entity_type'>[]> {
   return db
@@ -67,7 +70,7 @@ export function selectUploadsOf(
 }
 
 /** The entities that show one of these addresses, in either size. */
-export async function selectShowing(db: Handle, urls: string[]): Promise<number[]> {
+export async function selectShowing(db: Executor, urls: string[]): Promise<number[]> {
   const given = sql`any(${urls}::text[])`;
   const { rows } = await sql<{ id: number }>`
     select id from entities
@@ -84,7 +87,7 @@ export async function selectShowing(db: Handle, urls: string[]): Promise<number[
  * @param addresses each with the name that it is an address of.
  */
 export async function selectUnshown(
-  db: Handle,
+  db: Executor,
   addresses: { name: string; url: string }[],
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -105,7 +108,7 @@ export async function selectUnshown(
 }
 
 /** Every address of a picture that one of these entities shows. */
-export async function selectShown(db: Handle, entityIds: number[]): Promise<string[]> {
+export async function selectShown(db: Executor, entityIds: number[]): Promise<string[]> {
   const given = sql`any(${entityIds}::integer[])`;
   const { rows } = await sql<{ url: string }>`
     select photo_url as url from entities where id = ${given}
@@ -116,7 +119,7 @@ export async function selectShown(db: Handle, entityIds: number[]): Promise<stri
 }
 
 /** The small picture that goes with a large one where the file itself does not say. */
-export async function selectSmallBeside(db: Handle, url: string): Promise<string | null> {
+export async function selectSmallBeside(db: Executor, url: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`
     select low_res_photo_url as url from entities where photo_url = ${url} and low_res_photo_url <> ''
     union all
@@ -126,7 +129,7 @@ export async function selectSmallBeside(db: Handle, url: string): Promise<string
 }
 
 /** Takes a picture off these entities, which counts as a change of each. */
-export async function detach(tx: Handle, urls: string[], entityIds: number[]): Promise<void> {
+export async function detach(tx: Executor, urls: string[], entityIds: number[]): Promise<void> {
   const given = sql`any(${urls}::text[])`;
   await sql`delete from images where image_url = ${given}`.execute(tx);
   await sql`
@@ -136,14 +139,14 @@ export async function detach(tx: Handle, urls: string[], entityIds: number[]): P
     where id = any(${entityIds}::integer[])`.execute(tx);
 }
 
-export async function deleteFileRows(tx: Handle, names: string[]): Promise<void> {
+export async function deleteFileRows(tx: Executor, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await sql`delete from files where name = any(${names}::text[])`.execute(tx);
 }
 
 /** Uploads older than a moment, oldest first. */
 export async function selectUploadsBefore(
-  db: Handle,
+  db: Executor,
   before: Date,
   after: string,
 ): Promise<{ name: string; small_name: string | null }[]> {
@@ -157,7 +160,11 @@ export async function selectUploadsBefore(
     .execute();
 }
 
-export async function isProfileOf(tx: Handle, userId: number, entityId: number): Promise<boolean> {
+export async function isProfileOf(
+  tx: Executor,
+  userId: number,
+  entityId: number,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('entities')
     .select('id')

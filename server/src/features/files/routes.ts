@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
-import { deletePicture, type FileParts, uploadPicture } from './service.ts';
+import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
 
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -14,19 +14,19 @@ const contentTypes: Record<string, string> = {
 
 const binary = z.string().meta({ format: 'binary' });
 
-export function addFiles(app: FastifyInstance, parts: FileParts): void {
+export function addFiles(app: FastifyInstance, deps: FileDeps): void {
   serve(app, uploadImage, async ({ viewer, query, request }) =>
-    uploadPicture(parts, viewer, query.entity_type, await readUpload(request)),
+    uploadPicture(deps, viewer, query.entity_type, await readUpload(request)),
   );
   serve(app, deleteFile, async ({ viewer, params }) => {
-    await deletePicture(parts, viewer, params.entity_type, params.filename);
+    await deletePicture(deps, viewer, params.entity_type, params.filename);
     return undefined;
   });
-  serveFiles(app, parts);
+  serveFiles(app, deps);
 }
 
 /** Serves pictures: public, cacheable for ever, because the name changes with the content. */
-function serveFiles(app: FastifyInstance, { images }: FileParts): void {
+function serveFiles(app: FastifyInstance, { images }: FileDeps): void {
   app.get<{ Params: { entity_type: string; filename: string } }>(
     '/api/v1/files/:entity_type/:filename',
     {

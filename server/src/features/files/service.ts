@@ -5,7 +5,7 @@ import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts
 import { busy, drawPicture, NotAPicture } from '../../adapters/picture-decoder.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
@@ -27,7 +27,7 @@ import {
   selectUploadsOf,
 } from './queries.ts';
 
-export interface FileParts {
+export interface FileDeps {
   db: Db;
   clock: Clock;
   images: ImageStore;
@@ -48,38 +48,38 @@ const addressPattern = /^\/api\/v1\/files\/(person|project|organization)\/([a-z0
  * @throws rule_broken with the specified sentence for anything but a JPEG, PNG or WebP.
  */
 export async function uploadPicture(
-  parts: FileParts,
+  deps: FileDeps,
   viewer: Viewer,
   entityType: EntityType,
   bytes: Buffer,
 ): Promise<{ url: string; low_res_url: string }> {
   // Anyone signed in, within a quota; an unverified account for its own profile.
-  await requireQuota(parts, parts.db, viewer, 0);
+  await requireQuota(deps, deps.db, viewer, 0);
   const { large, small } = await drawPicture(bytes, { maxWaiting }).catch(refusePicture);
   const name = `${randomName()}.webp`;
   const smallName = `${randomName()}.webp`;
-  await parts.images.put(smallName, small);
-  await parts.images.put(name, large);
+  await deps.images.put(smallName, small);
+  await deps.images.put(name, large);
   const shared = {
     entity_type: entityType,
     content_type: 'image/webp',
     uploaded_by: viewer.userId,
   };
   try {
-    await transact(parts.db, async (tx) => {
+    await transact(deps.db, async (tx) => {
       if (!(await lockUploader(tx, viewer.userId))) {
         throw new AppError('not_signed_in', 'Session ended. Please log in again.');
       }
-      await requireQuota(parts, tx, viewer, large.length + small.length);
+      await requireQuota(deps, tx, viewer, large.length + small.length);
       await insertFiles(tx, [
         { ...shared, name, byte_size: large.length, small_name: smallName },
         { ...shared, name: smallName, byte_size: small.length, small_name: null },
       ]);
-      await logPicture(tx, parts, viewer, 'picture_uploaded', name);
+      await logPicture(tx, deps, viewer, 'picture_uploaded', name);
     });
   } catch (error) {
     // No row would ever lead to these bytes again.
-    await Promise.allSettled([name, smallName].map((one) => parts.images.delete(one)));
+    await Promise.allSettled([name, smallName].map((one) => deps.images.delete(one)));
     throw error;
   }
   return { url: addressOf(entityType, name), low_res_url: addressOf(entityType, smallName) };
@@ -91,7 +91,7 @@ export async function uploadPicture(
  * or may edit everything that does.
  */
 export async function deletePicture(
-  parts: FileParts,
+  deps: FileDeps,
   viewer: Viewer,
   entityType: EntityType,
   name: string,
@@ -99,10 +99,10 @@ export async function deletePicture(
   // Its uploader while unattached, whoever may edit all that shows it, superusers.
   if (!imageNamePattern.test(name)) throw notFound('picture');
   let deleted: { names: string[]; changed: number[] } | null = null;
-  while (!deleted) deleted = await deleteUnlessAttached(parts, viewer, name);
-  for (const gone of deleted.names) await parts.images.delete(gone);
+  while (!deleted) deleted = await deleteUnlessAttached(deps, viewer, name);
+  for (const gone of deleted.names) await deps.images.delete(gone);
   if (deleted.changed.length > 0) {
-    parts.onGraphChanged(deleted.changed.map((id) => ({ type: entityType, id })));
+    deps.onGraphChanged(deleted.changed.map((id) => ({ type: entityType, id })));
   }
 }
 
@@ -111,11 +111,11 @@ export async function deletePicture(
  * @returns null where another entity came to show the picture before that was locked.
  */
 function deleteUnlessAttached(
-  parts: FileParts,
+  deps: FileDeps,
   viewer: Viewer,
   name: string,
 ): Promise<{ names: string[]; changed: number[] } | null> {
-  return transact(parts.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const held = await selectShowing(tx, addressesOf(name));
     await lockEntities(tx, held);
     const file = (await lockFiles(tx, [name], 'change')).get(name) ?? null;
@@ -128,7 +128,7 @@ function deleteUnlessAttached(
     await detach(tx, addressesOf(name), showing);
     const all = [name, ...(file.small_name ? [file.small_name] : [])];
     await deleteFileRows(tx, all);
-    await logPicture(tx, parts, viewer, 'picture_deleted', name, showing[0]);
+    await logPicture(tx, deps, viewer, 'picture_deleted', name, showing[0]);
     if (showing.length > 0) await raiseNetworkVersion(tx);
     return { names: all, changed: showing };
   });
@@ -140,7 +140,7 @@ function deleteUnlessAttached(
  * @throws rule_broken for anything else.
  */
 export async function attachPictures(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   urls: string[],
 ): Promise<{ url: string; low_res_url: string }[]> {
@@ -167,12 +167,12 @@ export async function attachPictures(
 }
 
 /** Every picture that these entities show just now. */
-export function shownPictures(tx: Handle, entityIds: number[]): Promise<string[]> {
+export function shownPictures(tx: Executor, entityIds: number[]): Promise<string[]> {
   return selectShown(tx, entityIds);
 }
 
 /** Every picture that a user has uploaded, shown or not. */
-export async function picturesOf(tx: Handle, userId: number): Promise<string[]> {
+export async function picturesOf(tx: Executor, userId: number): Promise<string[]> {
   const files = await selectUploadsOf(tx, userId);
   return files.map(({ entity_type, name }) => addressOf(entity_type, name));
 }
@@ -181,7 +181,7 @@ export async function picturesOf(tx: Handle, userId: number): Promise<string[]> 
  * Locks the pictures that a save takes away and those that it shows, all at once, so that two
  * saves that exchange pictures never wait for each other.
  */
-export async function lockPictures(tx: Handle, urls: string[]): Promise<void> {
+export async function lockPictures(tx: Executor, urls: string[]): Promise<void> {
   const names = namesOf(urls);
   if (names.length > 0) await lockFiles(tx, names, 'change');
 }
@@ -190,7 +190,7 @@ export async function lockPictures(tx: Handle, urls: string[]): Promise<void> {
  * Forgets those of the pictures that nothing shows any more; three statements, however many.
  * @returns the names whose bytes can go once the transaction has committed.
  */
-export async function releasePictures(tx: Handle, before: string[]): Promise<string[]> {
+export async function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
   const names = namesOf(before);
   if (names.length === 0) return [];
   // A save that is just about to show one of them is waited for, and then seen.
@@ -210,7 +210,7 @@ export async function sweepPictures({
   db,
   clock,
   images,
-}: Pick<FileParts, 'db' | 'clock' | 'images'>): Promise<number> {
+}: Pick<FileDeps, 'db' | 'clock' | 'images'>): Promise<number> {
   const before = new Date(clock.now().getTime() - orphanAfterMs);
   let after = '';
   let count = 0;
@@ -235,8 +235,8 @@ export async function sweepPictures({
 }
 
 function logPicture(
-  tx: Handle,
-  { clock }: FileParts,
+  tx: Executor,
+  { clock }: FileDeps,
   viewer: Viewer,
   event: 'picture_uploaded' | 'picture_deleted',
   file: string,
@@ -251,7 +251,7 @@ function logPicture(
 }
 
 async function mayDeleteFile(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   uploadedBy: number | null,
   showing: number[],
@@ -266,12 +266,12 @@ async function mayDeleteFile(
 }
 
 async function requireQuota(
-  parts: FileParts,
-  db: Handle,
+  deps: FileDeps,
+  db: Executor,
   viewer: Viewer,
   added: number,
 ): Promise<void> {
-  if (!parts.limitsRates) return;
+  if (!deps.limitsRates) return;
   const { count, bytes } = await countUploads(db, viewer.userId);
   const most = viewer.isVerified ? quota.files : quota.unverifiedFiles;
   if (!viewer.isVerified && count >= most) {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logEverything, trimChanges } from '../../db/network-changes.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import type { Db, OpenDatabase } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { aPerson, aProject, relate } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
@@ -125,7 +125,7 @@ describeWithDatabase('changes between versions', (context) => {
     { minLength: 1, maxLength: 12 },
   );
 
-  async function write(tx: Handle, one: Step): Promise<void> {
+  async function write(tx: Executor, one: Step): Promise<void> {
     const entities = (await tx.selectFrom('entities').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     );

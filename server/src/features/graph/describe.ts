@@ -48,7 +48,7 @@ export function describeEdge(snapshot: Snapshot, edge: number): GraphEdge {
   };
 }
 
-const letters = new Map(
+const letterOfKind = new Map(
   Object.entries(kindLetters).map(([letter, kind]) => [kind as EntityType, letter] as const),
 );
 
@@ -112,7 +112,7 @@ export function pictureOf({ smallPhotos, photos }: Snapshot, node: number): stri
 }
 
 export function letterOf(kind: EntityType = 'person'): string {
-  return letters.get(kind) ?? '';
+  return letterOfKind.get(kind) ?? '';
 }
 
 /** A coordinate as it is told. */

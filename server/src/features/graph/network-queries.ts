@@ -3,7 +3,7 @@ import type { EntityType } from '@mangrove/contract';
 import { limits, readVersion } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { NetworkChanges } from './patch-snapshot.ts';
 
 /** A batch of entities as columns, by id. */
@@ -51,7 +51,7 @@ const relationshipColumns = sql`json_build_object(
   'years', coalesce(json_agg(r.years order by r.id), '[]'))`;
 
 /** Every entity, by id, a batch at a time. */
-export function readEntities(tx: Handle): AsyncGenerator<EntityColumns> {
+export function readEntities(tx: Executor): AsyncGenerator<EntityColumns> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: EntityColumns }>`
       select ${entityColumns} as batch
@@ -62,7 +62,7 @@ export function readEntities(tx: Handle): AsyncGenerator<EntityColumns> {
 }
 
 /** Every relationship, by id, a batch at a time. */
-export function readRelationships(tx: Handle): AsyncGenerator<RelationshipColumns> {
+export function readRelationships(tx: Executor): AsyncGenerator<RelationshipColumns> {
   return inBatches(async (after) => {
     const { rows } = await sql<{ batch: RelationshipColumns }>`
       select ${relationshipColumns} as batch
@@ -91,7 +91,7 @@ const demoCount = sql<number>`(
   select count(*) from import_keys where source = 'demo')`;
 
 /** How many entities came with the demo network. */
-export async function countDemoNodes(db: Handle): Promise<number> {
+export async function countDemoNodes(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${demoCount} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -103,7 +103,7 @@ const maxChanges = 5_000;
  * What changed since a version, as it is now: one statement, so all of it is of one moment.
  * @returns null where that is not known, or is too much: everything has to be read then.
  */
-export async function readChanges(db: Handle, since: string): Promise<NetworkChanges | null> {
+export async function readChanges(db: Executor, since: string): Promise<NetworkChanges | null> {
   const { epoch, number } = readVersion(since);
   const { rows } = await sql<{ version: string; demo: number; changes: ChangedRows | null }>`
     with logged as materialized (
@@ -142,7 +142,7 @@ type ChangedRows = Omit<NetworkChanges, 'version' | 'demoCount'>;
  * @returns null where that is not known, or is too much to be told.
  */
 export async function readChangedIds(
-  db: Handle,
+  db: Executor,
   since: string,
   to: string,
 ): Promise<{ entities: number[]; relationships: number[] } | null> {

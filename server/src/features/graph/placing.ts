@@ -3,7 +3,7 @@
 // little about the new network: then all of it is laid out anew.
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import { type LayoutRun, layOutInThread } from './layout-thread.ts';
 import {
   lockPositions,
@@ -45,7 +45,7 @@ export function isPlaced({ size, positions }: Pick<Snapshot, 'size' | 'positions
  * @returns false where all entities had to be laid out anew: the snapshot is then out of date.
  */
 export async function placeNodes(
-  db: Handle,
+  db: Executor,
   snapshot: Placeable,
   run: PlacingRun = {},
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function placeNodes(
  * @param options.onProgress told the share of a full layout that is done, 0 to 1.
  */
 export async function layOutNetwork(
-  db: Handle,
+  db: Executor,
   options: { everything?: boolean; onProgress?: (share: number) => void } = {},
 ): Promise<LaidOut> {
   const network = await readSnapshot(db);
@@ -110,7 +110,7 @@ export async function layOutNetwork(
 }
 
 /** Moves what had a place: whoever holds the old picture has to read the new one. */
-async function layOutAnew(db: Handle, network: Placeable, run: LayoutRun): Promise<void> {
+async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Promise<void> {
   const positions = await layOutInThread({ network: endsOf(network) }, run);
   await transactLong(db, async (tx) => {
     await lockPositions(tx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /** Stored positions as columns. */
 export interface PositionColumns {
@@ -11,7 +11,7 @@ export interface PositionColumns {
 const batchSize = 20_000;
 
 /** The stored positions of these entities, by id; those that have none are left out. */
-export async function readPositionsOf(db: Handle, ids: number[]): Promise<PositionColumns> {
+export async function readPositionsOf(db: Executor, ids: number[]): Promise<PositionColumns> {
   const { rows } = await sql<PositionColumns>`
     select coalesce(json_agg(p.entity_id order by p.entity_id), '[]') as ids,
       coalesce(json_agg(p.x order by p.entity_id), '[]') as x,
@@ -22,7 +22,7 @@ export async function readPositionsOf(db: Handle, ids: number[]): Promise<Positi
 }
 
 /** The writers of positions, in whatever process, take turns: until the transaction ends. */
-export async function lockPositions(tx: Handle): Promise<void> {
+export async function lockPositions(tx: Executor): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('positions'))`.execute(tx);
 }
@@ -32,7 +32,7 @@ export async function lockPositions(tx: Handle): Promise<void> {
  * @param isReplacing whether an entity that has a position gets another.
  */
 export async function storePositions(
-  tx: Handle,
+  tx: Executor,
   positions: PositionColumns,
   isReplacing: boolean,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function storePositions(
  * Tells the planner what is in the tables now. The embedded engine has nothing that would do so in
  * the background, and without it chooses plans several times slower than it could.
  */
-export async function refreshStatistics(tx: Handle): Promise<void> {
+export async function refreshStatistics(tx: Executor): Promise<void> {
   await sql`analyze entities, relationships, tags, entity_tags, words, entity_words, positions`.execute(
     tx,
   );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { readNetworkVersion } from '../../db/network-version.ts';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { countDemoNodes, readEntities, readRelationships } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Reads the whole public network as it was at one moment, however long that takes. */
-export function readSnapshot(db: Handle): Promise<Snapshot> {
+export function readSnapshot(db: Executor): Promise<Snapshot> {
   return transactLong(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const version = await readNetworkVersion(tx);

@@ -15,10 +15,10 @@ import { isDevelopmentModeOn } from '../configuration/development-mode.ts';
 
 const pingMs = 30_000;
 const sessionCheckMs = 60_000;
-const mostBufferedBytes = 1_048_576;
-const mostPerUser = 10;
-const mostPerNetwork = 50;
-const mostMessagesPerMinute = 60;
+const maxBufferedBytes = 1_048_576;
+const maxPerUser = 10;
+const maxPerNetwork = 50;
+const maxMessagesPerMinute = 60;
 /** How long a client may take to say good-bye when the server stops. */
 const goodByeMs = 2_000;
 const close = { sessionEnded: 4401, tooBusy: 4429, goingAway: 1001, unavailable: 1011 } as const;
@@ -55,14 +55,14 @@ export const liveOptions: WebsocketPluginOptions = {
   },
 };
 
-export interface LiveParts {
+export interface LiveDeps {
   db: Db;
   announcements: Announcements;
   /** Lifts the caps by number, for a load test on loopback. */
   limitsRates: boolean;
 }
 
-export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void {
+export function addLiveConnections(app: FastifyInstance, deps: LiveDeps): void {
   const open = new Set<Connection>();
 
   const accept = async (request: FastifyRequest): Promise<void> => {
@@ -85,7 +85,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
   };
 
   const refuseInDevelopmentMode = async (request: FastifyRequest): Promise<void> => {
-    if (!request.viewer?.isSuperuser && (await isDevelopmentModeOn(parts.db))) {
+    if (!request.viewer?.isSuperuser && (await isDevelopmentModeOn(deps.db))) {
       throw new AppError('development_mode', developmentModeText);
     }
   };
@@ -100,7 +100,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       messages: 0,
       cookie: sessionCookieOf(request, app.gate.isHttps),
     };
-    if (parts.limitsRates && isOverCap(open, connection)) {
+    if (deps.limitsRates && isOverCap(open, connection)) {
       socket.close(close.tooBusy, 'Too many connections');
       return;
     }
@@ -111,10 +111,10 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
     });
     socket.on('message', () => {
       connection.messages += 1;
-      if (connection.messages > mostMessagesPerMinute)
+      if (connection.messages > maxMessagesPerMinute)
         socket.close(close.tooBusy, 'Too many messages');
     });
-    isDevelopmentModeOn(parts.db).then(
+    isDevelopmentModeOn(deps.db).then(
       (enabled) => tell(connection, { type: 'development_mode', enabled }),
       (error: Error) => {
         request.log.warn({ err: error }, 'could not read the development mode');
@@ -148,7 +148,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
   };
   const tellOfGraph = (entities: GraphChangedNotice['entities']) => {
     if (![...open].some(({ hearsOfTheMap }) => hearsOfTheMap)) return;
-    readNetworkVersion(parts.db).then(
+    readNetworkVersion(deps.db).then(
       (version) => hear(open, { type: 'graph_changed', version, entities }),
       (error: Error) => {
         app.log.warn({ err: error }, 'could not read the version of the network');
@@ -159,7 +159,7 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
       },
     );
   };
-  parts.announcements.onAnnouncement((announcement) => {
+  deps.announcements.onAnnouncement((announcement) => {
     // Too many to be listed: each asks for itself.
     const isUnlisted =
       announcement.type === 'sessions_ended' && announcement.session_ids.length === 0;
@@ -168,8 +168,8 @@ export function addLiveConnections(app: FastifyInstance, parts: LiveParts): void
     else hear(open, announcement);
   });
   // Announcements may have been missed: what they would have told is read.
-  parts.announcements.onReconnect(() => {
-    isDevelopmentModeOn(parts.db).then(
+  deps.announcements.onReconnect(() => {
+    isDevelopmentModeOn(deps.db).then(
       (enabled) => hear(open, { type: 'development_mode', enabled }),
       (error: Error) => app.log.warn({ err: error }, 'could not read the development mode'),
     );
@@ -199,7 +199,7 @@ function isOverCap(open: Set<Connection>, { viewer, network }: Connection): bool
     if (viewer && other.viewer?.userId === viewer.userId) ofUser += 1;
     if (other.network === network) ofNetwork += 1;
   }
-  return ofUser >= mostPerUser || ofNetwork >= mostPerNetwork;
+  return ofUser >= maxPerUser || ofNetwork >= maxPerNetwork;
 }
 
 function hear(open: Set<Connection>, announcement: Notice): void {
@@ -224,7 +224,7 @@ function hear(open: Set<Connection>, announcement: Notice): void {
 /** A client that does not read is dropped before it fills our memory. */
 function tell({ socket }: Connection, message: object): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > mostBufferedBytes) socket.terminate();
+  if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   else socket.send(JSON.stringify(message));
 }
 

@@ -6,8 +6,8 @@ import { HttpClient } from '../../test/http-client.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
-import { layOutHtml } from './letter-layout.ts';
-import { safeName, writeLetter } from './letters.ts';
+import { layOutHtml } from './email-layout.ts';
+import { safeName, writeEmail } from './email-templates.ts';
 
 const password = 'salt water archive';
 
@@ -43,15 +43,15 @@ describeWithDatabase('e-mail', (context) => {
     await register('aroha@example.org');
     await send();
     await send();
-    expect(server.letters).toHaveLength(1);
-    const [letter] = server.letters;
-    expect(letter?.subject).toBe('Please verify your email address for Mangrove');
-    expect(letter?.to?.[0]?.address).toBe('aroha@example.org');
-    expect(letter?.text).toContain('Welcome, Aroha Ngata');
-    expect(letter?.text).toContain('https://map.example/verify-email?token=');
-    expect(letter?.html).toContain('Verify my email');
+    expect(server.emails).toHaveLength(1);
+    const [message] = server.emails;
+    expect(message?.subject).toBe('Please verify your email address for Mangrove');
+    expect(message?.to?.[0]?.address).toBe('aroha@example.org');
+    expect(message?.text).toContain('Welcome, Aroha Ngata');
+    expect(message?.text).toContain('https://map.example/verify-email?token=');
+    expect(message?.html).toContain('Verify my email');
     const answer = await new HttpClient(test.app).form('/api/v1/auth/verify', {
-      token: tokenIn(letter?.text),
+      token: tokenIn(message?.text),
     });
     expect(answer.statusCode, answer.body).toBe(200);
   });
@@ -60,8 +60,8 @@ describeWithDatabase('e-mail', (context) => {
     await register('aroha@example.org');
     const waiting = JSON.stringify(await context.db.selectFrom('outbox').selectAll().execute());
     await send();
-    expect(waiting).not.toContain(tokenIn(server.letters[0]?.text));
-    expect(tokenIn(server.letters[0]?.text)).toHaveLength(43);
+    expect(waiting).not.toContain(tokenIn(server.emails[0]?.text));
+    expect(tokenIn(server.emails[0]?.text)).toHaveLength(43);
   });
 
   it('waits for a server that is away, and arrives once afterwards', async () => {
@@ -71,11 +71,11 @@ describeWithDatabase('e-mail', (context) => {
     await send();
     server = await startMailServer(port);
     await send();
-    expect(server.letters).toHaveLength(0);
+    expect(server.emails).toHaveLength(0);
     test.clock.advance(31);
     await send();
     await send();
-    expect(server.letters.map((letter) => letter.to?.[0]?.address)).toEqual(['aroha@example.org']);
+    expect(server.emails.map((message) => message.to?.[0]?.address)).toEqual(['aroha@example.org']);
   });
 
   it('is not held up by one address that is refused', async () => {
@@ -83,7 +83,7 @@ describeWithDatabase('e-mail', (context) => {
     await register('gone@example.org');
     await register('mei@example.org');
     await send();
-    expect(server.letters.map((letter) => letter.to?.[0]?.address)).toEqual(['mei@example.org']);
+    expect(server.emails.map((message) => message.to?.[0]?.address)).toEqual(['mei@example.org']);
     const rows = await context.db.selectFrom('outbox').select(['address', 'sent_at']).execute();
     expect(rows.find((row) => row.address === 'gone@example.org')?.sent_at).toBeNull();
   });
@@ -109,12 +109,12 @@ describeWithDatabase('e-mail', (context) => {
       const client = new HttpClient(test.app);
       const use = async (secondsLater: number) => {
         await context.empty();
-        server.letters.length = 0;
+        server.emails.length = 0;
         await register('aroha@example.org');
         await client.form('/api/v1/auth/forgot-password', { email: 'aroha@example.org' });
         await send();
-        const letter = server.letters.find((one) => one.subject?.startsWith(subject));
-        const token = tokenIn(letter?.text);
+        const message = server.emails.find((one) => one.subject?.startsWith(subject));
+        const token = tokenIn(message?.text);
         test.clock.advance(secondsLater);
         const path = `/api/v1/auth${call}`;
         const answer = call.startsWith('/reset')
@@ -135,16 +135,16 @@ describeWithDatabase('e-mail', (context) => {
     await send();
     await client.form('/api/v1/auth/forgot-password', { email: 'Aroha@Example.org' });
     await send();
-    const links = server.letters
-      .filter((letter) => letter.subject?.startsWith('Set a new password'))
-      .map((letter) => tokenIn(letter.text));
+    const links = server.emails
+      .filter((message) => message.subject?.startsWith('Set a new password'))
+      .map((message) => tokenIn(message.text));
     expect(links).toHaveLength(2);
     const reset = (token = '') =>
       client.post('/api/v1/auth/reset-password', { token, password: 'another good one' });
     expect((await reset(links[0])).statusCode).toBe(400);
     expect((await reset(links[1])).statusCode).toBe(200);
     await send();
-    expect(server.letters.at(-1)?.subject).toBe('Your password for Mangrove was changed');
+    expect(server.emails.at(-1)?.subject).toBe('Your password for Mangrove was changed');
   });
 
   it('answers an unknown address with the specified sentence', async () => {
@@ -165,15 +165,15 @@ describeWithDatabase('e-mail', (context) => {
     const folder = join(folderTest.dataDir, 'mail');
     const [name = ''] = readdirSync(folder);
     expect(name).toMatch(/^\d{4}-.*\.eml$/u);
-    const letter = await PostalMime.parse(readFileSync(join(folder, name)));
-    expect(letter.text).toContain('http://localhost:3000/verify-email?token=');
+    const message = await PostalMime.parse(readFileSync(join(folder, name)));
+    expect(message.text).toContain('http://localhost:3000/verify-email?token=');
     await folderTest.close();
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   it('escapes what people typed', () => {
-    const parts = writeLetter('verify', {
+    const parts = writeEmail('verify', {
       siteName: 'A & B',
       publicUrl: 'https://map.example',
       name: '<img src=x onerror=alert(1)>',
@@ -191,7 +191,7 @@ describe('a letter', () => {
     ['CONTRIBUTOR', 1, 'You can now look after Low Water and one more', 'access as Steward.'],
     ['MEMBER', 11, 'You can now look after Low Water and 11 more', 'access as Member.'],
   ])('says what access as %s to it and %i more is to', (role_type, more, title, sentence) => {
-    const parts = writeLetter('access_granted', {
+    const parts = writeEmail('access_granted', {
       siteName: 'Mangrove',
       publicUrl: 'https://map.example',
       name: 'Mei',

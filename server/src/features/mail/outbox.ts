@@ -1,5 +1,5 @@
 import type { Clock } from '../../adapters/clock.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { deleteOldMails, insertMails } from './queries.ts';
 
 /** The e-mails that the product sends. */
@@ -21,16 +21,16 @@ export interface QueuedMail {
   address: string;
   details?: Record<string, unknown>;
   /** So many of this kind go to one address in an hour; one more is left out. */
-  mostPerHour?: number;
+  maxPerHour?: number;
 }
 
 /** Puts an e-mail into the outbox, in the transaction of what causes it. */
-export function queueMail(tx: Handle, clock: Clock, mail: QueuedMail): Promise<void> {
+export function queueMail(tx: Executor, clock: Clock, mail: QueuedMail): Promise<void> {
   return queueMails(tx, clock, [mail]);
 }
 
 /** `queueMail` for many at once, in one statement. */
-export async function queueMails(tx: Handle, clock: Clock, mails: QueuedMail[]): Promise<void> {
+export async function queueMails(tx: Executor, clock: Clock, mails: QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
   const now = clock.now();
   await insertMails(
@@ -40,7 +40,7 @@ export async function queueMails(tx: Handle, clock: Clock, mails: QueuedMail[]):
       user_id: mail.userId,
       address: mail.address,
       details: mail.details ?? {},
-      most_per_hour: mail.mostPerHour ?? null,
+      most_per_hour: mail.maxPerHour ?? null,
     })),
     now,
   );
@@ -49,6 +49,6 @@ export async function queueMails(tx: Handle, clock: Clock, mails: QueuedMail[]):
 const mailsKeptMs = 30 * 24 * 3_600_000;
 
 /** Removes e-mails a month after they were sent or given up. */
-export async function sweepMails(db: Handle, now: Date): Promise<void> {
+export async function sweepMails(db: Executor, now: Date): Promise<void> {
   await deleteOldMails(db, new Date(now.getTime() - mailsKeptMs));
 }

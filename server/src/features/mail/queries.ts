@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { OutboxTable } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export type OutboxRow = Selectable<OutboxTable> & { name: string };
 
 /**
- * Takes letters that are due, and puts off their next try, so that another process leaves them
+ * Takes emails that are due, and puts off their next try, so that another process leaves them
  * alone meanwhile.
  */
 export async function claimDue(
-  tx: Handle,
+  tx: Executor,
   now: Date,
   until: Date,
   most: number,
@@ -33,7 +33,7 @@ export async function claimDue(
  * counting those before it in the list.
  */
 export async function insertMails(
-  tx: Handle,
+  tx: Executor,
   mails: {
     kind: string;
     user_id: number | null;
@@ -59,21 +59,21 @@ export async function insertMails(
     order by m.place`.execute(tx);
 }
 
-export async function markSent(db: Handle, id: number, now: Date): Promise<void> {
+export async function markSent(db: Executor, id: number, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now }).where('id', '=', id).execute();
 }
 
-export async function putOff(db: Handle, id: number, until: Date): Promise<void> {
+export async function putOff(db: Executor, id: number, until: Date): Promise<void> {
   await db.updateTable('outbox').set({ next_try_at: until }).where('id', '=', id).execute();
 }
 
-export async function giveUp(db: Handle, id: number, now: Date): Promise<void> {
+export async function giveUp(db: Executor, id: number, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ given_up_at: now }).where('id', '=', id).execute();
 }
 
-/** Stores what recognises a mailed link; a letter that is tried again renews its own. */
+/** Stores what recognises a mailed link; an email that is tried again renews its own. */
 export async function storeLink(
-  db: Handle,
+  db: Executor,
   link: {
     token_hash: string;
     purpose: 'verify' | 'reset';
@@ -93,6 +93,6 @@ export async function storeLink(
     .execute();
 }
 
-export async function deleteOldMails(db: Handle, before: Date): Promise<void> {
+export async function deleteOldMails(db: Executor, before: Date): Promise<void> {
   await sql`delete from outbox where sent_at < ${before} or given_up_at < ${before}`.execute(db);
 }

@@ -1,4 +1,4 @@
-// Sends what waits in the outbox. A letter is claimed, sent, and only then marked: killed in
+// Sends what waits in the outbox. An email is claimed, sent, and only then marked: killed in
 // between, it is sent again, under the same message id. A server that is away is asked again
 // after 30 s, then twice as long each time up to an hour, for three days.
 import { createHmac } from 'node:crypto';
@@ -10,8 +10,8 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { writeAudit } from '../audit/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { layOutHtml, layOutText } from './letter-layout.ts';
-import { writeLetter } from './letters.ts';
+import { layOutHtml, layOutText } from './email-layout.ts';
+import { writeEmail } from './email-templates.ts';
 import type { MailKind } from './outbox.ts';
 import { claimDue, giveUp, markSent, type OutboxRow, putOff, storeLink } from './queries.ts';
 
@@ -23,7 +23,7 @@ const longestPauseMs = 3_600_000;
 const giveUpAfterMs = 3 * 24 * 3_600_000;
 const linkLifeMs = { verify: 24 * 3_600_000, reset: 3_600_000 };
 
-export interface MailParts {
+export interface MailDeps {
   db: Db;
   clock: Clock;
   mailer: Mailer;
@@ -34,19 +34,19 @@ export interface MailParts {
 }
 
 export class MailWorker {
-  readonly #parts: MailParts;
+  readonly #deps: MailDeps;
   readonly #linkKey: Buffer;
   #running: Promise<void> | null = null;
   #isWanted = false;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(parts: MailParts) {
-    this.#parts = parts;
-    this.#linkKey = parts.secret.keyFor('mailed links');
+  constructor(deps: MailDeps) {
+    this.#deps = deps;
+    this.#linkKey = deps.secret.keyFor('mailed links');
   }
 
-  /** Looks for letters now and then; `wake` tells of one at once. */
+  /** Looks for emails now and then; `wake` tells of one at once. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), pollMs);
     this.#timer.unref();
@@ -67,12 +67,12 @@ export class MailWorker {
     await this.#running;
   }
 
-  /** Waits for the letter that is on its way, and sends no other. */
+  /** Waits for the email that is on its way, and sends no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#running;
-    this.#parts.mailer.close();
+    this.#deps.mailer.close();
   }
 
   async #sendAll(): Promise<void> {
@@ -82,13 +82,13 @@ export class MailWorker {
         if ((await this.#sendBatch()) === batch) this.#isWanted = true;
       }
     } catch (error) {
-      // The database is away: the letters wait in it, and the next round asks again.
-      this.#parts.log.warn({ err: error }, 'could not look into the outbox');
+      // The database is away: the emails wait in it, and the next round asks again.
+      this.#deps.log.warn({ err: error }, 'could not look into the outbox');
     }
   }
 
   async #sendBatch(): Promise<number> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#deps;
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     const rows = await transact(db, (tx) => claimDue(tx, now, until, batch));
@@ -97,10 +97,10 @@ export class MailWorker {
   }
 
   async #sendOne(row: OutboxRow): Promise<void> {
-    const { db, clock, mailer, log, siteName, publicUrl } = this.#parts;
+    const { db, clock, mailer, log, siteName, publicUrl } = this.#deps;
     try {
       const token = await this.#mintToken(row);
-      const parts = writeLetter(row.kind as MailKind, {
+      const content = writeEmail(row.kind as MailKind, {
         siteName,
         publicUrl,
         name: row.name,
@@ -111,9 +111,9 @@ export class MailWorker {
       await mailer.send({
         messageId: `<${row.id}.${row.created_at.getTime()}@${new URL(publicUrl).hostname}>`,
         to: row.address,
-        subject: parts.subject,
-        text: layOutText(parts, siteName),
-        html: layOutHtml(parts, siteName),
+        subject: content.subject,
+        text: layOutText(content, siteName),
+        html: layOutHtml(content, siteName),
       });
       await markSent(db, row.id, clock.now());
     } catch (error) {
@@ -123,7 +123,7 @@ export class MailWorker {
   }
 
   async #tryLater(row: OutboxRow): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#deps;
     const now = clock.now();
     if (now.getTime() - row.created_at.getTime() < giveUpAfterMs) {
       const pause = Math.min(firstPauseMs * 2 ** Math.min(row.tries - 1, 20), longestPauseMs);
@@ -139,15 +139,15 @@ export class MailWorker {
     });
   }
 
-  /** The token comes from the letter's number, so that a second try carries the same link. */
+  /** The token comes from the email's number, so that a second try carries the same link. */
   async #mintToken(row: OutboxRow): Promise<string | null> {
     const purpose = row.kind;
     if ((purpose !== 'verify' && purpose !== 'reset') || row.user_id === null) return null;
     const token = createHmac('sha256', this.#linkKey)
       .update(`${row.id}.${row.created_at.getTime()}.${purpose}`)
       .digest('base64url');
-    const now = this.#parts.clock.now();
-    await storeLink(this.#parts.db, {
+    const now = this.#deps.clock.now();
+    await storeLink(this.#deps.db, {
       token_hash: hashToken(token),
       purpose,
       user_id: row.user_id,

@@ -10,10 +10,10 @@ import {
 import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
-import type { Once } from '../../http/replays.ts';
+import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 import { describeRelationship } from './service.ts';
 
-export interface RelationshipParts {
+export interface RelationshipDeps {
   db: Db;
   clock: Clock;
   /** Tells open maps what changed. */
@@ -41,14 +41,14 @@ export interface RelationshipParts {
  * conflict for the same two, in this direction, with the same role and years.
  */
 export async function createRelationship(
-  parts: RelationshipParts,
+  deps: RelationshipDeps,
   viewer: Viewer,
   given: BodyOf<typeof CreateEndpoint>,
-  once: Once,
+  once: ReplayOnce,
 ): Promise<Relationship> {
   // Owners of either end, and superusers.
   const { node1_id, node2_id, relationship_metadata: metadata } = given;
-  const { answer, isNew } = await transact(parts.db, async (tx) => {
+  const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
       await requireEnds(tx, given);
       if (!(await ownsAnEnd(tx, viewer, given))) {
@@ -60,13 +60,13 @@ export async function createRelationship(
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
       const row = await requireRelationship(tx, id);
-      await log(tx, parts, viewer, 'relationship_created', row);
+      await log(tx, deps, viewer, 'relationship_created', row);
       return describeRelationship(row, node1_id).relationship;
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
   });
-  if (isNew) parts.onGraphChanged(endsOf(answer));
+  if (isNew) deps.onGraphChanged(endsOf(answer));
   return answer;
 }
 
@@ -75,13 +75,13 @@ export async function createRelationship(
  * @throws not_found, forbidden, conflict as at creation.
  */
 export async function updateRelationship(
-  parts: RelationshipParts,
+  deps: RelationshipDeps,
   viewer: Viewer,
   id: number,
   { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
 ): Promise<Relationship> {
   // Owners of either end, and superusers.
-  const { row, isChanged } = await transact(parts.db, async (tx) => {
+  const { row, isChanged } = await transact(deps.db, async (tx) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
@@ -91,36 +91,36 @@ export async function updateRelationship(
     if (role === before.role && years === before.years) return { row: before, isChanged: false };
     await updateRelationshipRow(tx, id, valuesOf(role, years));
     const after = await requireRelationship(tx, id);
-    await log(tx, parts, viewer, 'relationship_changed', after);
+    await log(tx, deps, viewer, 'relationship_changed', after);
     await raiseNetworkVersion(tx);
     return { row: after, isChanged: true };
   });
-  if (isChanged) parts.onGraphChanged(endsOf(row));
+  if (isChanged) deps.onGraphChanged(endsOf(row));
   return describeRelationship(row, row.node1_id).relationship;
 }
 
 /** @throws not_found, forbidden. */
 export async function deleteRelationship(
-  parts: RelationshipParts,
+  deps: RelationshipDeps,
   viewer: Viewer,
   id: number,
 ): Promise<void> {
   // Owners of either end, and superusers.
-  const row = await transact(parts.db, async (tx) => {
+  const row = await transact(deps.db, async (tx) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
     await deleteRelationshipRow(tx, id);
-    await log(tx, parts, viewer, 'relationship_deleted', before);
+    await log(tx, deps, viewer, 'relationship_deleted', before);
     await raiseNetworkVersion(tx);
     return before;
   });
-  parts.onGraphChanged(endsOf(row));
+  deps.onGraphChanged(endsOf(row));
 }
 
 async function requireEnds(
-  tx: Handle,
+  tx: Executor,
   given: { node1_id: number; node1_type: EntityType; node2_id: number; node2_type: EntityType },
 ): Promise<void> {
   const types = await holdEntities(tx, [given.node1_id, given.node2_id]);
@@ -134,14 +134,14 @@ async function requireEnds(
   }
 }
 
-async function requireRelationship(tx: Handle, id: number): Promise<RelationshipRow> {
+async function requireRelationship(tx: Executor, id: number): Promise<RelationshipRow> {
   const row = await lockRelationship(tx, id);
   if (!row) throw new AppError('not_found', `Relationship ${id} not found`);
   return row;
 }
 
 async function ownsAnEnd(
-  tx: Handle,
+  tx: Executor,
   viewer: Viewer,
   { node1_id, node2_id }: { node1_id: number; node2_id: number },
 ): Promise<boolean> {
@@ -151,8 +151,8 @@ async function ownsAnEnd(
 }
 
 function log(
-  tx: Handle,
-  { clock }: RelationshipParts,
+  tx: Executor,
+  { clock }: RelationshipDeps,
   viewer: Viewer,
   event: AuditEvent,
   { id, node1_id, node2_id, role, years }: RelationshipRow,

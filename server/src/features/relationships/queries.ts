@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface RelationshipRow {
   id: number;
@@ -19,7 +19,7 @@ export interface RelationshipRow {
 }
 
 /** Whether there is an entity of this kind. */
-export async function entityExists(db: Handle, type: EntityType, id: number): Promise<boolean> {
+export async function entityExists(db: Executor, type: EntityType, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('entities')
     .select('id')
@@ -31,7 +31,7 @@ export async function entityExists(db: Handle, type: EntityType, id: number): Pr
 
 /** The relationships that start at an entity, end at it, or both; oldest first. */
 export async function selectRelationships(
-  db: Handle,
+  db: Executor,
   entityId: number,
   end: 'node1' | 'node2' | 'either',
 ): Promise<RelationshipRow[]> {
@@ -54,14 +54,14 @@ const relationshipWithEnds = sql`
   join entities b on b.id = r.node2_id`;
 
 /** One relationship, locked until the transaction ends; null when there is none. */
-export async function lockRelationship(tx: Handle, id: number): Promise<RelationshipRow | null> {
+export async function lockRelationship(tx: Executor, id: number): Promise<RelationshipRow | null> {
   const { rows } = await sql<RelationshipRow>`
     ${relationshipWithEnds} where r.id = ${id} for update of r`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** The kinds of those of the entities that are there, which stay until the transaction ends. */
-export async function holdEntities(tx: Handle, ids: number[]): Promise<Map<number, EntityType>> {
+export async function holdEntities(tx: Executor, ids: number[]): Promise<Map<number, EntityType>> {
   const rows = await tx
     .selectFrom('entities')
     .select(['id', 'type'])
@@ -79,7 +79,7 @@ interface RelationshipValues {
 }
 
 export async function insertRelationship(
-  tx: Handle,
+  tx: Executor,
   row: RelationshipValues & { node1_id: number; node2_id: number },
 ): Promise<number> {
   const { id } = await tx
@@ -91,7 +91,7 @@ export async function insertRelationship(
 }
 
 export async function updateRelationshipRow(
-  tx: Handle,
+  tx: Executor,
   id: number,
   values: RelationshipValues,
 ): Promise<void> {
@@ -102,12 +102,12 @@ export async function updateRelationshipRow(
     .execute();
 }
 
-export async function deleteRelationshipRow(tx: Handle, id: number): Promise<void> {
+export async function deleteRelationshipRow(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('relationships').where('id', '=', id).execute();
 }
 
 /** The roles in use, most used first, then by name. */
-export async function selectRoles(db: Handle): Promise<string[]> {
+export async function selectRoles(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('relationships')
     .select('role')

@@ -4,13 +4,13 @@ import { serve } from '../../http/serve.ts';
 import {
   createRelationship,
   deleteRelationship,
-  type RelationshipParts,
+  type RelationshipDeps,
   updateRelationship,
 } from './changes.ts';
 import { listRelationships, listRoles } from './service.ts';
 
-export function addRelationships(app: FastifyInstance, parts: RelationshipParts): void {
-  const { db } = parts;
+export function addRelationships(app: FastifyInstance, deps: RelationshipDeps): void {
+  const { db } = deps;
   serve(app, contract.listRelationshipsOfEntity, async ({ query }) => ({
     relationships: await listRelationships(
       db,
@@ -35,13 +35,13 @@ export function addRelationships(app: FastifyInstance, parts: RelationshipParts)
   }));
   serve(app, contract.listRoleTypes, async () => ({ role_types: await listRoles(db) }));
   serve(app, contract.createRelationship, ({ viewer, body, once }) =>
-    createRelationship(parts, viewer, body, once),
+    createRelationship(deps, viewer, body, once),
   );
   serve(app, contract.updateRelationship, ({ viewer, params, body }) =>
-    updateRelationship(parts, viewer, params.id, body),
+    updateRelationship(deps, viewer, params.id, body),
   );
   serve(app, contract.deleteRelationship, async ({ viewer, params }) => {
-    await deleteRelationship(parts, viewer, params.id);
+    await deleteRelationship(deps, viewer, params.id);
     return undefined;
   });
 }

@@ -6,7 +6,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 
-interface Tie {
+interface PlainRelationship {
   from: number;
   to: number;
   role: string;
@@ -26,7 +26,7 @@ interface Network {
   size: number;
   /** Ids, best match first. */
   matches: number[];
-  ties: Tie[];
+  relationships: PlainRelationship[];
 }
 
 const kinds = ['person', 'project', 'organization'] as const;
@@ -34,12 +34,12 @@ const kindOf = (id: number) => kinds[id % 3] ?? 'person';
 
 // The model: written for reading, with none of the product's code.
 function surroundPlainly(network: Network, question: Question) {
-  const years = (tie: Tie) => parseYears(tie.years);
-  const ties = network.ties.filter(
-    (tie) =>
-      (question.role === null || tie.role === question.role) &&
+  const years = (relationship: PlainRelationship) => parseYears(relationship.years);
+  const relationships = network.relationships.filter(
+    (relationship) =>
+      (question.role === null || relationship.role === question.role) &&
       ((question.yearFrom === null && question.yearTo === null) ||
-        years(tie).some(
+        years(relationship).some(
           ({ from, to }) => to >= (question.yearFrom ?? -9999) && from <= (question.yearTo ?? 9999),
         )),
   );
@@ -49,8 +49,13 @@ function surroundPlainly(network: Network, question: Question) {
   for (let step = 1; step <= question.depth; step++) {
     const before = [...distance.keys()].filter((id) => distance.get(id) === step - 1);
     for (const id of before.sort((a, b) => a - b)) {
-      for (const tie of ties) {
-        const other = tie.from === id ? tie.to : tie.to === id ? tie.from : null;
+      for (const relationship of relationships) {
+        const other =
+          relationship.from === id
+            ? relationship.to
+            : relationship.to === id
+              ? relationship.from
+              : null;
         if (other === null || distance.has(other)) continue;
         distance.set(other, step);
         previous.set(other, id);
@@ -58,7 +63,9 @@ function surroundPlainly(network: Network, question: Question) {
     }
   }
   const countTies = (id: number) =>
-    network.ties.filter((tie) => tie.from === id || tie.to === id).length;
+    network.relationships.filter(
+      (relationship) => relationship.from === id || relationship.to === id,
+    ).length;
   const reached = [...distance.keys()];
   const kept = new Set(
     reached
@@ -90,9 +97,14 @@ function surroundPlainly(network: Network, question: Question) {
       depth: distance.get(id),
       path: path(id).map((step) => ({ type: kindOf(step), id: step })),
     })),
-    edges: ties
-      .filter((tie) => kept.has(tie.from) && kept.has(tie.to))
-      .map((tie) => [tie.from, tie.to, tie.role, tie.years]),
+    edges: relationships
+      .filter((relationship) => kept.has(relationship.from) && kept.has(relationship.to))
+      .map((relationship) => [
+        relationship.from,
+        relationship.to,
+        relationship.role,
+        relationship.years,
+      ]),
     graph_truncated: kept.size < reached.length,
     truncation_message:
       kept.size < reached.length ? `Showing ${kept.size} of ${reached.length} entities` : null,
@@ -109,7 +121,7 @@ const networks = fc.integer({ min: 2, max: 24 }).chain((size) =>
       Array.from({ length: size }, (_, index) => index + 1),
       { minLength: 1, maxLength: Math.min(size, 6) },
     ),
-    ties: fc.uniqueArray(
+    relationships: fc.uniqueArray(
       fc
         .record({
           from: fc.integer({ min: 1, max: size }),
@@ -117,7 +129,7 @@ const networks = fc.integer({ min: 2, max: 24 }).chain((size) =>
           role: fc.constantFrom('Artist', 'Member'),
           years: fc.constantFrom('', '2010', '2012 - 2016', '1890, 2020 - 2022'),
         })
-        .filter((tie) => tie.from !== tie.to),
+        .filter((relationship) => relationship.from !== relationship.to),
       { maxLength: 40, selector: ({ from, to, role, years }) => `${from} ${to} ${role} ${years}` },
     ),
   }),
@@ -153,7 +165,7 @@ describeWithDatabase('what is around the matches', (context) => {
     expect(answered).toBeGreaterThanOrEqual(200);
   }, 300_000);
 
-  async function store({ size, matches, ties }: Network): Promise<void> {
+  async function store({ size, matches, relationships }: Network): Promise<void> {
     await context.db.deleteFrom('entities').execute();
     await context.db
       .insertInto('entities')
@@ -165,11 +177,11 @@ describeWithDatabase('what is around the matches', (context) => {
         }),
       )
       .execute();
-    if (ties.length > 0) {
+    if (relationships.length > 0) {
       await context.db
         .insertInto('relationships')
         .values(
-          ties.map(({ from, to, role, years }) => ({
+          relationships.map(({ from, to, role, years }) => ({
             node1_id: from,
             node2_id: to,
             role,

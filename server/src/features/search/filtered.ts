@@ -1,7 +1,7 @@
 // A search without words: all that the filters admit, best connected first.
 import { entityTypes } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import {
@@ -89,26 +89,26 @@ function bestConnectedFirst(snapshot: Snapshot): Uint32Array {
 }
 
 /** All that the filters admit, by SQL alone: as the database is at one moment. */
-export async function findFiltered(db: Handle, question: MatchQuestion): Promise<Matches> {
+export async function findFiltered(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { rows } = await sql<MatchRow>`
     with matched as materialized (select e.id from entities e where ${and(filtersOf(question))}),
     found as (select count(*)::integer as total from matched),
     ends as (
       select node1_id as id from relationships union all select node2_id from relationships),
-    counted as (select id, count(*) as ties from matched join ends using (id) group by id),
+    counted as (select id, count(*) as relationships from matched join ends using (id) group by id),
     best as (
-      select id, coalesce(ties, 0) as ties from matched left join counted using (id)
-      order by ties desc, id
+      select id, coalesce(relationships, 0) as relationships from matched left join counted using (id)
+      order by relationships desc, id
       limit ${question.limit})
     select id, e.type, e.name, e.about, 0 as tier, found.total, ${version}
     from best join entities e using (id) cross join found
-    order by best.ties desc, id`.execute(db);
+    order by best.relationships desc, id`.execute(db);
   return describeFound(rows);
 }
 
 /** Everybody with any of these tags, and of which version of the network that is. */
 export async function selectTagged(
-  db: Handle,
+  db: Executor,
   tags: readonly string[],
 ): Promise<{ ids: number[]; version: string }> {
   const { rows } = await sql<{ ids: number[]; version: string }>`

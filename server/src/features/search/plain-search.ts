@@ -12,7 +12,7 @@ export interface PlainEntity {
   foldedTags: string[];
 }
 
-export interface PlainTie {
+export interface PlainRelationship {
   from: number;
   to: number;
   role: string;
@@ -100,20 +100,20 @@ function matchPlainly(
 /** The answer to a search as the interface tells it, but for what a node shows of itself. */
 export function searchPlainly(
   entities: PlainEntity[],
-  allTies: PlainTie[],
+  allRelationships: PlainRelationship[],
   question: PlainQuestion,
 ) {
   const { yearFrom, yearTo } = question;
-  const fits = (tie: PlainTie) =>
-    (question.role === null || tie.role === question.role) &&
+  const fits = (relationship: PlainRelationship) =>
+    (question.role === null || relationship.role === question.role) &&
     ((yearFrom === null && yearTo === null) ||
-      parseYears(tie.years).some(
+      parseYears(relationship.years).some(
         ({ from, to }) => to >= (yearFrom ?? -9999) && from <= (yearTo ?? 9999),
       ));
   const kindOf = new Map(entities.map((entity) => [entity.id, entity.type]));
-  const ties = allTies.filter(fits);
-  const wanted = neighboursOf(ties);
-  const whole = neighboursOf(allTies);
+  const relationships = allRelationships.filter(fits);
+  const wanted = neighboursOf(relationships);
+  const whole = neighboursOf(allRelationships);
   const tieCount = (id: number) => whole.get(id)?.length ?? 0;
   const found = matchPlainly(entities, question, tieCount, (id) => wanted.has(id));
   const matches = found.slice(0, question.limit).map(({ id }) => id);
@@ -159,9 +159,14 @@ export function searchPlainly(
         depth: stepOf(id),
         path: path(id).map((step) => ({ type: kindOf.get(step), id: step })),
       })),
-    edges: ties
-      .filter((tie) => kept.has(tie.from) && kept.has(tie.to))
-      .map((tie) => [tie.from, tie.to, tie.role, tie.years]),
+    edges: relationships
+      .filter((relationship) => kept.has(relationship.from) && kept.has(relationship.to))
+      .map((relationship) => [
+        relationship.from,
+        relationship.to,
+        relationship.role,
+        relationship.years,
+      ]),
     graph_truncated: isCut,
     truncation_message: isCut ? `Showing ${kept.size} of ${reached.length} entities` : null,
     total_matches: found.length,
@@ -173,16 +178,16 @@ export function searchPlainly(
 }
 
 /** The other ends of everybody's relationships, one entry for each. */
-function neighboursOf(ties: PlainTie[]): Map<number, number[]> {
+function neighboursOf(relationships: PlainRelationship[]): Map<number, number[]> {
   const neighbours = new Map<number, number[]>();
   const add = (id: number, other: number) => {
     const list = neighbours.get(id);
     if (list) list.push(other);
     else neighbours.set(id, [other]);
   };
-  for (const tie of ties) {
-    add(tie.from, tie.to);
-    add(tie.to, tie.from);
+  for (const relationship of relationships) {
+    add(relationship.from, relationship.to);
+    add(relationship.to, relationship.from);
   }
   return neighbours;
 }

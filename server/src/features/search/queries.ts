@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { filtersOf, findFiltered } from './filtered.ts';
 import {
   describeFound,
@@ -26,14 +26,14 @@ import { type Asked, splitName } from './words.ts';
 
 // Of what is found by its tags or text alone, ranking looks at so many at most, so that a common
 // word stays quick in a large network. What is found by its name is ranked whole.
-const mostCandidates = 1_000;
+const maxCandidates = 1_000;
 
 /**
  * Entities that hold every word somewhere in name, tags or text, without regard to case and
  * accents: best first, then by name, then by id. Without words, all that the filters admit: who
  * has most relationships first, then by id.
  */
-export async function findMatches(db: Handle, question: MatchQuestion): Promise<Matches> {
+export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit } = question;
   if (words.length === 0) return findFiltered(db, question);
   const named = [...filtersOf(question), ...words.map(nameHolds)];
@@ -58,7 +58,7 @@ export async function findMatches(db: Handle, question: MatchQuestion): Promise<
       from matched m
       where (select count(*) from named) < ${limit} and m.id not in (select id from named)
       order by tier, m.id
-      limit ${mostCandidates}),
+      limit ${maxCandidates}),
     candidates as (select id, tier from named union all select id, tier from others)
     select c.id, e.type, e.name, e.about, c.tier, found.total, ${version}
     from candidates c
@@ -75,13 +75,13 @@ export async function findMatches(db: Handle, question: MatchQuestion): Promise<
  * three letters are taken as they stand. Most similar name first, then by name, then by id.
  * @param tx a transaction: it is told there how much alike is enough.
  */
-export async function findSimilar(tx: Handle, question: MatchQuestion): Promise<Matches> {
+export async function findSimilar(tx: Executor, question: MatchQuestion): Promise<Matches> {
   await tellLikeness(tx);
   const { words, limit } = question;
   const { rows } = await sql<MatchRow>`
     with matched as materialized (${selectFitting(question, words.map(selectLike))}),
     found as (select count(*)::integer as total from matched),
-    candidates as (select id from matched order by id limit ${mostCandidates})
+    candidates as (select id from matched order by id limit ${maxCandidates})
     select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total, ${version}
     from candidates
     join entities e on e.id = candidates.id
@@ -98,7 +98,7 @@ export interface TagMatch {
 }
 
 /** Tags whose name holds every word, best first, then by name. */
-export async function findTags(db: Handle, asked: Asked, limit: number): Promise<TagMatch[]> {
+export async function findTags(db: Executor, asked: Asked, limit: number): Promise<TagMatch[]> {
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, ${nameTierOf(foldedTag, asked, tagBegins)} as tier
     from tags t
@@ -110,7 +110,7 @@ export async function findTags(db: Handle, asked: Asked, limit: number): Promise
 
 /** Tags whose name is like every word. @param tx see `findSimilar`. */
 export async function findSimilarTags(
-  tx: Handle,
+  tx: Executor,
   asked: Asked,
   limit: number,
 ): Promise<TagMatch[]> {
@@ -127,7 +127,7 @@ export async function findSimilarTags(
 const typoTier = 6;
 
 /** The share of a word's trigrams that must be found: one wrong letter in five passes. */
-async function tellLikeness(tx: Handle): Promise<void> {
+async function tellLikeness(tx: Executor): Promise<void> {
   await sql`set local pg_trgm.word_similarity_threshold = 0.5`.execute(tx);
 }
 
@@ -194,7 +194,7 @@ function selectByTags(fits: RawBuilder<unknown>): Ids {
 
 /** What a suggestion shows beside its name. */
 export async function selectDetails(
-  db: Handle,
+  db: Executor,
   ids: number[],
 ): Promise<{ id: number; low_res_photo_url: string; year: string }[]> {
   if (ids.length === 0) return [];

@@ -9,7 +9,7 @@ import { searchByName, searchNetwork, type Versioned } from './service.ts';
 import { suggest } from './suggestions.ts';
 
 // A hundred of the largest answers, or thousands of usual ones.
-const keptBytes = 16 * 1024 * 1024;
+const cachedBytes = 16 * 1024 * 1024;
 
 export function addSearch(
   app: FastifyInstance,
@@ -17,13 +17,13 @@ export function addSearch(
 ): void {
   // What one audience is answered, another may not be.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
-  const networks = new CachedResults(db, keptBytes);
+  const networks = new CachedResults(db, cachedBytes);
   serveCached(app, searchComprehensive, ({ query }) =>
     networks.get(questionOf(query), async () =>
       write(searchComprehensive.reply, await searchNetwork({ db, network }, query)),
     ),
   );
-  const names = new CachedResults(db, keptBytes);
+  const names = new CachedResults(db, cachedBytes);
   serveCached(app, searchEntities, ({ query }) =>
     names.get(questionOf(query), async () =>
       write(searchEntities.reply, await searchByName(db, query)),

@@ -181,7 +181,7 @@ describeWithDatabase('search', (context) => {
       expect((await suggestionsFor({ q })).map(({ name }) => name)).toEqual(['Künstlerhaus Wien']);
     });
 
-    it('takes a likeness only where nothing matches as typed', async () => {
+    it('takes a similar word only where nothing matches as typed', async () => {
       await aPerson(context.db, 'Marta Klein');
       await aPerson(context.db, 'Martha Klein');
       expect(await namesOf({ q: 'martha klein' })).toEqual(['Martha Klein']);
@@ -314,7 +314,7 @@ describeWithDatabase('search', (context) => {
       ['👩‍👩‍👧‍👦🏳️‍🌈'.repeat(8)],
       ['é'.repeat(200)],
       [Array.from({ length: 66 }, (_, i) => i.toString(36).padStart(2, 'q')).join(' ')],
-    ])('is not led astray by %s', async (q) => {
+    ])('is not misled by %s', async (q) => {
       await aProject(context.db, 'Plain');
       expect(await namesOf({ q })).toEqual([]);
       expect(await suggestionsFor({ q })).toEqual([]);

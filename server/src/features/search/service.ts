@@ -8,7 +8,7 @@ import {
 } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import type { WantedEdges } from '../graph/edges.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
@@ -90,7 +90,7 @@ export async function searchByName(
   const before = asksForTags ? await readNetworkVersion(db) : null;
   const [found, tags] = await Promise.all([
     findMatches(db, question),
-    asksForTags ? findTags(db, asked, mostTags(limit)) : [],
+    asksForTags ? findTags(db, asked, maxTags(limit)) : [],
   ]);
   if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
     const reply = { results: mergeResults(found, tags, limit) };
@@ -98,7 +98,7 @@ export async function searchByName(
   }
   return transact(db, async (tx) => {
     const similar = await findSimilar(tx, question);
-    const similarTags = asksForTags ? await findSimilarTags(tx, asked, mostTags(limit)) : [];
+    const similarTags = asksForTags ? await findSimilarTags(tx, asked, maxTags(limit)) : [];
     return {
       version: similar.version,
       reply: { results: mergeResults(similar, similarTags, limit) },
@@ -139,7 +139,7 @@ async function filterCached(
 }
 
 /** What holds the words; where nothing does, what holds something like them. */
-async function findBest(db: Handle, question: MatchQuestion): Promise<Matches> {
+async function findBest(db: Executor, question: MatchQuestion): Promise<Matches> {
   const found = await findMatches(db, question);
   if (found.total > 0 || !question.words.some(mayBeMistyped)) return found;
   return transact(db, (tx) => findSimilar(tx, question));
@@ -156,7 +156,7 @@ function refuseBackwards(from: number | undefined, to: number | undefined): void
 }
 
 // Tags are few and short: without a bound they would push out the entities that people look for.
-function mostTags(limit: number): number {
+function maxTags(limit: number): number {
   return Math.ceil(limit / 4);
 }
 

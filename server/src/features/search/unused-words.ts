@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Handle, transactLong } from '../../db/transact.ts';
+import { type Executor, transactLong } from '../../db/transact.ts';
 
 /** Forgets the words that no entity has any more: names of people who are gone may be among them. */
-export async function sweepWords(db: Handle): Promise<void> {
+export async function sweepWords(db: Executor): Promise<void> {
   const unused = sql`not exists (select from entity_words ew where ew.word_id = words.id)`;
   const { rows } = await sql`select from words where ${unused} limit 1`.execute(db);
   if (rows.length === 0) return;

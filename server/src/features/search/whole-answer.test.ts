@@ -18,7 +18,7 @@ import { unwatched } from '../exchange/watcher.ts';
 import {
   type PlainEntity,
   type PlainQuestion,
-  type PlainTie,
+  type PlainRelationship,
   searchPlainly,
 } from './plain-search.ts';
 
@@ -57,7 +57,7 @@ async function ask(server: TestApp, question: PlainQuestion) {
   };
 }
 
-// Short, so that a likeness is never taken for what was typed, and parts of one another.
+// Short, so that a similar word is never taken for what was typed, and parts of one another.
 const vocabulary = 'Art arty smart Tür tu Wà way X_y o%o 🌊 سلام 李 明 李明 太郎 山田 山田太'.split(
   ' ',
 );
@@ -80,7 +80,7 @@ const networks = fc.integer({ min: 2, max: 14 }).chain((size) =>
       }),
       { minLength: size, maxLength: size },
     ),
-    ties: fc.uniqueArray(
+    relationships: fc.uniqueArray(
       fc
         .record({
           from: fc.integer({ min: 0, max: size - 1 }),
@@ -88,7 +88,7 @@ const networks = fc.integer({ min: 2, max: 14 }).chain((size) =>
           role: fc.constantFrom('Artist', 'Member'),
           years: fc.constantFrom('', '2010', '2012 - 2016', '1890, 2020-', 'until 1900', '2010s'),
         })
-        .filter((tie) => tie.from !== tie.to),
+        .filter((relationship) => relationship.from !== relationship.to),
       { maxLength: 24, selector: ({ from, to, role, years }) => `${from} ${to} ${role} ${years}` },
     ),
     question: fc
@@ -133,14 +133,14 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
     const many = fc.array(networks, { minLength: networksAtOnce, maxLength: networksAtOnce });
     await fc.assert(
       fc.asyncProperty(many, async (given) => {
-        const { entities, ties } = await store(given);
+        const { entities, relationships } = await store(given);
         // Half of the time the kept network is out of date, and the database answers by itself.
         asked += 1;
         if (asked % 2 === 0) await server.network.current();
         for (const { question } of given) {
           const wanted = { ...question, words: longestFirst(question.words) };
           if (wanted.yearFrom && wanted.yearTo && wanted.yearFrom > wanted.yearTo) continue;
-          expect(await ask(server, wanted)).toEqual(searchPlainly(entities, ties, wanted));
+          expect(await ask(server, wanted)).toEqual(searchPlainly(entities, relationships, wanted));
           answered += 1;
         }
       }),
@@ -152,7 +152,7 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
   async function store(given: GivenNetwork[]) {
     await context.db.deleteFrom('entities').execute();
     const entities: PlainEntity[] = [];
-    const ties: PlainTie[] = [];
+    const relationships: PlainRelationship[] = [];
     const rows = [];
     const uses: { entity_id: number; tag: string }[] = [];
     for (const network of given) {
@@ -170,8 +170,12 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
           foldedTags: tags.map(fold),
         });
       }
-      for (const tie of network.ties) {
-        ties.push({ ...tie, from: tie.from + first, to: tie.to + first });
+      for (const relationship of network.relationships) {
+        relationships.push({
+          ...relationship,
+          from: relationship.from + first,
+          to: relationship.to + first,
+        });
       }
     }
     await context.db.insertInto('entities').values(rows).execute();
@@ -182,11 +186,11 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
         from json_to_recordset(${JSON.stringify(uses)}::json) as u (entity_id integer, tag text)
         join tags t on t.name = u.tag`.execute(context.db);
     }
-    if (ties.length > 0) {
+    if (relationships.length > 0) {
       await context.db
         .insertInto('relationships')
         .values(
-          ties.map(({ from, to, role, years }) => ({
+          relationships.map(({ from, to, role, years }) => ({
             node1_id: from,
             node2_id: to,
             role,
@@ -197,7 +201,7 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
         .execute();
     }
     await raiseNetworkVersion(context.db);
-    return { entities, ties };
+    return { entities, relationships };
   }
 });
 
@@ -230,7 +234,7 @@ describe.skipIf(!existsSync(folder))(
             (select coalesce(json_agg(fold(t.name)), '[]') from entity_tags u
               join tags t on t.id = u.tag_id where u.entity_id = e.id) as "foldedTags"
           from entities e order by e.id`.execute(context.db);
-        const { rows: ties } = await sql<PlainTie>`
+        const { rows: relationships } = await sql<PlainRelationship>`
           select node1_id as from, node2_id as to, role, years
           from relationships order by id`.execute(context.db);
         const words = [...new Set(entities.flatMap(({ foldedName }) => foldedName.split(' ')))]
@@ -250,7 +254,7 @@ describe.skipIf(!existsSync(folder))(
             yearFrom: index % 6 === 0 ? 1850 : null,
             yearTo: index % 6 === 0 ? 1890 : null,
           };
-          const expected = searchPlainly(entities, ties, question);
+          const expected = searchPlainly(entities, relationships, question);
           // Beyond so many that hold a word, the product ranks the best thousand alone.
           if (question.words.length > 0 && expected.total_matches > 1_000) continue;
           expect(await ask(server, question), JSON.stringify(question)).toEqual(expected);

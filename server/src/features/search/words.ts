@@ -6,7 +6,7 @@ export interface Asked {
 }
 
 // Nobody types more; more would only make the database plan for longer.
-const mostWords = 12;
+const maxWords = 12;
 
 /** @param text one line, as `cleanLine` leaves it. A word may carry the hash sign of a tag. */
 export function takeApart(text: string): Asked {
@@ -18,7 +18,7 @@ export function takeApart(text: string): Asked {
   const needed = distinct.filter(
     (word) => !distinct.some((other) => other !== word && other.includes(word)),
   );
-  return { phrase: typed.join(' '), words: longestFirst(needed).slice(0, mostWords) };
+  return { phrase: typed.join(' '), words: longestFirst(needed).slice(0, maxWords) };
 }
 
 // Folding leaves nothing of these, and nothing is part of everything.
@@ -30,7 +30,7 @@ function longestFirst(words: string[]): string[] {
   return words.sort((a, b) => b.length - a.length);
 }
 
-/** Whether a word is long enough for a likeness to mean something. */
+/** Whether a word is long enough for similarity to mean something. */
 export function mayBeMistyped(word: string): boolean {
   return [...word].length > 3;
 }

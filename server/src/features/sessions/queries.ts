@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { SessionsTable, UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-export async function insertSession(db: Handle, row: SessionRow): Promise<void> {
+export async function insertSession(db: Executor, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
 }
 
@@ -14,19 +14,19 @@ export type SessionWithUser = SessionRow &
 
 /** The session behind a cookie, with its user, whatever their state. */
 export function selectSessionByCookie(
-  db: Handle,
+  db: Executor,
   cookieHash: string,
 ): Promise<SessionWithUser | null> {
   return selectSession(db, 'cookie_hash', cookieHash);
 }
 
-export function selectSessionById(db: Handle, id: string): Promise<SessionWithUser | null> {
+export function selectSessionById(db: Executor, id: string): Promise<SessionWithUser | null> {
   return selectSession(db, 'id', id);
 }
 
 // One statement, for nearly every call makes it.
 async function selectSession(
-  db: Handle,
+  db: Executor,
   column: 'id' | 'cookie_hash',
   value: string,
 ): Promise<SessionWithUser | null> {
@@ -41,7 +41,7 @@ async function selectSession(
 }
 
 /** A session row, locked until the transaction ends. */
-export async function lockSession(tx: Handle, id: string): Promise<SessionRow | null> {
+export async function lockSession(tx: Executor, id: string): Promise<SessionRow | null> {
   const row = await tx
     .selectFrom('sessions')
     .selectAll()
@@ -52,7 +52,7 @@ export async function lockSession(tx: Handle, id: string): Promise<SessionRow | 
 }
 
 export async function updateSession(
-  db: Handle,
+  db: Executor,
   id: string,
   change: Partial<Pick<SessionRow, 'refresh_count' | 'refreshed_at' | 'confirmed_at'>>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function updateSession(
 }
 
 /** @returns whose session it was, or null when it has ended already. */
-export async function deleteSession(db: Handle, id: string): Promise<number | null> {
+export async function deleteSession(db: Executor, id: string): Promise<number | null> {
   const row = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -71,7 +71,7 @@ export async function deleteSession(db: Handle, id: string): Promise<number | nu
 
 /** Ends every session of a user, but one where given. @returns the ids of those that ended. */
 export async function deleteSessionsOfUser(
-  db: Handle,
+  db: Executor,
   userId: number,
   keptId?: string,
 ): Promise<string[]> {
@@ -85,7 +85,7 @@ export async function deleteSessionsOfUser(
 }
 
 /** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
-export async function deleteSessionsOfOthers(db: Handle): Promise<string[]> {
+export async function deleteSessionsOfOthers(db: Executor): Promise<string[]> {
   const rows = await db
     .deleteFrom('sessions')
     .where('user_id', 'in', (query) =>
@@ -96,10 +96,10 @@ export async function deleteSessionsOfOthers(db: Handle): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export async function deleteAllSessions(db: Handle): Promise<void> {
+export async function deleteAllSessions(db: Executor): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
-export async function deleteExpiredSessions(db: Handle, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -3,7 +3,7 @@ import type { Tokens as TokensReply } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Credentials, Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -36,7 +36,7 @@ const sessionLife = {
   reportedAfterLogin: 900,
 } as const;
 
-export interface SessionParts {
+export interface SessionDeps {
   db: Db;
   clock: Clock;
   tokens: Tokens;
@@ -56,12 +56,12 @@ export interface BegunSession {
  * @param options.needsCookie the tokens shall hold only beside the session's cookie.
  */
 export async function beginSession(
-  tx: Handle,
-  parts: SessionParts,
+  tx: Executor,
+  deps: SessionDeps,
   user: Pick<UserRow, 'id'>,
   options: { remembers: boolean; needsCookie: boolean },
 ): Promise<BegunSession> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const life = options.remembers ? sessionLife.remembered : sessionLife.browser;
   const cookie = randomToken();
   const row: SessionRow = {
@@ -78,7 +78,7 @@ export async function beginSession(
   };
   await insertSession(tx, row);
   await updateUser(tx, user.id, { last_login_at: now });
-  const reply = await pairOf(parts, row, 0, sessionLife.reportedAfterLogin);
+  const reply = await pairOf(deps, row, 0, sessionLife.reportedAfterLogin);
   return { id: row.id, reply, cookie, cookieMaxAge: options.remembers ? life : null };
 }
 
@@ -88,19 +88,19 @@ export async function beginSession(
  * @throws not_signed_in when cookie and bearer token belong to different users.
  */
 export async function findViewer(
-  parts: SessionParts,
+  deps: SessionDeps,
   credentials: Credentials,
 ): Promise<Viewer | null> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const byCookie = credentials.cookie
-    ? live(await selectSessionByCookie(parts.db, hashToken(credentials.cookie)), now)
+    ? live(await selectSessionByCookie(deps.db, hashToken(credentials.cookie)), now)
     : null;
   if (!credentials.bearer) {
     return byCookie ? viewerOf(byCookie, byCookie.expires_at, credentials.ip) : null;
   }
 
-  const access = await parts.tokens.readAccessToken(credentials.bearer, now);
-  const byBearer = access ? live(await selectSessionById(parts.db, access.sessionId), now) : null;
+  const access = await deps.tokens.readAccessToken(credentials.bearer, now);
+  const byBearer = access ? live(await selectSessionById(deps.db, access.sessionId), now) : null;
   if (!access || !byBearer || byBearer.user_id !== access.userId) return null;
   if (byCookie && byCookie.user_id !== byBearer.user_id) throw signedOut();
   const isBeside = byCookie?.id === byBearer.id;
@@ -116,10 +116,10 @@ export async function findViewer(
  * @throws not_signed_in for anything but a success.
  */
 export async function refreshSession(
-  parts: SessionParts,
+  deps: SessionDeps,
   given: { token: string | undefined; cookie: string | undefined; ip: string },
 ): Promise<{ reply: TokensReply; endedSessionId: null } | { reply: null; endedSessionId: string }> {
-  const { db, clock, tokens } = parts;
+  const { db, clock, tokens } = deps;
   const byCookie = given.cookie ? await selectSessionByCookie(db, hashToken(given.cookie)) : null;
   if (!given.token && !byCookie) throw noRefreshToken();
   const named = given.token
@@ -154,14 +154,14 @@ export async function refreshSession(
     if (isNewest) {
       await updateSession(tx, session.id, { refresh_count: successor, refreshed_at: now });
     }
-    const reply = await pairOf(parts, session, successor, sessionLife.reportedAfterRefresh);
+    const reply = await pairOf(deps, session, successor, sessionLife.reportedAfterRefresh);
     return { reply, endedSessionId: null };
   });
 }
 
 /** Ends one session; nothing happens when it has ended already. */
 export async function endSession(
-  { db, clock }: SessionParts,
+  { db, clock }: SessionDeps,
   id: string,
   ip: string,
 ): Promise<void> {
@@ -174,33 +174,37 @@ export async function endSession(
 }
 
 /** Ends every session of a user, but one where given. @returns the ids of those that ended. */
-export function endSessionsOfUser(tx: Handle, userId: number, keptId?: string): Promise<string[]> {
+export function endSessionsOfUser(
+  tx: Executor,
+  userId: number,
+  keptId?: string,
+): Promise<string[]> {
   return deleteSessionsOfUser(tx, userId, keptId);
 }
 
 /** Ends every session there is. */
-export async function endAllSessions(tx: Handle): Promise<void> {
+export async function endAllSessions(tx: Executor): Promise<void> {
   await deleteAllSessions(tx);
 }
 
 /** Ends the sessions of everybody but superusers. @returns the ids of those that ended. */
-export function endSessionsOfOthers(tx: Handle): Promise<string[]> {
+export function endSessionsOfOthers(tx: Executor): Promise<string[]> {
   return deleteSessionsOfOthers(tx);
 }
 
 /** Notes that the password was given just now, for what needs a fresh login. */
-export async function noteConfirmed(db: Handle, id: string, now: Date): Promise<void> {
+export async function noteConfirmed(db: Executor, id: string, now: Date): Promise<void> {
   await updateSession(db, id, { confirmed_at: now });
 }
 
 /** Removes what has expired; nobody misses it. */
-export async function sweepSessions(db: Handle, now: Date): Promise<void> {
+export async function sweepSessions(db: Executor, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
 }
 
 /** The session that a cookie belongs to, whether or not it still lasts. */
 export async function sessionOfCookie(
-  db: Handle,
+  db: Executor,
   cookie: string | undefined,
 ): Promise<string | null> {
   if (!cookie) return null;
@@ -208,12 +212,12 @@ export async function sessionOfCookie(
 }
 
 /** The session that a refresh token belongs to, or null: an old token names it too. */
-export function sessionOfRefreshToken(parts: SessionParts, token: string): string | null {
-  return parts.tokens.readRefreshToken(token)?.sessionId ?? null;
+export function sessionOfRefreshToken(deps: SessionDeps, token: string): string | null {
+  return deps.tokens.readRefreshToken(token)?.sessionId ?? null;
 }
 
 async function pairOf(
-  { clock, tokens }: SessionParts,
+  { clock, tokens }: SessionDeps,
   session: SessionRow,
   count: number,
   expiresIn: number,

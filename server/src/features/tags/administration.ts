@@ -14,7 +14,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
@@ -37,7 +37,7 @@ import {
   updateTagRow,
 } from './write-queries.ts';
 
-export interface TagParts {
+export interface TagDeps {
   db: Db;
   clock: Clock;
   /** Tells open maps what changed; an empty list tells them to look anew. */
@@ -45,30 +45,30 @@ export interface TagParts {
 }
 
 /** Who asks, for the log. */
-export interface Asker {
+export interface Actor {
   viewer: Viewer;
   ip: string;
 }
 
 // Open maps are told of each entity; of more than these they are told to look anew.
-const mostTold = 200;
+const maxListed = 200;
 
 /**
  * Makes a tag.
  * @throws rule_broken with the rule that the name breaks, conflict when there is one of that name.
  */
 export async function createTag(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   given: BodyOf<typeof createCall>,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
   const name = normaliseTagName(given.name);
-  return administer(parts, async (tx) => {
+  return administer(deps, async (tx) => {
     requireName(given.name, name, await isOnOfficialList(tx, name));
     const made = await insertTag(tx, { name, tag_type: given.tag_type });
     if (made === null) throw nameTaken();
-    await log(tx, parts, asker, 'tag_created', made, { name });
+    await log(tx, deps, actor, 'tag_created', made, { name });
     return { result: await readTag(tx, made), changed: [] };
   });
 }
@@ -78,13 +78,13 @@ export async function createTag(
  * @throws not_found, rule_broken with the rule that the name breaks, conflict when it is taken.
  */
 export async function updateTag(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   id: number,
   given: BodyOf<typeof updateCall>,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
-  return administer(parts, async (tx) => {
+  return administer(deps, async (tx) => {
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
     const name = given.name === undefined ? tag.name : normaliseTagName(given.name);
@@ -98,12 +98,12 @@ export async function updateTag(
       await logEverything(tx);
       await raiseVersions(tx, id);
     }
-    await log(tx, parts, asker, 'tag_changed', id, {
+    await log(tx, deps, actor, 'tag_changed', id, {
       name,
       ...(name === tag.name ? {} : { was: tag.name }),
       ...(tagType === tag.tag_type ? {} : { tag_type: tagType }),
     });
-    const changed = await selectTagged(tx, [id], mostTold + 1);
+    const changed = await selectTagged(tx, [id], maxListed + 1);
     return { result: await readTag(tx, id), changed };
   });
 }
@@ -113,20 +113,20 @@ export async function updateTag(
  * @throws not_found
  */
 export async function deleteTag(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   id: number,
 ): Promise<{ deleted_tag: { name: string } }> {
   // Superusers, by the endpoint.
-  const name = await administer(parts, async (tx) => {
+  const name = await administer(deps, async (tx) => {
     const [tag] = await lockUses(tx, id);
     if (!tag) throw tagGone();
-    const changed = await selectTagged(tx, [id], mostTold + 1);
+    const changed = await selectTagged(tx, [id], maxListed + 1);
     await logEverything(tx);
     await raiseVersions(tx, id);
     await removeFromOfficialList(tx, [tag.name]);
     await deleteTagRow(tx, id);
-    await log(tx, parts, asker, 'tag_deleted', id, { name: tag.name });
+    await log(tx, deps, actor, 'tag_deleted', id, { name: tag.name });
     return { result: tag.name, changed };
   });
   return { deleted_tag: { name } };
@@ -138,14 +138,14 @@ export async function deleteTag(
  * @throws rule_broken for a tag and itself, or where one of them is official; not_found.
  */
 export async function mergeTags(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   sourceId: number,
   targetId: number,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
   if (sourceId === targetId) throw new AppError('rule_broken', tagRefusals.mergeWithItself);
-  return administer(parts, async (tx) => {
+  return administer(deps, async (tx) => {
     const found = await lockUses(tx, sourceId, [targetId]);
     const source = found.find((tag) => tag.id === sourceId);
     const target = found.find((tag) => tag.id === targetId);
@@ -153,12 +153,12 @@ export async function mergeTags(
     if (!target) throw new AppError('not_found', tagRefusals.targetNotFound);
     if (source.is_official) throw new AppError('rule_broken', tagRefusals.mergeOfOfficial);
     if (target.is_official) throw new AppError('rule_broken', tagRefusals.mergeIntoOfficial);
-    const changed = await selectTagged(tx, [sourceId], mostTold + 1);
+    const changed = await selectTagged(tx, [sourceId], maxListed + 1);
     await logEverything(tx);
     await raiseVersions(tx, sourceId);
     const uses = await moveUses(tx, sourceId, targetId);
     await deleteTagRow(tx, sourceId);
-    await log(tx, parts, asker, 'tag_merged', sourceId, {
+    await log(tx, deps, actor, 'tag_merged', sourceId, {
       name: source.name,
       into: target.name,
       uses,
@@ -172,20 +172,20 @@ export async function mergeTags(
  * @throws not_found
  */
 export async function setTagOfficial(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   id: number,
   isOfficial: boolean,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
-  return administer(parts, async (tx) => {
+  return administer(deps, async (tx) => {
     const [tag] = await lockTags(tx, [id]);
     if (!tag) throw tagGone();
     const { name } = tag;
     const changed = await (isOfficial ? addToOfficialList : removeFromOfficialList)(tx, [name]);
     if (changed.length === 0) return { result: await readTag(tx, id), changed: null };
     const event = isOfficial ? 'tag_made_official' : 'tag_made_unofficial';
-    await log(tx, parts, asker, event, id, { name });
+    await log(tx, deps, actor, event, id, { name });
     return { result: await readTag(tx, id), changed: [] };
   });
 }
@@ -195,20 +195,20 @@ export async function setTagOfficial(
  * @param act gives which entities changed; none for tags by themselves, null when nothing did.
  */
 async function administer<Result>(
-  parts: TagParts,
+  deps: TagDeps,
   act: (
-    tx: Handle,
+    tx: Executor,
   ) => Promise<{ result: Result; changed: { type: EntityType; id: number }[] | null }>,
 ): Promise<Result> {
   const { result, changed } = await untilNobodyTags(() =>
-    transact(parts.db, async (tx) => {
+    transact(deps.db, async (tx) => {
       await lockTagAdministration(tx);
       const done = await act(tx);
       if (done.changed) await raiseNetworkVersion(tx);
       return done;
     }),
   );
-  if (changed) parts.onGraphChanged(changed.length > mostTold ? [] : changed);
+  if (changed) deps.onGraphChanged(changed.length > maxListed ? [] : changed);
   return result;
 }
 
@@ -221,7 +221,7 @@ class TaggedMeanwhile extends Error {}
  * between would have to be locked after the tags, where a save of it may already wait for them:
  * then everything starts anew.
  */
-async function lockUses(tx: Handle, id: number, beside: number[] = []): Promise<LockedTag[]> {
+async function lockUses(tx: Executor, id: number, beside: number[] = []): Promise<LockedTag[]> {
   const held = await lockTagged(tx, id);
   const tags = await lockTags(tx, [id, ...beside]);
   if ((await countTagged(tx, id, held)) > 0) throw new TaggedMeanwhile();
@@ -239,7 +239,7 @@ async function untilNobodyTags<Result>(work: () => Promise<Result>): Promise<Res
   throw unavailable('This tag is being used by many people just now. Please try again.');
 }
 
-async function rename(tx: Handle, tag: LockedTag, typed: string, name: string): Promise<void> {
+async function rename(tx: Executor, tag: LockedTag, typed: string, name: string): Promise<void> {
   const isListed = await isOnOfficialList(tx, name);
   requireName(typed, name, tag.is_official || isListed);
   if (await isNameTaken(tx, name)) throw nameTaken();
@@ -262,9 +262,9 @@ function nameTaken(): AppError {
 }
 
 function log(
-  tx: Handle,
-  { clock }: TagParts,
-  { viewer, ip }: Asker,
+  tx: Executor,
+  { clock }: TagDeps,
+  { viewer, ip }: Actor,
   event: AuditEvent,
   id: number,
   details: Record<string, unknown>,

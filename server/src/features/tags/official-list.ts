@@ -1,10 +1,10 @@
 import { checkTagName, limits, normaliseTagName } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/service.ts';
-import type { Asker, TagParts } from './administration.ts';
+import type { Actor, TagDeps } from './administration.ts';
 import { selectOfficialTags } from './queries.ts';
 import {
   addToOfficialList,
@@ -24,13 +24,13 @@ export function readOfficialTags(db: Db): Promise<string[]> {
  * @throws rule_broken, naming the value and the rule that it breaks.
  */
 export async function setOfficialTags(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   given: string[],
 ): Promise<string[]> {
   // Superusers, by the endpoint.
   const names = new Set(given.map(readName));
-  return change(parts, asker, (before) => ({
+  return change(deps, actor, (before) => ({
     added: [...names].filter((name) => !before.has(name)),
     removed: [...before].filter((name) => !names.has(name)),
   }));
@@ -41,24 +41,24 @@ export async function setOfficialTags(
  * @throws rule_broken, naming the value and the rule that it breaks.
  */
 export async function addOfficialTag(
-  parts: TagParts,
-  asker: Asker,
+  deps: TagDeps,
+  actor: Actor,
   typed: string,
 ): Promise<string[]> {
   // Superusers, by the endpoint.
   if (typed.trim() === '') throw new AppError('rule_broken', 'Please enter a tag value');
   const name = readName(typed);
-  return change(parts, asker, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
+  return change(deps, actor, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
 }
 
 /**
  * Takes one name off the official list. The tag stays where it stands.
  * @throws not_found when it is not on the list.
  */
-export function removeOfficialTag(parts: TagParts, asker: Asker, typed: string): Promise<string[]> {
+export function removeOfficialTag(deps: TagDeps, actor: Actor, typed: string): Promise<string[]> {
   // Superusers, by the endpoint.
   const name = normaliseTagName(typed);
-  return change(parts, asker, (before) => {
+  return change(deps, actor, (before) => {
     if (!before.has(name))
       throw new AppError('not_found', 'This name is not on the official list.');
     return { added: [], removed: [name] };
@@ -66,11 +66,11 @@ export function removeOfficialTag(parts: TagParts, asker: Asker, typed: string):
 }
 
 async function change(
-  parts: TagParts,
-  { viewer, ip }: Asker,
+  deps: TagDeps,
+  { viewer, ip }: Actor,
   decide: (before: Set<string>) => { added: string[]; removed: string[] },
 ): Promise<string[]> {
-  const { names, isChanged } = await transact(parts.db, async (tx: Handle) => {
+  const { names, isChanged } = await transact(deps.db, async (tx: Executor) => {
     await lockTagAdministration(tx);
     const before = await selectOfficialTags(tx);
     const { added, removed } = decide(new Set(before));
@@ -78,7 +78,7 @@ async function change(
     await removeFromOfficialList(tx, removed);
     await addToOfficialList(tx, added);
     await ensureTagRows(tx, added);
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'official_tags_changed',
       actorId: viewer.userId,
       ip,
@@ -88,7 +88,7 @@ async function change(
     await raiseNetworkVersion(tx);
     return { names: after, isChanged: true };
   });
-  if (isChanged) parts.onGraphChanged([]);
+  if (isChanged) deps.onGraphChanged([]);
   return names;
 }
 

@@ -1,13 +1,13 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /**
  * Tags by a part of their name: official ones first, then the most used. A type asks for tags
  * that are used under it, or are of it by default.
  */
 export async function selectTagSuggestions(
-  db: Handle,
+  db: Executor,
   question: { text: string; tagType: TagType | undefined; limit: number },
 ): Promise<TagSuggestion[]> {
   const { rows } = await sql<TagSuggestion>`
@@ -21,7 +21,7 @@ export async function selectTagSuggestions(
   return rows;
 }
 
-export async function selectOfficialTags(db: Handle): Promise<string[]> {
+export async function selectOfficialTags(db: Executor): Promise<string[]> {
   const rows = await db.selectFrom('official_tags').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);
 }
@@ -50,7 +50,7 @@ export interface TagRow {
   updated_at: Date;
 }
 
-export async function countTags(db: Handle, question: TagQuestion): Promise<number> {
+export async function countTags(db: Executor, question: TagQuestion): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from tags t left join official_tags o on o.name = t.name
@@ -60,7 +60,7 @@ export async function countTags(db: Handle, question: TagQuestion): Promise<numb
 
 /** A page of tags. Uses are counted for all of them only where the order asks for that. */
 export async function selectTags(
-  db: Handle,
+  db: Executor,
   question: TagQuestion,
   order: TagOrder,
   page: { limit: number; offset: number },
@@ -84,7 +84,7 @@ export async function selectTags(
   return rows;
 }
 
-export async function selectTag(db: Handle, id: number): Promise<TagRow | null> {
+export async function selectTag(db: Executor, id: number): Promise<TagRow | null> {
   const { rows } = await sql<TagRow>`
     select ${tagColumns} from tags t left join official_tags o on o.name = t.name
     where t.id = ${id}`.execute(db);
@@ -96,7 +96,7 @@ export interface TagCounts {
   used: number;
 }
 
-export async function countAllTags(db: Handle): Promise<TagCounts> {
+export async function countAllTags(db: Executor): Promise<TagCounts> {
   const { rows } = await sql<TagCounts>`
     select count(*)::integer as total,
       count(*) filter (where exists (select 1 from entity_tags u where u.tag_id = t.id))::integer
@@ -106,7 +106,7 @@ export async function countAllTags(db: Handle): Promise<TagCounts> {
 }
 
 export async function selectMostUsed(
-  db: Handle,
+  db: Executor,
   limit: number,
 ): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
@@ -118,7 +118,7 @@ export async function selectMostUsed(
   return rows;
 }
 
-export async function countReferences(db: Handle, tagId: number): Promise<number> {
+export async function countReferences(db: Executor, tagId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from entity_tags where tag_id = ${tagId}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -133,7 +133,7 @@ export interface ReferenceRow {
 
 /** A page of the uses of a tag, by the entity's name. */
 export async function selectReferences(
-  db: Handle,
+  db: Executor,
   tagId: number,
   page: { limit: number; offset: number },
 ): Promise<ReferenceRow[]> {

@@ -6,7 +6,7 @@ import {
   deleteTag,
   mergeTags,
   setTagOfficial,
-  type TagParts,
+  type TagDeps,
   updateTag,
 } from './administration.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from './official-list.ts';
 import { listTags, readReferences, readStatistics, suggestTags } from './service.ts';
 
-export function addTags(app: FastifyInstance, parts: TagParts): void {
-  const { db } = parts;
+export function addTags(app: FastifyInstance, deps: TagDeps): void {
+  const { db } = deps;
   serve(app, contract.suggestTags, async ({ query }) => ({
     suggestions: await suggestTags(db, query.query, query.tag_type, query.limit),
   }));
@@ -31,33 +31,33 @@ export function addTags(app: FastifyInstance, parts: TagParts): void {
     readReferences(db, params.id, query),
   );
   serve(app, contract.createTag, ({ viewer, body, request }) =>
-    createTag(parts, { viewer, ip: request.ip }, body),
+    createTag(deps, { viewer, ip: request.ip }, body),
   );
   serve(app, contract.updateTag, ({ viewer, params, body, request }) =>
-    updateTag(parts, { viewer, ip: request.ip }, params.id, body),
+    updateTag(deps, { viewer, ip: request.ip }, params.id, body),
   );
   serve(app, contract.deleteTag, ({ viewer, params, request }) =>
-    deleteTag(parts, { viewer, ip: request.ip }, params.id),
+    deleteTag(deps, { viewer, ip: request.ip }, params.id),
   );
   serve(app, contract.mergeTags, ({ viewer, params, body, request }) =>
-    mergeTags(parts, { viewer, ip: request.ip }, params.id, body.target_id),
+    mergeTags(deps, { viewer, ip: request.ip }, params.id, body.target_id),
   );
   serve(app, contract.makeTagOfficial, ({ viewer, params, request }) =>
-    setTagOfficial(parts, { viewer, ip: request.ip }, params.id, true),
+    setTagOfficial(deps, { viewer, ip: request.ip }, params.id, true),
   );
   serve(app, contract.makeTagUnofficial, ({ viewer, params, request }) =>
-    setTagOfficial(parts, { viewer, ip: request.ip }, params.id, false),
+    setTagOfficial(deps, { viewer, ip: request.ip }, params.id, false),
   );
   serve(app, contract.readOfficialTags, async () => ({
     official_tags: await readOfficialTags(db),
   }));
   serve(app, contract.setOfficialTags, async ({ viewer, body, request }) => ({
-    official_tags: await setOfficialTags(parts, { viewer, ip: request.ip }, body.official_tags),
+    official_tags: await setOfficialTags(deps, { viewer, ip: request.ip }, body.official_tags),
   }));
   serve(app, contract.addOfficialTag, async ({ viewer, body, request }) => ({
-    official_tags: await addOfficialTag(parts, { viewer, ip: request.ip }, body.official_tag),
+    official_tags: await addOfficialTag(deps, { viewer, ip: request.ip }, body.official_tag),
   }));
   serve(app, contract.removeOfficialTag, async ({ viewer, params, request }) => ({
-    official_tags: await removeOfficialTag(parts, { viewer, ip: request.ip }, params.name),
+    official_tags: await removeOfficialTag(deps, { viewer, ip: request.ip }, params.name),
   }));
 }

@@ -12,7 +12,7 @@ import {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import {
   countAllTags,
@@ -26,7 +26,7 @@ import {
   type TagRow,
 } from './queries.ts';
 
-const mostUsedShown = 10;
+const maxUsedShown = 10;
 
 /** Tags to choose from; what was typed is brought to the form of a tag first. */
 export async function suggestTags(
@@ -72,7 +72,7 @@ export async function readStatistics(db: Db): Promise<ReplyOf<typeof statisticsC
   // Superusers, by the endpoint.
   const [{ total, used }, mostUsed] = await Promise.all([
     countAllTags(db),
-    selectMostUsed(db, mostUsedShown),
+    selectMostUsed(db, maxUsedShown),
   ]);
   return {
     total_tags: total,
@@ -101,7 +101,7 @@ export async function readReferences(
 }
 
 /** @throws not_found */
-export async function readTag(db: Handle, id: number): Promise<Tag> {
+export async function readTag(db: Executor, id: number): Promise<Tag> {
   // Superusers, by the endpoint.
   const row = await selectTag(db, id);
   if (!row) throw tagGone();

@@ -1,13 +1,13 @@
 import type { EntityType, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 /**
  * Orders those who administer tags, so that what one has looked at, the official list included,
  * stays as it is until the transaction ends. Savers of entities are not held up by it: they and
  * the administration meet at the rows of the tags, which both lock in the order of the names.
  */
-export async function lockTagAdministration(tx: Handle): Promise<void> {
+export async function lockTagAdministration(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727003)`.execute(tx);
 }
 
@@ -19,7 +19,7 @@ export interface LockedTag {
 }
 
 /** These tags, by name, locked against being used, changed or deleted by anybody else. */
-export async function lockTags(tx: Handle, ids: number[]): Promise<LockedTag[]> {
+export async function lockTags(tx: Executor, ids: number[]): Promise<LockedTag[]> {
   const { rows } = await sql<LockedTag>`
     select t.id, t.name, t.tag_type,
       exists (select 1 from official_tags o where o.name = t.name) as is_official
@@ -30,7 +30,7 @@ export async function lockTags(tx: Handle, ids: number[]): Promise<LockedTag[]> 
 }
 
 /** The ids of the entities that a tag stands on, locked; in one order, whoever asks. */
-export async function lockTagged(tx: Handle, tagId: number): Promise<number[]> {
+export async function lockTagged(tx: Executor, tagId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from entities e
     where e.id in (select u.entity_id from entity_tags u where u.tag_id = ${tagId})
@@ -40,7 +40,7 @@ export async function lockTagged(tx: Handle, tagId: number): Promise<number[]> {
 }
 
 /** How many entities beside these a tag stands on. */
-export async function countTagged(tx: Handle, tagId: number, beside: number[]): Promise<number> {
+export async function countTagged(tx: Executor, tagId: number, beside: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from entity_tags u
     where u.tag_id = ${tagId} and u.entity_id <> all(${beside}::integer[])`.execute(tx);
@@ -48,7 +48,7 @@ export async function countTagged(tx: Handle, tagId: number, beside: number[]): 
 }
 
 /** Counts a change of every entity that a tag stands on, so that an older save of it is refused. */
-export async function raiseVersions(tx: Handle, tagId: number): Promise<void> {
+export async function raiseVersions(tx: Executor, tagId: number): Promise<void> {
   await sql`
     update entities set version = version + 1
     where id in (select entity_id from entity_tags where tag_id = ${tagId})`.execute(tx);
@@ -56,7 +56,7 @@ export async function raiseVersions(tx: Handle, tagId: number): Promise<void> {
 
 /** @returns null when the name is taken. */
 export async function insertTag(
-  tx: Handle,
+  tx: Executor,
   tag: { name: string; tag_type: TagType },
 ): Promise<number | null> {
   const row = await tx
@@ -68,13 +68,13 @@ export async function insertTag(
   return row?.id ?? null;
 }
 
-export async function isNameTaken(tx: Handle, name: string): Promise<boolean> {
+export async function isNameTaken(tx: Executor, name: string): Promise<boolean> {
   const row = await tx.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirst();
   return row !== undefined;
 }
 
 export async function updateTagRow(
-  tx: Handle,
+  tx: Executor,
   id: number,
   change: { name?: string; tag_type?: TagType },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function updateTagRow(
     .execute();
 }
 
-export async function deleteTagRow(tx: Handle, id: number): Promise<void> {
+export async function deleteTagRow(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', id).execute();
 }
 
@@ -94,7 +94,7 @@ export async function deleteTagRow(tx: Handle, id: number): Promise<void> {
  * type keeps the one it had.
  * @returns how many uses there were.
  */
-export async function moveUses(tx: Handle, fromId: number, toId: number): Promise<number> {
+export async function moveUses(tx: Executor, fromId: number, toId: number): Promise<number> {
   const collapsed = await sql`
     delete from entity_tags old using entity_tags kept
     where old.tag_id = ${fromId} and kept.tag_id = ${toId}
@@ -104,7 +104,7 @@ export async function moveUses(tx: Handle, fromId: number, toId: number): Promis
   return Number(collapsed.numAffectedRows ?? 0) + Number(moved.numAffectedRows ?? 0);
 }
 
-export async function isOnOfficialList(tx: Handle, name: string): Promise<boolean> {
+export async function isOnOfficialList(tx: Executor, name: string): Promise<boolean> {
   const row = await tx
     .selectFrom('official_tags')
     .select('name')
@@ -114,7 +114,7 @@ export async function isOnOfficialList(tx: Handle, name: string): Promise<boolea
 }
 
 /** @returns those that were not on the list yet. */
-export async function addToOfficialList(tx: Handle, names: string[]): Promise<string[]> {
+export async function addToOfficialList(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .insertInto('official_tags')
@@ -126,7 +126,7 @@ export async function addToOfficialList(tx: Handle, names: string[]): Promise<st
 }
 
 /** @returns those that were on the list. */
-export async function removeFromOfficialList(tx: Handle, names: string[]): Promise<string[]> {
+export async function removeFromOfficialList(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .deleteFrom('official_tags')
@@ -137,7 +137,7 @@ export async function removeFromOfficialList(tx: Handle, names: string[]): Promi
 }
 
 /** Makes sure that every name is a tag. */
-export async function ensureTagRows(tx: Handle, names: string[]): Promise<void> {
+export async function ensureTagRows(tx: Executor, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await tx
     .insertInto('tags')
@@ -148,7 +148,7 @@ export async function ensureTagRows(tx: Handle, names: string[]): Promise<void> 
 
 /** The entities that these tags stand on, `most` of them at most. */
 export async function selectTagged(
-  tx: Handle,
+  tx: Executor,
   tagIds: number[],
   most: number,
 ): Promise<{ type: EntityType; id: number }[]> {

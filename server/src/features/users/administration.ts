@@ -1,10 +1,10 @@
 import { transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { AccountParts } from '../accounts/parts.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { queueReset, setPassword } from '../accounts/passwords.ts';
-import { lockHeld, type RemovalParts, removeUser, tellOfRemoval } from '../accounts/removal.ts';
+import { lockHeld, type RemovalDeps, removeUser, tellOfRemoval } from '../accounts/removal.ts';
 import { writeAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { selectSolelyOwned } from './queries.ts';
@@ -26,7 +26,7 @@ const userGone = () =>
  * @throws not_found, or rule_broken with the sentence that says why.
  */
 export async function resetPasswordOf(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   userId: number,
   given: { new_password?: string | undefined; send_reset_link: boolean },
@@ -38,13 +38,13 @@ export async function resetPasswordOf(
   }
   const passwordHash = given.send_reset_link
     ? null
-    : await hashPasswordOf(parts, userId, given.new_password);
-  const ended = await transact(parts.db, async (tx) => {
+    : await hashPasswordOf(deps, userId, given.new_password);
+  const ended = await transact(deps.db, async (tx) => {
     await lockSuperusers(tx);
     await requireRankStill(tx, viewer.userId);
     const user = await lockUser(tx, userId);
     if (!user) throw notFound('user');
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'password_reset_by_admin',
       actorId: viewer.userId,
       target: { type: 'user', id: userId },
@@ -52,16 +52,16 @@ export async function resetPasswordOf(
       details: { by: passwordHash === null ? 'link' : 'password' },
     });
     if (passwordHash === null) {
-      await queueReset(tx, parts, user);
+      await queueReset(tx, deps, user);
       return [];
     }
     if (user.is_superuser) {
       throw new AppError('rule_broken', "A superuser's password can only be reset by link.");
     }
-    return setPassword(tx, parts, user, passwordHash, undefined, 'password_reset_by_admin');
+    return setPassword(tx, deps, user, passwordHash, undefined, 'password_reset_by_admin');
   });
-  parts.onSessionsEnded(ended);
-  parts.onMailQueued();
+  deps.onSessionsEnded(ended);
+  deps.onMailQueued();
   return passwordHash === null
     ? 'A link to set a new password was sent.'
     : 'The password was reset.';
@@ -69,44 +69,44 @@ export async function resetPasswordOf(
 
 /** Before the transaction, because hashing is slow; nothing that the hash needs ever changes. */
 async function hashPasswordOf(
-  parts: AccountParts,
+  deps: AccountDeps,
   userId: number,
   password: string | undefined,
 ): Promise<string> {
-  const user = await selectUser(parts.db, userId);
+  const user = await selectUser(deps.db, userId);
   if (!user) throw notFound('user');
   if (password === undefined) throw new AppError('rule_broken', 'Please enter a new password.');
-  const owner = { email: user.email, name: user.name, siteName: parts.siteName };
+  const owner = { email: user.email, name: user.name, siteName: deps.siteName };
   const broken = checkPassword(password, owner);
   if (broken) throw new AppError('rule_broken', broken);
-  return parts.hasher.hash(password);
+  return deps.hasher.hash(password);
 }
 
 /**
- * Gives or takes the rank of superuser; without a wish it is turned over.
+ * Gives or takes the rank of superuser; without `wanted` it is toggled.
  * @throws rule_broken for oneself or the last active superuser.
  */
 export async function changeRank(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   userId: number,
-  wish: boolean | undefined,
+  wanted: boolean | undefined,
   ip: string,
 ): Promise<{ id: number; is_superuser: boolean }> {
   // Superusers with a fresh login, by the endpoint.
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot modify your own superuser status.');
   }
-  const done = await transact(parts.db, async (tx) => {
+  const done = await transact(deps.db, async (tx) => {
     await lockSuperusers(tx);
     await requireRankStill(tx, viewer.userId);
     const user = await lockUser(tx, userId);
     if (!user) throw userGone();
-    const isSuperuser = wish ?? !user.is_superuser;
+    const isSuperuser = wanted ?? !user.is_superuser;
     if (isSuperuser === user.is_superuser) return { isSuperuser, ended: [] };
-    await updateUser(tx, userId, { is_superuser: isSuperuser, updated_at: parts.clock.now() });
+    await updateUser(tx, userId, { is_superuser: isSuperuser, updated_at: deps.clock.now() });
     if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: isSuperuser ? 'superuser_given' : 'superuser_taken',
       actorId: viewer.userId,
       target: { type: 'user', id: userId },
@@ -115,7 +115,7 @@ export async function changeRank(
     // A new rank begins with a new login.
     return { isSuperuser, ended: await endSessionsOfUser(tx, userId) };
   });
-  parts.onSessionsEnded(done.ended);
+  deps.onSessionsEnded(done.ended);
   return { id: userId, is_superuser: done.isSuperuser };
 }
 
@@ -125,7 +125,7 @@ export async function changeRank(
  * @throws rule_broken for oneself, the last active superuser, or without a reason; not_found.
  */
 export async function changeActive(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
   userId: number,
   given: { is_active: boolean; reason: string },
@@ -140,7 +140,7 @@ export async function changeActive(
       errors: [{ path: 'reason', message: 'Please give a reason.' }],
     });
   }
-  const ended = await transact(parts.db, async (tx) => {
+  const ended = await transact(deps.db, async (tx) => {
     await lockSuperusers(tx);
     await requireRankStill(tx, viewer.userId);
     const user = await lockUser(tx, userId);
@@ -150,10 +150,10 @@ export async function changeActive(
       is_active: isActive,
       // The owner's own deactivation is over, or becomes the superuser's.
       deactivated_by_owner: false,
-      updated_at: parts.clock.now(),
+      updated_at: deps.clock.now(),
     });
     if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: isActive ? 'account_reactivated' : 'account_deactivated',
       by: viewer,
       target: { type: 'user', id: userId },
@@ -161,7 +161,7 @@ export async function changeActive(
     });
     return isActive ? [] : endSessionsOfUser(tx, userId);
   });
-  parts.onSessionsEnded(ended);
+  deps.onSessionsEnded(ended);
   return { id: userId, is_active: isActive };
 }
 
@@ -170,7 +170,7 @@ export async function changeActive(
  * @throws rule_broken for oneself or the last active superuser, not_found for an unknown user.
  */
 export async function deleteUser(
-  parts: RemovalParts,
+  deps: RemovalDeps,
   viewer: Viewer,
   userId: number,
   ip: string,
@@ -179,14 +179,14 @@ export async function deleteUser(
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
-  const removal = await transact(parts.db, async (tx) => {
+  const removal = await transact(deps.db, async (tx) => {
     await lockSuperusers(tx);
     await requireRankStill(tx, viewer.userId);
     const locked = await lockHeld(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
     const entities = locked.held.filter(({ id }) => solelyOwned.has(id));
-    const done = await removeUser(tx, parts, locked.user, entities, {
+    const done = await removeUser(tx, deps, locked.user, entities, {
       event: 'user_deleted',
       actorId: viewer.userId,
       ip,
@@ -194,7 +194,7 @@ export async function deleteUser(
     if (locked.user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     return done;
   });
-  tellOfRemoval(parts, removal);
+  tellOfRemoval(deps, removal);
   return {
     deleted_entities_count: removal.entities.length,
     deleted_user_roles_count: removal.roles,

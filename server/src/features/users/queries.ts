@@ -1,7 +1,7 @@
 import { type EntityRole, type EntityType, emailKey } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
 export interface UserListOrder {
   by: 'email' | 'created_at' | 'last_login_at';
@@ -9,7 +9,7 @@ export interface UserListOrder {
 }
 
 /** Every user; those who never signed in come last when sorted by their last login. */
-export function selectUsers(db: Handle, order: UserListOrder): Promise<UserRow[]> {
+export function selectUsers(db: Executor, order: UserListOrder): Promise<UserRow[]> {
   const column = order.by === 'email' ? sql`email_key` : sql.ref(order.by);
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
   return db
@@ -30,7 +30,10 @@ export interface ProfileRow {
 }
 
 /** The primary profiles of these users. */
-export async function selectPrimaryProfiles(db: Handle, userIds: number[]): Promise<ProfileRow[]> {
+export async function selectPrimaryProfiles(
+  db: Executor,
+  userIds: number[],
+): Promise<ProfileRow[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<ProfileRow>`
     select user_id, id, type, name, photo_url, low_res_photo_url
@@ -49,7 +52,7 @@ export interface PersonProfileRow {
 
 /** The person profiles that these users have a role on. */
 export async function selectPersonProfiles(
-  db: Handle,
+  db: Executor,
   userIds: number[],
 ): Promise<PersonProfileRow[]> {
   if (userIds.length === 0) return [];
@@ -77,7 +80,7 @@ export interface RoleRow {
 }
 
 /** The roles of a user: by kind (person, organization, project), then by name. */
-export async function selectRoles(db: Handle, userId: number): Promise<RoleRow[]> {
+export async function selectRoles(db: Executor, userId: number): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.id, r.user_id, u.email as user_email, e.type as entity_type, r.entity_id, r.role_type,
       r.is_verified, r.created_at, r.updated_at, e.name as entity_name,
@@ -97,7 +100,7 @@ export async function selectRoles(db: Handle, userId: number): Promise<RoleRow[]
 
 /** Whether a user has one of these roles on anything. */
 export async function hasRoleSomewhere(
-  db: Handle,
+  db: Executor,
   userId: number,
   roles: EntityRole[],
 ): Promise<boolean> {
@@ -113,7 +116,7 @@ export async function hasRoleSomewhere(
 
 /** Users whose name or address has a part like the text; the wildcards of SQL stand for themselves. */
 export async function searchUsers(
-  db: Handle,
+  db: Executor,
   text: string,
   limit: number,
   searchesAddresses: boolean,
@@ -131,7 +134,7 @@ export async function searchUsers(
 }
 
 /** Users to whom something can be handed over: active and verified. */
-export async function selectAssignable(db: Handle): Promise<{ id: number; name: string }[]> {
+export async function selectAssignable(db: Executor): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, coalesce(nullif(u.name, ''), e.name, 'User ' || u.id) as name
     from users u left join entities e on e.user_id = u.id
@@ -141,7 +144,7 @@ export async function selectAssignable(db: Handle): Promise<{ id: number; name: 
 }
 
 /** Entities of which a user is the only owner; to be read once all that the user holds is locked. */
-export async function selectSolelyOwned(tx: Handle, userId: number): Promise<number[]> {
+export async function selectSolelyOwned(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await sql<{ entity_id: number }>`
     select own.entity_id from user_roles own
     where own.user_id = ${userId} and own.role_type = 'OWNER' and not exists (

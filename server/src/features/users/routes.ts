@@ -1,7 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import type { RemovalParts } from '../accounts/removal.ts';
+import type { RemovalDeps } from '../accounts/removal.ts';
 import { changeActive, changeRank, deleteUser, resetPasswordOf } from './administration.ts';
 import {
   describeViewer,
@@ -13,8 +13,8 @@ import {
   readRolesOfUser,
 } from './service.ts';
 
-export function addUsers(app: FastifyInstance, parts: RemovalParts): void {
-  const { db } = parts;
+export function addUsers(app: FastifyInstance, deps: RemovalDeps): void {
+  const { db } = deps;
   serve(app, contract.readMe, ({ viewer }) => Promise.resolve(describeViewer(viewer)));
   serve(app, contract.readUserProfile, ({ viewer }) => readProfile(db, viewer));
   serve(app, contract.readOwnRoles, ({ viewer }) => readOwnRoles(db, viewer));
@@ -30,15 +30,15 @@ export function addUsers(app: FastifyInstance, parts: RemovalParts): void {
     items: await readRolesOfUser(db, params.id),
   }));
   serve(app, contract.resetPasswordByAdmin, async ({ viewer, params, body, request }) => ({
-    detail: await resetPasswordOf(parts, viewer, params.id, body, request.ip),
+    detail: await resetPasswordOf(deps, viewer, params.id, body, request.ip),
   }));
   serve(app, contract.toggleSuperuser, ({ viewer, params, body, request }) =>
-    changeRank(parts, viewer, params.id, body?.is_superuser, request.ip),
+    changeRank(deps, viewer, params.id, body?.is_superuser, request.ip),
   );
   serve(app, contract.setUserActive, ({ viewer, params, body }) =>
-    changeActive(parts, viewer, params.id, body),
+    changeActive(deps, viewer, params.id, body),
   );
   serve(app, contract.deleteUser, ({ viewer, params, request }) =>
-    deleteUser(parts, viewer, params.id, request.ip),
+    deleteUser(deps, viewer, params.id, request.ip),
   );
 }

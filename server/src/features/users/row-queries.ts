@@ -2,14 +2,14 @@
 import { emailKey, type UserType } from '@mangrove/contract';
 import { sql, type Updateable } from 'kysely';
 import type { UserRow, UsersTable } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 
-export async function selectUser(db: Handle, id: number): Promise<UserRow | null> {
+export async function selectUser(db: Executor, id: number): Promise<UserRow | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-export async function selectUserByEmail(db: Handle, email: string): Promise<UserRow | null> {
+export async function selectUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
@@ -20,7 +20,7 @@ export async function selectUserByEmail(db: Handle, email: string): Promise<User
 
 /** A user's row, locked until the transaction ends. */
 export async function lockUser(
-  tx: Handle,
+  tx: Executor,
   by: number | { email: string },
 ): Promise<UserRow | null> {
   const users = tx.selectFrom('users').selectAll().forUpdate();
@@ -32,7 +32,7 @@ export async function lockUser(
 }
 
 /** These users' rows, locked until the transaction ends; in one order, whoever asks. */
-export function lockUsers(tx: Handle, ids: number[]): Promise<UserRow[]> {
+export function lockUsers(tx: Executor, ids: number[]): Promise<UserRow[]> {
   return tx
     .selectFrom('users')
     .selectAll()
@@ -44,7 +44,7 @@ export function lockUsers(tx: Handle, ids: number[]): Promise<UserRow[]> {
 
 /** Keeps a user from being deleted until the transaction ends; null for none who could come in. */
 export async function keepActiveUser(
-  tx: Handle,
+  tx: Executor,
   by: { email: string } | { id: number },
 ): Promise<{ id: number; email: string } | null> {
   const row = await tx
@@ -61,7 +61,7 @@ export async function keepActiveUser(
 }
 
 /** Orders the uploads of a user, so that each finds those before it; false for a user who is gone. */
-export async function lockUploader(tx: Handle, userId: number): Promise<boolean> {
+export async function lockUploader(tx: Executor, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -73,7 +73,7 @@ export async function lockUploader(tx: Handle, userId: number): Promise<boolean>
 
 /** @returns null when the address is taken. */
 export async function insertUser(
-  tx: Handle,
+  tx: Executor,
   user: {
     email: string;
     name: string;
@@ -96,7 +96,7 @@ export async function insertUser(
 
 /** @returns whether there still is one. */
 export async function updateUser(
-  tx: Handle,
+  tx: Executor,
   id: number,
   change: Updateable<UsersTable>,
 ): Promise<boolean> {
@@ -110,7 +110,7 @@ export async function updateUser(
 
 /** Replaces a hash that is still the one that was read. */
 export async function replacePasswordHash(
-  db: Handle,
+  db: Executor,
   id: number,
   from: string,
   to: string,
@@ -123,13 +123,13 @@ export async function replacePasswordHash(
     .execute();
 }
 
-export async function deleteUserRow(tx: Handle, id: number): Promise<void> {
+export async function deleteUserRow(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Whom letters go to. */
+/** Whom emails go to. */
 export function selectReceivers(
-  tx: Handle,
+  tx: Executor,
   ids: number[],
 ): Promise<{ id: number; email: string }[]> {
   return tx
@@ -139,7 +139,7 @@ export function selectReceivers(
     .execute();
 }
 
-export function selectSuperusers(db: Handle): Promise<{ id: number; email: string }[]> {
+export function selectSuperusers(db: Executor): Promise<{ id: number; email: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -152,11 +152,11 @@ export function selectSuperusers(db: Handle): Promise<{ id: number; email: strin
  * Orders the changes of the superusers' ranks: whoever gives, takes or ends one holds this lock
  * until the transaction ends, so that two can never take the last two.
  */
-export async function lockSuperusers(tx: Handle): Promise<void> {
+export async function lockSuperusers(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
 }
 
-export async function countActiveSuperusers(tx: Handle): Promise<number> {
+export async function countActiveSuperusers(tx: Executor): Promise<number> {
   const row = await tx
     .selectFrom('users')
     .select((expression) => expression.fn.countAll<number>().as('count'))

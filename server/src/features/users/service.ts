@@ -9,7 +9,7 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { maskEmail } from './masked-email.ts';
@@ -76,7 +76,7 @@ export async function listUsers(db: Db, order: UserListOrder): Promise<UserRecor
 }
 
 /** Users with their profiles, in two queries however many there are. */
-export async function describeUsers(db: Handle, users: UserRow[]): Promise<UserRecord[]> {
+export async function describeUsers(db: Executor, users: UserRow[]): Promise<UserRecord[]> {
   // Superusers, by the endpoints.
   const ids = users.map((user) => user.id);
   const [primary, persons] = await Promise.all([

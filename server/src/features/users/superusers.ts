@@ -2,7 +2,7 @@ import { isEmailAddress } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { Db } from '../../db/open.ts';
-import { type Handle, transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
@@ -16,7 +16,7 @@ import {
   updateUser,
 } from './row-queries.ts';
 
-export interface SuperuserParts {
+export interface SuperuserDeps {
   db: Db;
   clock: Clock;
   hasher: PasswordHasher;
@@ -29,7 +29,7 @@ export interface SuperuserParts {
  * @throws rule_broken for an address in use, or one or a password that breaks a rule.
  */
 export async function createSuperuser(
-  parts: SuperuserParts,
+  deps: SuperuserDeps,
   given: { email: string; password: string; name: string },
   by?: Viewer,
 ): Promise<{ id: number; email: string; name: string }> {
@@ -37,10 +37,10 @@ export async function createSuperuser(
   if (!isEmailAddress(given.email)) {
     throw new AppError('rule_broken', 'Please enter a valid email address.');
   }
-  const broken = checkPassword(given.password, { ...given, siteName: parts.siteName });
+  const broken = checkPassword(given.password, { ...given, siteName: deps.siteName });
   if (broken) throw new AppError('rule_broken', broken);
-  const passwordHash = await parts.hasher.hash(given.password);
-  return transact(parts.db, async (tx) => {
+  const passwordHash = await deps.hasher.hash(given.password);
+  return transact(deps.db, async (tx) => {
     if (by) {
       await lockSuperusers(tx);
       await requireRankStill(tx, by.userId);
@@ -51,12 +51,12 @@ export async function createSuperuser(
       password_hash: passwordHash,
       is_superuser: true,
       is_verified: true,
-      created_at: parts.clock.now(),
+      created_at: deps.clock.now(),
     });
     if (!user) {
       throw new AppError('rule_broken', 'An account with this email address already exists.');
     }
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'superuser_created',
       ...(by ? { by } : {}),
       target: { type: 'user', id: user.id },
@@ -72,34 +72,34 @@ export async function createSuperuser(
  * @throws rule_broken for an address or a password that breaks a rule.
  */
 export async function makeSuperuser(
-  parts: SuperuserParts,
+  deps: SuperuserDeps,
   email: string,
   password: string,
 ): Promise<'created' | 'promoted'> {
   // Whoever may run the command line.
-  const user = await selectUserByEmail(parts.db, email);
+  const user = await selectUserByEmail(deps.db, email);
   if (!user) {
-    await createSuperuser(parts, { email, password, name: '' });
+    await createSuperuser(deps, { email, password, name: '' });
     return 'created';
   }
-  const owner = { email: user.email, name: user.name, siteName: parts.siteName };
+  const owner = { email: user.email, name: user.name, siteName: deps.siteName };
   const broken = password === '' ? null : checkPassword(password, owner);
   if (broken) throw new AppError('rule_broken', broken);
-  const passwordHash = password === '' ? null : await parts.hasher.hash(password);
-  await transact(parts.db, async (tx) => {
+  const passwordHash = password === '' ? null : await deps.hasher.hash(password);
+  await transact(deps.db, async (tx) => {
     const isThere = await updateUser(tx, user.id, {
       is_superuser: true,
       is_verified: true,
       is_active: true,
       deactivated_by_owner: false,
-      updated_at: parts.clock.now(),
+      updated_at: deps.clock.now(),
       ...(passwordHash ? { password_hash: passwordHash } : {}),
     });
     if (!isThere) {
       throw new AppError('rule_broken', 'This account was just deleted. Please try again.');
     }
     if (passwordHash) await endSessionsOfUser(tx, user.id);
-    await writeAudit(tx, parts.clock, {
+    await writeAudit(tx, deps.clock, {
       event: 'superuser_given',
       actorId: null,
       target: { type: 'user', id: user.id },
@@ -112,7 +112,7 @@ export async function makeSuperuser(
  * Two superusers may take each other's rank at once: the second finds that its own is gone. To be
  * asked under the lock of the ranks.
  */
-export async function requireRankStill(tx: Handle, userId: number): Promise<void> {
+export async function requireRankStill(tx: Executor, userId: number): Promise<void> {
   const self = await selectUser(tx, userId);
   if (!self?.is_superuser || !self.is_active) {
     throw new AppError('forbidden', 'Access denied. Superuser permissions required.');

@@ -341,13 +341,13 @@ describeWithDatabase('users', (context) => {
       expect(await isSignedIn(admin)).toBe(true);
       expect(await signIn(user.email, testPassword)).toBe(400);
       expect(await signIn(user.email, newPassword)).toBe(200);
-      const letters = await context.db
+      const emails = await context.db
         .selectFrom('outbox')
         .select(['kind', 'address'])
         .where('user_id', '=', user.userId)
         .where('kind', '<>', 'verify')
         .execute();
-      expect(letters).toEqual([{ kind: 'password_reset_by_admin', address: user.email }]);
+      expect(emails).toEqual([{ kind: 'password_reset_by_admin', address: user.email }]);
       const audit = await context.db
         .selectFrom('audit_log')
         .select(['actor_id', 'target_id', 'details'])
@@ -364,13 +364,13 @@ describeWithDatabase('users', (context) => {
       const answer = await reset(admin, user.userId, { send_reset_link: true });
       expect(answer.statusCode).toBe(200);
       expect(await isSignedIn(user)).toBe(true);
-      const letters = await context.db
+      const emails = await context.db
         .selectFrom('outbox')
         .select('kind')
         .where('user_id', '=', user.userId)
         .where('kind', '<>', 'verify')
         .execute();
-      expect(letters).toEqual([{ kind: 'reset' }]);
+      expect(emails).toEqual([{ kind: 'reset' }]);
     });
 
     it('are refused where a rule is broken [spec 1.5]', async () => {
@@ -432,7 +432,7 @@ describeWithDatabase('users', (context) => {
     const toggle = (admin: User, id: number, body?: object) =>
       admin.write('PUT', call(`/users/${id}/toggle-superuser`), body);
 
-    it('back and forth, or as wished, and sign in anew', async () => {
+    it('back and forth, or as asked, and sign in anew', async () => {
       const admin = await superuser();
       const user = await visitor();
       const raised = await toggle(admin, user.userId);
@@ -558,12 +558,12 @@ describeWithDatabase('users', (context) => {
       const left = await context.db.selectFrom('entities').select('id').orderBy('id').execute();
       expect(left.map(({ id }) => id)).toEqual([shared, helped]);
       expect(await isSignedIn(user)).toBe(false);
-      const letters = await context.db
+      const emails = await context.db
         .selectFrom('outbox')
         .select(['kind', 'user_id'])
         .where('address', '=', user.email)
         .execute();
-      expect(letters).toEqual([{ kind: 'account_deleted', user_id: null }]);
+      expect(emails).toEqual([{ kind: 'account_deleted', user_id: null }]);
       const audit = await context.db
         .selectFrom('audit_log')
         .select(['actor_id', 'target_id', 'details'])

@@ -69,7 +69,7 @@ function isTooManyPixels(head: Uint8Array): boolean {
 async function shrink(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const scale = Math.min(1, imageLimits.longestSide / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, imageLimits.maxSide / Math.max(bitmap.width, bitmap.height));
     const width = Math.max(1, Math.round(bitmap.width * scale));
     const height = Math.max(1, Math.round(bitmap.height * scale));
     const { canvas, brush } = openCanvas(width, height);

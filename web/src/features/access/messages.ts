@@ -115,7 +115,7 @@ export const people = {
   titleOf: (name: string) => `People with access to ${name}`,
   back: 'Back to Manage Nodes',
   gone: 'This profile does not exist any more',
-  goneText: 'It may have been deleted. The map shows what is there now.',
+  missingText: 'It may have been deleted. The map shows what is there now.',
   loading: 'Loading profile...',
   failed: 'This profile could not be loaded',
 } as const;

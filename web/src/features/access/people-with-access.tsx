@@ -51,7 +51,7 @@ export function PeopleWithAccess({ type, id, guard }: PeopleWithAccessProps) {
           </LinkButton>
         }
       >
-        {people.goneText}
+        {people.missingText}
       </EmptyState>
     );
   }
@@ -68,7 +68,7 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { part, panel, records } = useEntityAccess({ type, id });
-  const keeping = useKeptAccess(entity, part);
+  const keeping = useAccessDraft(entity, part);
   const [isSaving, setSaving] = useState(false);
 
   const save = async () => {
@@ -126,18 +126,18 @@ function PeopleScreen({ entity, guard }: PeopleScreenProps) {
 }
 
 interface KeptAccess extends Dated {
-  wishes: unknown;
+  pending: unknown;
 }
 
 /** What is pending outlives the page, as in the editor. */
-function useKeptAccess({ type, id }: Entity, part: EditorPart) {
+function useAccessDraft({ type, id }: Entity, part: EditorPart) {
   const { user } = useVisitor();
   return useDraft<KeptAccess>({
     userId: user?.id,
     name: `access:${type}:${id}`,
     isDirty: part.isDirty,
-    hold: () => ({ wishes: part.draft }),
+    hold: () => ({ pending: part.draft }),
     watched: [JSON.stringify(part.draft)],
-    restore: ({ wishes }) => part.restore(wishes),
+    restore: ({ pending }) => part.restore(pending),
   });
 }

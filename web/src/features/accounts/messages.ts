@@ -25,7 +25,7 @@ export const signUp = {
 
 export const logIn = {
   title: 'Welcome back',
-  lead: 'Log in to tend your profile, your projects and the ties between them.',
+  lead: 'Log in to tend your profile, your projects and what connects them.',
   side: ['The network', 'kept growing.'],
   submit: 'Sign In',
   busy: 'Signing In...',

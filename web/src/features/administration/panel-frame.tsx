@@ -10,7 +10,7 @@ import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { useAction } from '../../kit/form/use-action.ts';
 import { ChoiceTabs } from '../../kit/layout/choice-tabs.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
-import { FocusKeeper } from '../../kit/layout/focus-target.tsx';
+import { FocusTarget } from '../../kit/layout/focus-target.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
 import { panel } from './messages.ts';
@@ -77,9 +77,9 @@ function Part({ current: { tab, Screen } }: { current: PanelPart }) {
       )}
     >
       <Suspense fallback={<LoadingOutline label={panel.loading} />}>
-        <FocusKeeper>
+        <FocusTarget>
           <Screen />
-        </FocusKeeper>
+        </FocusTarget>
       </Suspense>
     </ErrorBoundary>
   );

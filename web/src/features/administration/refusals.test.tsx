@@ -20,9 +20,9 @@ import { ResetPasswordDialog } from './users/reset-password-dialog.tsx';
 import { UserManagement } from './users/user-management.tsx';
 
 const away = refusal(403, 'Not now.', 'forbidden');
-const keeper: AdminUser = {
+const steward: AdminUser = {
   id: 7,
-  email: 'keeper@example.org',
+  email: 'steward@example.org',
   name: 'Mei Tanaka',
   is_active: true,
   is_verified: true,
@@ -73,7 +73,7 @@ describe('what could not be loaded is named [spec 3.8]', () => {
     ['Failed to load users', UserManagement],
     ['Failed to load nodes', NodeManagement],
     ['Failed to load statistics', TagStatistics],
-    ['Failed to load user roles', () => <EntityAccess user={keeper} />],
+    ['Failed to load user roles', () => <EntityAccess user={steward} />],
     ['Failed to load referenced entities', () => <TagReferences id={1} />],
   ])('%s', async (sentence, Part) => {
     await renderPart(<Part />);
@@ -124,7 +124,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    await withToasts(<AddNodeDialog user={keeper} onClose={close} />);
+    await withToasts(<AddNodeDialog user={steward} onClose={close} />);
     const grant = await screen.findByRole('button', { name: 'Grant Access' });
     await screen.findByRole('radio');
     expect(server.asked('GET /api/v1/admin/entities/for-access')[0]?.url).toContain('page_size=20');
@@ -165,7 +165,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
         new Promise((resolve) => {
           answer = resolve;
         });
-      await withToasts(<ResetPasswordDialog user={keeper} onClose={close} />);
+      await withToasts(<ResetPasswordDialog user={steward} onClose={close} />);
       await user.click(await screen.findByRole('tab', { name: tab }));
       if (tab === 'Manual Reset') {
         await user.type(screen.getByLabelText('New password'), 'tide table 1869');

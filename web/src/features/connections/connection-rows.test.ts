@@ -25,7 +25,7 @@ const shown = (rows: readonly { other: { name: string }; years: string }[]) =>
   rows.map(({ other, years }) => `${other.name} ${years}`.trim());
 
 describe('the order of connections', () => {
-  it('is years descending, unknown ones as 9999, ties by name [spec 2.2] [spec 2.9]', () => {
+  it('is years descending, unknown ones as 9999, equal ones by name [spec 2.2] [spec 2.9]', () => {
     const rows = rowsOf(
       connection('Billie', '2022 - 2026'),
       connection('Mere', 'since the flood'),

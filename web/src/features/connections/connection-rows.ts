@@ -103,7 +103,7 @@ export function isSameName(a: string, b: string): boolean {
 
 /**
  * Rows in order, those of one related entity together: a group stands where its first row sorts.
- * Years go by the first one named, unknown ones as 9999; ties go by name.
+ * Years go by the first one named, unknown ones as 9999; equal ones go by name.
  */
 export function placeRows(rows: readonly ConnectionRow[], sorting: Sorting): PlacedRow[] {
   const sorted = [...rows].sort((a, b) => compareRows(a, b, sorting));

@@ -29,11 +29,11 @@ interface OverviewProps {
   /** How many are on the map, when that is known. */
   nodeCount: number | undefined;
   /** A small picture of the map. */
-  likeness: ReactNode;
+  thumbnail: ReactNode;
 }
 
 /** Four cards, each of which shows what lies behind it. */
-export function Overview({ user, name, profile, entities, nodeCount, likeness }: OverviewProps) {
+export function Overview({ user, name, profile, entities, nodeCount, thumbnail }: OverviewProps) {
   const first = user.user_type === 'person' ? splitName(name).first_name : name;
   return (
     <>
@@ -50,8 +50,8 @@ export function Overview({ user, name, profile, entities, nodeCount, likeness }:
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
         <ProfileCard name={name} profile={profile} />
         <Card className={styles.water ?? ''} foot={<MapButton />}>
-          <div className={styles.likeness} aria-hidden="true">
-            {likeness}
+          <div className={styles.thumbnail} aria-hidden="true">
+            {thumbnail}
           </div>
           <h2>{overview.networkMap}</h2>
           <Text maw="9em" c="var(--mg-ink-soft)">

@@ -49,7 +49,7 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
           titleOrder={1}
           actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
         >
-          {editor.goneText}
+          {editor.missingText}
         </EmptyState>
       ) : (
         <ErrorState error={error} title={editor.loadFailed} onTryAgain={() => void refetch()} />

@@ -8,7 +8,7 @@ export const editor = {
   loading: 'Loading profile...',
   loadFailed: 'This profile could not be loaded',
   gone: 'This profile does not exist any more',
-  goneText: 'It may have been deleted. The map shows what is there now.',
+  missingText: 'It may have been deleted. The map shows what is there now.',
   debug: 'Debug',
   debugTitle: 'What the editor holds',
   id: (id: number) => `ID ${id}`,

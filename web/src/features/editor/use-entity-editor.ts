@@ -18,7 +18,7 @@ import {
 } from './editor-state.ts';
 import { alerts, rules } from './messages.ts';
 import { saveDraft } from './save-draft.ts';
-import { useKeptProfile } from './use-profile-draft.ts';
+import { useProfileDraft } from './use-profile-draft.ts';
 
 export interface EditorInput {
   type: EntityType;
@@ -56,7 +56,7 @@ export function useEntityEditor({
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
   const errors = checkDraft(type, state.draft, isNew);
-  const keeping = useKeptProfile({ type, userId: user?.id, state, parts, isDirty, dispatch });
+  const keeping = useProfileDraft({ type, userId: user?.id, state, parts, isDirty, dispatch });
 
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => tellDirty(isDirty), [isDirty]);

@@ -5,7 +5,7 @@ import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { changedFields, draftOf, type EntityDraft, emptyDraft } from './draft.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 
-interface KeptProfile extends Dated {
+interface ProfileDraft extends Dated {
   /** What the draft was made from. */
   entity: Entity | null;
   draft: EntityDraft;
@@ -23,11 +23,11 @@ interface Keeping {
 }
 
 /** Keeps what is not saved of a profile, with what is pending beside it. */
-export function useKeptProfile({ type, userId, state, parts, isDirty, dispatch }: Keeping) {
+export function useProfileDraft({ type, userId, state, parts, isDirty, dispatch }: Keeping) {
   const { entity, draft } = state;
   const held = Object.fromEntries(parts.map((part) => [part.key, part.draft]));
 
-  const restore = (kept: KeptProfile) => {
+  const restore = (kept: ProfileDraft) => {
     const base = kept.entity ?? entity;
     // Kept by an earlier version of the product, it may lack a field.
     const restored = { ...emptyDraft, ...kept.draft };
@@ -41,7 +41,7 @@ export function useKeptProfile({ type, userId, state, parts, isDirty, dispatch }
     }
   };
 
-  return useDraft<KeptProfile>({
+  return useDraft<ProfileDraft>({
     userId,
     name: `${type}:${entity?.id ?? 'new'}`,
     isDirty,

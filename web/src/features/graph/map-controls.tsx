@@ -37,7 +37,7 @@ export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsP
       role="toolbar"
       aria-label={messages.controlsLabel}
       data-flat={isFlat || undefined}
-      data-furniture
+      data-overlay
     >
       {extent !== 'fit' && (
         <>

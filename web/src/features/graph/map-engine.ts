@@ -119,7 +119,7 @@ export class MapEngine {
   }
 
   /** Keeps labels clear of what lies on the map; boxes in CSS pixels of the window. */
-  setFurniture(boxes: readonly DOMRect[]): void {
+  setOverlays(boxes: readonly DOMRect[]): void {
     const { left, top } = this.#host.getBoundingClientRect();
     this.#view.setPanels(
       boxes.map(({ x, y, width, height }) => ({ x: x - left, y: y - top, width, height })),

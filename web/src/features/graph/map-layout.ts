@@ -15,7 +15,7 @@ const bars = { top: 72, bottom: 88 };
 const filterLine = 56;
 const sheetShare = 0.48;
 
-/** The part of the map that furniture leaves free, in which nodes are shown. */
+/** The part of the map that overlays leave free, in which nodes are shown. */
 export function layMap({ isNarrow, hasCard, hasPanel, hasResult }: WhatStands): MapSettings {
   if (isNarrow) {
     const sheet = Math.round(sheetShare * globalThis.innerHeight);

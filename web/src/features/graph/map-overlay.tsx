@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import type { Network } from './network.ts';
 import { ResultsBar, type ResultsBarProps } from './search/results-bar.tsx';
 
-interface MapFurnitureProps {
+interface MapOverlayProps {
   engine: RefObject<MapEngine | null>;
   /** What is drawn. */
   network: Network;
@@ -25,7 +25,7 @@ interface MapFurnitureProps {
 }
 
 /** What lies on the water: sheets of paper in the corners, nothing else. */
-export function MapFurniture(props: MapFurnitureProps) {
+export function MapOverlay(props: MapOverlayProps) {
   const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
   const { counts, size } = network;
   const demoNote = demoCount > 0 && (
@@ -39,21 +39,21 @@ export function MapFurniture(props: MapFurnitureProps) {
         <div className={styles.start}>
           {props.wayBack}
           {props.panel && (
-            <div className={styles.panel} data-furniture>
+            <div className={styles.panel} data-overlay>
               {props.panel}
             </div>
           )}
         </div>
         <div className={styles.notice}>{props.notice}</div>
         {!isNarrow && (
-          <div className={styles.sheet} data-furniture>
+          <div className={styles.sheet} data-overlay>
             {viewSwitch}
           </div>
         )}
       </div>
       <div className={styles.bottom} data-card={hasCard || undefined}>
         {!isNarrow && (
-          <div className={styles.legend} data-furniture>
+          <div className={styles.legend} data-overlay>
             <MapLegend counts={counts} isShort={false} />
             {demoNote}
           </div>
@@ -65,7 +65,7 @@ export function MapFurniture(props: MapFurnitureProps) {
           fullscreen={fullscreen}
         />
         {isNarrow && !hasCard && (
-          <div className={styles.results} data-furniture>
+          <div className={styles.results} data-overlay>
             <ResultsBar {...props.results}>
               <MapLegend counts={counts} isShort />
             </ResultsBar>

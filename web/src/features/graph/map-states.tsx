@@ -62,15 +62,15 @@ interface NodeGoneProps {
 /** The address names a node that is no more: said in words, with a way out. */
 export function NodeGone({ deleted, onDismiss }: NodeGoneProps) {
   return (
-    <div className={styles.gone} role="alert" data-furniture>
+    <div className={styles.gone} role="alert" data-overlay>
       <div>
-        <p className={styles.goneTitle}>
-          {deleted === null ? messages.goneTitle : messages.deletedTitle(deleted)}
+        <p className={styles.missingTitle}>
+          {deleted === null ? messages.missingTitle : messages.deletedTitle(deleted)}
         </p>
-        <p>{deleted === null ? messages.goneText : messages.deletedText}</p>
+        <p>{deleted === null ? messages.missingText : messages.deletedText}</p>
       </div>
       <Button variant="default" size="sm" onClick={onDismiss}>
-        {messages.goneWayOut}
+        {messages.missingWayOut}
       </Button>
     </div>
   );

@@ -11,7 +11,7 @@ export const messages = {
   tryAgain: 'Try Again',
   emptyTitle: 'Nothing on the map yet',
   emptyText:
-    'People, projects and organisations show here, with what ties them together, as soon as the first of them is added.',
+    'People, projects and organisations show here, with what connects them, as soon as the first of them is added.',
 
   mapLabel: (count: number) => `Network map, ${listOf(count, 'entity', 'entities')}`,
   mapRole: 'network map',
@@ -41,9 +41,9 @@ export const messages = {
   exitFullscreen: 'Exit Full Screen',
   leaveNetworkGraph: 'Back to the map',
 
-  goneTitle: 'This node is not on the map',
-  goneText: 'It was removed, or the link to it is not complete.',
+  missingTitle: 'This node is not on the map',
+  missingText: 'It was removed, or the link to it is not complete.',
   deletedTitle: (name: string) => `“${name}” was deleted`,
   deletedText: 'It is no longer part of the network.',
-  goneWayOut: 'Show the whole map',
+  missingWayOut: 'Show the whole map',
 } as const;

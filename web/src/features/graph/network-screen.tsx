@@ -2,7 +2,7 @@ import { nodeKey } from '@mangrove/contract/browser';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
-import { MapFurniture } from './map-overlay.tsx';
+import { MapOverlay } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
 import { MapStage } from './map-stage.tsx';
 import { MapLoading } from './map-states.tsx';
@@ -109,7 +109,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         engine={engine}
         region={card.region}
       />
-      <MapFurniture
+      <MapOverlay
         engine={engine}
         network={network}
         demoCount={whole.demoCount === whole.size ? network.size : result ? 0 : whole.demoCount}

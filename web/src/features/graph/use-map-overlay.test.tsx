@@ -2,17 +2,17 @@ import { render, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import type { MapEngine } from './map-engine.ts';
-import { useFurniture } from './use-map-overlay.ts';
+import { useMapOverlay } from './use-map-overlay.ts';
 
 it('tells the map of a card that comes after the screen was drawn [spec 3.2]', async () => {
   const told: number[] = [];
-  const engine = { setFurniture: (boxes: readonly DOMRect[]) => void told.push(boxes.length) };
+  const engine = { setOverlays: (boxes: readonly DOMRect[]) => void told.push(boxes.length) };
   function Screen() {
     const root = useRef<HTMLDivElement>(null);
-    useFurniture(root, useRef(engine as unknown as MapEngine));
+    useMapOverlay(root, useRef(engine as unknown as MapEngine));
     return (
       <div ref={root} data-testid="screen">
-        <p data-furniture>Panel</p>
+        <p data-overlay>Panel</p>
       </div>
     );
   }
@@ -20,7 +20,7 @@ it('tells the map of a card that comes after the screen was drawn [spec 3.2]', a
   expect(told).toEqual([1]);
 
   const card = document.createElement('article');
-  card.dataset.furniture = '';
+  card.dataset.overlay = '';
   getByTestId('screen').append(card);
   await waitFor(() => expect(told.at(-1)).toBe(2));
   card.remove();

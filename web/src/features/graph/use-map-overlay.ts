@@ -5,13 +5,13 @@ import type { MapEngine } from './map-engine.ts';
  * Keeps labels clear of what lies on the map. Measured after every drawing of the screen, and when
  * a part of it comes, goes or grows by itself: the card, whose code comes late, a form that opens.
  */
-export function useFurniture(
+export function useMapOverlay(
   root: RefObject<HTMLElement | null>,
   engine: RefObject<MapEngine | null>,
 ): void {
   const keepLabelsClear = useEffectEvent(() => {
-    const pieces = root.current?.querySelectorAll('[data-furniture]') ?? [];
-    engine.current?.setFurniture([...pieces].map((piece) => piece.getBoundingClientRect()));
+    const pieces = root.current?.querySelectorAll('[data-overlay]') ?? [];
+    engine.current?.setOverlays([...pieces].map((piece) => piece.getBoundingClientRect()));
   });
   useEffect(() => keepLabelsClear());
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
 import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useCardFocus } from './use-card-focus.ts';
-import { useFurniture } from './use-map-overlay.ts';
+import { useMapOverlay } from './use-map-overlay.ts';
 import { useShownNetwork } from './use-shown-network.ts';
 
 export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
@@ -40,7 +40,7 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   const deleted = useDeleted(network, selection, address.node);
   const card = useCardFocus(deleted);
   const engine = useRef<MapEngine | null>(null);
-  useFurniture(card.root, engine);
+  useMapOverlay(card.root, engine);
 
   const change = (what: AddressChange) => onAddress(changeAddress(address, what));
   const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));

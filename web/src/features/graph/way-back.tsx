@@ -15,7 +15,7 @@ export function WayBack({ href, onOpen, children }: PageLink & { children: React
       className={styles.button ?? ''}
       onClick={onPlainClick(onOpen)}
       leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-      data-furniture
+      data-overlay
     >
       {children}
     </Button>

@@ -5,7 +5,7 @@ import { KindFoot } from './kind-foot.tsx';
 import styles from './map-thumbnail.module.css';
 import { fields } from './messages.ts';
 
-interface MapLikenessProps {
+interface MapThumbnailProps {
   name: string;
   picture: Blob | null;
 }
@@ -24,12 +24,12 @@ const edges = [
 ];
 
 /** How the visitor will look on the map: a portrait among others, and the name. */
-export function MapLikeness({ name, picture }: MapLikenessProps) {
+export function MapThumbnail({ name, picture }: MapThumbnailProps) {
   const id = useId();
   const address = usePictureAddress({ url: '', blob: picture });
   return (
-    <figure className={styles.likeness}>
-      <figcaption className={styles.caption}>{fields.likeness}</figcaption>
+    <figure className={styles.thumbnail}>
+      <figcaption className={styles.caption}>{fields.thumbnail}</figcaption>
       <svg
         className={styles.drawing}
         viewBox="0 0 560 132"

@@ -73,7 +73,7 @@ export const fields = {
   linkPlaceholder: 'https://example.com',
   addLink: 'Add another link',
   removeLink: (number: number) => `Remove link ${number}`,
-  likeness: 'How you appear on the map',
+  thumbnail: 'How you appear on the map',
   nobody: 'You',
 } as const;
 

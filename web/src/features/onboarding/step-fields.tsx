@@ -8,7 +8,7 @@ import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkList } from './link-list.tsx';
-import { MapLikeness } from './map-thumbnail.tsx';
+import { MapThumbnail } from './map-thumbnail.tsx';
 import { fields } from './messages.ts';
 import { aboutMax, type OnboardingDraft, type StepName } from './onboarding-draft.ts';
 
@@ -94,7 +94,7 @@ function NameFields({ draft, onChange }: StepFieldsProps) {
         maxLength={limits.pronouns}
         onChange={(pronouns) => onChange({ pronouns })}
       />
-      <MapLikeness name={nameOf(draft)} picture={draft.picture} />
+      <MapThumbnail name={nameOf(draft)} picture={draft.picture} />
     </Stack>
   );
 }

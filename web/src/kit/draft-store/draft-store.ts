@@ -20,7 +20,7 @@ export function readDraftOfThisPage<Kept extends Dated>(key: string): Kept | nul
 }
 
 /** A draft of an earlier page, or null. */
-export async function readKeptDraft<Kept extends Dated>(key: string): Promise<Kept | null> {
+export async function readDraft<Kept extends Dated>(key: string): Promise<Kept | null> {
   const kept = await onStore<Kept | undefined>('readonly', (drafts) => drafts.get(key));
   return kept && Date.now() - kept.keptAt < lifeMs ? kept : null;
 }

@@ -1,11 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  type Dated,
-  dropDraft,
-  keepDraft,
-  readDraftOfThisPage,
-  readKeptDraft,
-} from './draft-store.ts';
+import { type Dated, dropDraft, keepDraft, readDraft, readDraftOfThisPage } from './draft-store.ts';
 
 const pauseMs = 600;
 
@@ -64,7 +58,7 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   const begin = useEffectEvent(async () => {
     if (key === null) return;
     const own = readDraftOfThisPage<Kept>(key);
-    const kept = own ?? (await readKeptDraft<Kept>(key));
+    const kept = own ?? (await readDraft<Kept>(key));
     if (kept && (own || keeping.isImmediate)) restore(kept);
     else if (kept) setOffered(kept);
     setSettled(true);

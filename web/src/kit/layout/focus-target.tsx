@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './focus-target.module.css';
 
-interface FocusKeeperProps {
+interface FocusTargetProps {
   children: ReactNode;
   className?: string | undefined;
 }
@@ -10,29 +10,30 @@ interface FocusKeeperProps {
  * A part that takes the focus itself where what had it goes, as a row with the button that
  * deleted it: otherwise the keyboard would begin again at the top of the page.
  */
-export function FocusKeeper({ children, className = '' }: FocusKeeperProps) {
+export function FocusTarget({ children, className = '' }: FocusTargetProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const keeper = box.current;
-    if (!keeper) return;
+    const focusTarget = box.current;
+    if (!focusTarget) return;
     let last: Element | null = null;
     const note = ({ target }: FocusEvent) => {
-      const isHere = target instanceof Element && target.closest('[data-keeps-focus]') === keeper;
+      const isHere =
+        target instanceof Element && target.closest('[data-focus-target]') === focusTarget;
       last = isHere ? target : null;
     };
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
-      keeper.focus({ preventScroll: true });
+      focusTarget.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', note);
-    observer.observe(keeper, { childList: true, subtree: true });
+    observer.observe(focusTarget, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', note);
       observer.disconnect();
     };
   }, []);
   return (
-    <div ref={box} tabIndex={-1} data-keeps-focus="" className={`${styles.keeper} ${className}`}>
+    <div ref={box} tabIndex={-1} data-focus-target="" className={`${styles.box} ${className}`}>
       {children}
     </div>
   );

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { ActionDialog } from '../form/action-form.tsx';
-import { FocusKeeper } from './focus-target.tsx';
+import { FocusTarget } from './focus-target.tsx';
 
 function Rows() {
   const [rows, setRows] = useState(['Reef', 'Tide']);
   const [doomed, setDoomed] = useState<string | null>(null);
   return (
-    <FocusKeeper>
+    <FocusTarget>
       {rows.map((row) => (
         <button key={row} type="button" onClick={() => setDoomed(row)}>
           Delete {row}
@@ -32,7 +32,7 @@ function Rows() {
           For good?
         </ActionDialog>
       )}
-    </FocusKeeper>
+    </FocusTarget>
   );
 }
 

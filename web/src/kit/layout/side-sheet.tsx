@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { FocusKeeper } from './focus-target.tsx';
+import { FocusTarget } from './focus-target.tsx';
 import styles from './side-sheet.module.css';
 import { useFocusGivenBack } from './use-focus-given-back.ts';
 
@@ -48,7 +48,7 @@ function Beside({ title, badges, children, onClose }: SideSheetProps) {
         <CloseButton iconSize={20} onClick={onClose} />
       </div>
       {badges && <div className={styles.badges}>{badges}</div>}
-      <FocusKeeper className={styles.content}>{children}</FocusKeeper>
+      <FocusTarget className={styles.content}>{children}</FocusTarget>
     </aside>
   );
 }
@@ -90,7 +90,7 @@ function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
       }}
     >
       {badges && <div className={styles.badges}>{badges}</div>}
-      <FocusKeeper className={styles.content}>{children}</FocusKeeper>
+      <FocusTarget className={styles.content}>{children}</FocusTarget>
     </Drawer>
   );
 }

@@ -7,7 +7,7 @@ import { Pager } from '../data-table/pager.tsx';
 import { ChoiceTabs } from '../layout/choice-tabs.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { ErrorState } from '../layout/error-state.tsx';
-import { FocusKeeper } from '../layout/focus-target.tsx';
+import { FocusTarget } from '../layout/focus-target.tsx';
 import { LoadingOutline } from '../layout/loading-outline.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { formatCount, formatRange } from '../text/formats.ts';
@@ -162,9 +162,9 @@ function List<Given extends Fields, Row, Page extends ListPage<Row>>(
       >
         {props.actions}
       </ListToolbar>
-      <FocusKeeper>
+      <FocusTarget>
         <ListRows {...props} />
-      </FocusKeeper>
+      </FocusTarget>
     </>
   );
 }

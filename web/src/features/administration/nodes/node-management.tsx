@@ -22,7 +22,7 @@ import { nodes as text } from './messages.ts';
 import { columnsWith } from './node-columns.tsx';
 
 const pageSize = 20;
-const mostConnections = 1_000_000;
+const maxConnections = 1_000_000;
 
 const screen = defineListScreen({
   address: defineAddress({
@@ -33,7 +33,7 @@ const screen = defineListScreen({
     edited_from: day(),
     edited_to: day(),
     // From 1: at least no connections is no filter.
-    min_connections: int(1, mostConnections),
+    min_connections: int(1, maxConnections),
     sorting: sorting(['name', 'type', 'created_at', 'updated_at', 'connections'], {
       by: 'name',
       order: 'asc',
@@ -71,7 +71,7 @@ const screen = defineListScreen({
       kind: 'number',
       name: 'min_connections',
       label: text.minConnections,
-      max: mostConnections,
+      max: maxConnections,
       refusal: text.atLeastZero,
     },
     { kind: 'day', name: 'created_from', label: text.createdFrom },

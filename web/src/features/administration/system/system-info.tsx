@@ -37,7 +37,7 @@ function factsOf({
   mail,
 }: ReplyOf<typeof calls.readAdminSystem>) {
   const post = [info.delivery[mail.delivery]];
-  const letters = [
+  const emails = [
     ...(mail.waiting > 0 ? [info.waiting(mail.waiting)] : []),
     ...(mail.given_up > 0 ? [info.givenUp(mail.given_up)] : []),
   ];
@@ -49,6 +49,6 @@ function factsOf({
     [info.databaseSize, byteText(database.size_bytes)],
     [info.migrations, `${database.migrations}, up to ${database.newest_migration}`],
     [info.pictures, `${formatNumber(pictures.count)}, ${byteText(pictures.size_bytes)}`],
-    [info.mail, [...post, ...letters].join(', ')],
+    [info.mail, [...post, ...emails].join(', ')],
   ] as const;
 }

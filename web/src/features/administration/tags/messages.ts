@@ -14,7 +14,7 @@ export const tags = {
   listLabel: 'Tags',
   none: 'No tags yet',
   noneText:
-    'Tags tie people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
+    'Tags connect people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
   noMatch: 'No tags found',
   noMatchText: 'Look for a part of the name, or show the tags of every type.',
   clear: 'Clear filters',
@@ -105,7 +105,7 @@ export const details = {
   loading: 'Loading tag...',
   failed: 'The tag could not be loaded',
   gone: 'This tag is gone',
-  goneText: 'It was deleted, renamed or merged into another one meanwhile.',
+  missingText: 'It was deleted, renamed or merged into another one meanwhile.',
   close: 'Close',
   length: 'Length',
   characters: (count: number) => `${count} characters`,

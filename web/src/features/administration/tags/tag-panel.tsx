@@ -60,7 +60,7 @@ function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'pa
               </Button>
             }
           >
-            {text.goneText}
+            {text.missingText}
           </EmptyState>
         )
       }

@@ -78,7 +78,7 @@ export const sheet = {
   loading: 'Loading user...',
   failed: 'Failed to load users',
   gone: 'User not found',
-  goneText: 'They may have already been deleted.',
+  missingText: 'They may have already been deleted.',
   delete: 'Delete user',
   reset: 'Reset password',
   makeSuperuser: 'Make Superuser',

@@ -9,9 +9,9 @@ import { UserItem, UserList } from './user-list.tsx';
 import { userScreen } from './user-screen.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
-const mostId = 2_147_483_647;
+const maxId = 2_147_483_647;
 /** Whose sheet stands beside the list. */
-const sheetAddress = defineAddress({ user: int(1, mostId) });
+const sheetAddress = defineAddress({ user: int(1, maxId) });
 
 /** Every account: found, looked at beside the list, changed and deleted. */
 export function UserManagement() {

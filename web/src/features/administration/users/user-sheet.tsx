@@ -39,7 +39,7 @@ export function UserSheet({ userId, onClose }: UserSheetProps) {
     >
       {isGone ? (
         <EmptyState compact title={text.gone} titleOrder={3}>
-          {text.goneText}
+          {text.missingText}
         </EmptyState>
       ) : (
         <Awaited query={query} loading={text.loading} failed={text.failed}>

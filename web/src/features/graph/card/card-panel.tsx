@@ -13,7 +13,7 @@ export function CardPanel({ children, onClose }: CardPanelProps) {
   const isNarrow = useNarrow();
   if (isNarrow) return <Sheet onClose={onClose}>{children}</Sheet>;
   return (
-    <div className={styles.floating} data-furniture>
+    <div className={styles.floating} data-overlay>
       {children}
     </div>
   );

@@ -31,7 +31,7 @@ interface ConnectionSectionProps extends ConnectionActions {
 /** What a hub of nine hundred needs to open without a pause: the rest follows when it is near. */
 const chunk = 40;
 /** More of them are searched and sorted instead of looked through. */
-const mostAtAGlance = 12;
+const maxAtAGlance = 12;
 
 export function ConnectionSection({
   type,
@@ -62,7 +62,7 @@ export function ConnectionSection({
           </Text>
         </Title>
       </Group>
-      {connections.length > mostAtAGlance && (
+      {connections.length > maxAtAGlance && (
         <Group gap="xs" my="xs" className={styles.tools ?? ''}>
           <SearchField
             ref={search}

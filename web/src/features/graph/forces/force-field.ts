@@ -26,8 +26,8 @@ export class ForceField {
   #selected: number | null = null;
   #dragged: number | null = null;
   /** Nodes that the forces may have moved away from home. */
-  #astray = new Set<number>();
-  /** Astray nodes that no force holds any more: they glide home. */
+  #displaced = new Set<number>();
+  /** Displaced nodes that no force holds any more: they glide home. */
   #homing = new Set<number>();
   #resting = true;
   #heat = 0;
@@ -98,7 +98,7 @@ export class ForceField {
     this.#home.set(this.#kept);
     this.#simulation = new LiveSimulation(this.#network, this.#home);
     this.#heat = 0;
-    this.#astray.clear();
+    this.#displaced.clear();
     this.#homing.clear();
     this.#selected = null;
     this.#dragged = null;
@@ -130,7 +130,7 @@ export class ForceField {
     this.#kept = kept.slice();
     this.#home = home;
     this.#neighbours = listNeighbours(network);
-    this.#astray = renumber(this.#astray);
+    this.#displaced = renumber(this.#displaced);
     this.#homing = renumber(this.#homing);
     this.#selected = indexNow(this.#selected);
     this.#dragged = indexNow(this.#dragged);
@@ -169,7 +169,7 @@ export class ForceField {
   #settleIn({ places, selected }: ForcesStart): void {
     const around = new Set(selected === null ? [] : this.#neighbours[selected]);
     for (let node = 0; node < this.#neighbours.length; node++) {
-      if (around.has(node)) this.#astray.add(node);
+      if (around.has(node)) this.#displaced.add(node);
       else {
         this.#home[2 * node] = places[2 * node] ?? 0;
         this.#home[2 * node + 1] = places[2 * node + 1] ?? 0;
@@ -181,9 +181,9 @@ export class ForceField {
     const centres = [this.#selected, this.#dragged].filter((node) => node !== null);
     this.#simulation.setActive(centres);
     const moving = new Set(centres.flatMap((node) => [node, ...(this.#neighbours[node] ?? [])]));
-    for (const node of this.#astray) if (!moving.has(node)) this.#homing.add(node);
+    for (const node of this.#displaced) if (!moving.has(node)) this.#homing.add(node);
     for (const node of moving) {
-      this.#astray.add(node);
+      this.#displaced.add(node);
       if (this.#homing.delete(node)) this.#simulation.unpin(node);
     }
     // The selected node is the fixed point that the others make room around.
@@ -204,7 +204,7 @@ export class ForceField {
     this.#simulation.pin(node, homeX, homeY);
     this.#simulation.unpin(node);
     this.#homing.delete(node);
-    this.#astray.delete(node);
+    this.#displaced.delete(node);
   }
 }
 

@@ -14,7 +14,7 @@ interface FilterLineProps {
 /** What is hidden, in numbers, with the way out in the same line. */
 export function FilterLine({ text, isFloating, onClear }: FilterLineProps) {
   return (
-    <p className={styles.line} data-floating={isFloating || undefined} data-furniture>
+    <p className={styles.line} data-floating={isFloating || undefined} data-overlay>
       <IconFilter size={18} stroke={1.75} aria-hidden />
       <span>{text}</span>
       <Button variant="subtle" size="sm" flex="none" onClick={onClear}>

@@ -16,10 +16,10 @@ export function GuestNotice({ name, isFloating, onShowAll }: GuestNoticeProps) {
       className={styles.gone}
       role="status"
       data-flat={!isFloating || undefined}
-      data-furniture={isFloating || undefined}
+      data-overlay={isFloating || undefined}
     >
       <div>
-        <p className={styles.goneTitle}>{searchMessages.guestTitle(name)}</p>
+        <p className={styles.missingTitle}>{searchMessages.guestTitle(name)}</p>
         <p>{searchMessages.guestText}</p>
       </div>
       <Button variant="default" size="sm" onClick={onShowAll}>

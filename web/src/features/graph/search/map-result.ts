@@ -47,11 +47,11 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
   };
 }
 
-/** The result with one more node of the whole map beside it, and its ties to what is shown. */
+/** The result with one more node of the whole map beside it, and its connections to what is shown. */
 export function addGuest(whole: Network, result: MapResult, guest: number): MapResult {
   const { network } = result;
   const at = network.size;
-  const ties = [...neighboursOf(whole, guest)].flatMap((neighbour) => {
+  const edges = [...neighboursOf(whole, guest)].flatMap((neighbour) => {
     const id = whole.ids[neighbour];
     const index = id === undefined ? null : network.indexOf(id);
     return index === null ? [] : [index];
@@ -64,8 +64,8 @@ export function addGuest(whole: Network, result: MapResult, guest: number): MapR
     network: assemble(
       whole,
       members,
-      [...network.adjacency.sources, ...ties.map(() => at)],
-      [...network.adjacency.targets, ...ties],
+      [...network.adjacency.sources, ...edges.map(() => at)],
+      [...network.adjacency.targets, ...edges],
     ),
     steps: Uint8Array.from([...result.steps, notInResult]),
     paths: [...result.paths, []],

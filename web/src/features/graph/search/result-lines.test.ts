@@ -17,7 +17,7 @@ const chain = () =>
   ]);
 
 describe('the result as a network [spec 3.2]', () => {
-  it('keeps places and sizes of the whole map, and only the ties that were found', () => {
+  it('keeps places and sizes of the whole map, and only the edges that were found', () => {
     const { network, steps } = buildResult(whole, chain());
     expect([...network.positions]).toEqual([20, 10, 10, 5, 0, 0]);
     expect([...network.degrees]).toEqual([1, 2, 2]);
@@ -38,7 +38,7 @@ describe('the result as a network [spec 3.2]', () => {
     expect([...alone.network.positions]).toEqual([12, 10]);
   });
 
-  it('takes a selected node that was not found along, with its ties to what was', () => {
+  it('takes a selected node that was not found along, with its connections to what was', () => {
     const result = addGuest(whole, buildResult(whole, chain()), whole.indexOf(40) ?? -1);
     expect(result.guest).toBe(3);
     expect(result.network.names[3]).toBe('Reef Study');

@@ -17,7 +17,7 @@ interface Known {
   chips: readonly Chip[];
 }
 
-const mostRoles = 3;
+const maxRoles = 3;
 
 const onlyYears =
   /^(?:(?:since|until)\s+)?\d{4}(?:s|\/\d{2}|\s*(?:-|–|to)\s*(?:\d{2}|\d{4}|present)?)?$/iu;
@@ -59,7 +59,7 @@ function kindFilters(text: string): Suggestion[] {
 function roleFilters(text: string, roles: readonly string[]): Suggestion[] {
   return roles
     .filter((role) => role !== '' && role.split(/\s+/u).some((word) => begins(word, text)))
-    .slice(0, mostRoles)
+    .slice(0, maxRoles)
     .map((value) => suggestFilter({ kind: 'role', value }, searchMessages.roleFilter));
 }
 

@@ -7,7 +7,7 @@ interface Found {
   path: number[];
 }
 
-/** The answer of a search that found these people, each tied to the one before it on its path. */
+/** The answer of a search that found these people, each connected to the one before it on its path. */
 export function aReply(found: readonly Found[]): SearchReply {
   const depths = found.map(({ path }) => path.length - 1);
   const deepest = Math.max(0, ...depths);

@@ -19,7 +19,7 @@ export interface TableRow {
   isMatch: boolean;
 }
 
-/** The whole network as rows, by name: so that ties of any other order go by name. */
+/** The whole network as rows, by name: so that equals in any other order go by name. */
 export function listRows(network: Network, selected: number | null): TableRow[] {
   const steps = selected === null ? null : countSteps(network, selected);
   return network.ids

@@ -38,7 +38,7 @@ function spanOf(values: readonly number[]): [number, number] {
   return [at(0.1), at(0.9)];
 }
 
-export function drawLikeness(canvas: HTMLCanvasElement, network: Network): void {
+export function drawThumbnail(canvas: HTMLCanvasElement, network: Network): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   canvas.width = Math.round(width * ratio);

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { networkQuery } from '../api.ts';
-import { drawLikeness } from './draw-thumbnail.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
 import styles from './network-thumbnail.module.css';
 
 /** The map as a still picture: no engine, no gestures, drawn once for its size and colours. */
-export function NetworkLikeness() {
+export function NetworkThumbnail() {
   const { data: network } = useQuery(networkQuery);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!network || !element) return;
-    const draw = () => drawLikeness(element, network);
+    const draw = () => drawThumbnail(element, network);
     draw();
     const sizes = new ResizeObserver(draw);
     sizes.observe(element);

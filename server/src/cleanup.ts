@@ -16,7 +16,7 @@ import { sweepReplays } from './http/replays.ts';
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
 
-export interface UpkeepParts {
+export interface CleanupDeps {
   db: Db;
   clock: Clock;
   images: ImageStore;
@@ -26,18 +26,18 @@ export interface UpkeepParts {
 }
 
 /** Removes what has run out and backs up once a day; a minute after the start, then every hour. */
-export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
+export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
-  const startedAt = parts.clock.now();
+  const startedAt = deps.clock.now();
   const keepUp = async () => {
-    await removeWhatRanOut(parts);
-    if (parts.backupFolder === null) return;
-    const file = await backUpDaily({ ...parts, folder: parts.backupFolder, startedAt });
-    if (file !== null) parts.log.info({ file }, 'made the daily backup');
+    await removeExpired(deps);
+    if (deps.backupFolder === null) return;
+    const file = await backUpDaily({ ...deps, folder: deps.backupFolder, startedAt });
+    if (file !== null) deps.log.info({ file }, 'made the daily backup');
   };
   const run = () => {
     running = keepUp().catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'the upkeep could not finish; it tries again in an hour'),
+      deps.log.warn({ err: error }, 'the cleanup could not finish; it tries again in an hour'),
     );
   };
   const first = setTimeout(run, firstAfterMs);
@@ -53,12 +53,12 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
   };
 }
 
-/** Expired sessions, links and counts, old letters, answers and logged changes, uploads and words in no use. */
-export async function removeWhatRanOut({
+/** Expired sessions, links and counts, old emails, answers and logged changes, uploads and words in no use. */
+export async function removeExpired({
   db,
   clock,
   images,
-}: Omit<UpkeepParts, 'log' | 'backupFolder'>): Promise<void> {
+}: Omit<CleanupDeps, 'log' | 'backupFolder'>): Promise<void> {
   const now = clock.now();
   await sweepSessions(db, now);
   await sweepAttemptsAndLinks(db, now);

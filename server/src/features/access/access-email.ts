@@ -1,26 +1,26 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
-import type { Handle } from '../../db/transact.ts';
+import type { Executor } from '../../db/transact.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 
 /** More in an hour would be a nuisance: whoever is given much at once sees it in Manage Nodes. */
-const mostPerHour = 3;
+const maxPerHour = 3;
 
-/** What a user is told of by one letter. */
-export interface AccessLetter {
+/** What a user is told of by one email. */
+export interface AccessEmail {
   user: { id: number; email: string };
   role: EntityRole;
-  /** At least one; the letter links to the first. */
+  /** At least one; the email links to the first. */
   entities: { type: EntityType; id: number; name: string }[];
 }
 
 /** Tells users by mail of what they may look after from now on; one statement for all of them. */
-export async function queueAccessLetters(
-  tx: Handle,
+export async function queueAccessEmails(
+  tx: Executor,
   { clock, limitsRates }: { clock: Clock; limitsRates: boolean },
-  letters: AccessLetter[],
+  emails: AccessEmail[],
 ): Promise<void> {
-  const mails = letters.flatMap(({ user, role, entities: [first, ...more] }): QueuedMail[] => {
+  const mails = emails.flatMap(({ user, role, entities: [first, ...more] }): QueuedMail[] => {
     if (!first) return [];
     const details = {
       entity_type: first.type,
@@ -29,7 +29,7 @@ export async function queueAccessLetters(
       more: more.length,
       role_type: role,
     };
-    const limit = limitsRates ? { mostPerHour } : {};
+    const limit = limitsRates ? { maxPerHour } : {};
     return [{ kind: 'access_granted', userId: user.id, address: user.email, details, ...limit }];
   });
   await queueMails(tx, clock, mails);

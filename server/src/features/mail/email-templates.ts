@@ -2,7 +2,7 @@
 // HTML are laid out, so that both say the same.
 import type { MailKind } from './outbox.ts';
 
-export interface LetterParts {
+export interface EmailContent {
   subject: string;
   title: string;
   paragraphs: string[];
@@ -12,13 +12,13 @@ export interface LetterParts {
   footnote?: string;
 }
 
-export interface LetterContext {
+export interface EmailContext {
   siteName: string;
   publicUrl: string;
   /** What the user is called; may be empty. */
   name: string;
   address: string;
-  /** For letters with a link that works once. */
+  /** For emails with a link that works once. */
   token?: string;
   details: Record<string, unknown>;
 }
@@ -29,8 +29,8 @@ const roleNames: Record<string, string> = {
   MEMBER: 'Member',
 };
 
-/** Writes one letter. */
-export function writeLetter(kind: MailKind, context: LetterContext): LetterParts {
+/** Writes one email. */
+export function writeEmail(kind: MailKind, context: EmailContext): EmailContent {
   const { siteName, publicUrl, details } = context;
   const name = safeName(context.name);
   switch (kind) {

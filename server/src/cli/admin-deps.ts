@@ -2,7 +2,7 @@ import type { ImageStore } from '../adapters/image-store.ts';
 import type { Db } from '../db/open.ts';
 
 /** What the admin command works on: opened by itself, or lent by the running server. */
-export interface AdminParts {
+export interface AdminDeps {
   db: Db;
   images: ImageStore;
   siteName: string;

@@ -1,6 +1,6 @@
 // One column of 600 px, tables and inline styles, because mail programs know little else; dark
 // colours by `prefers-color-scheme` where they are understood. No picture is needed.
-import type { LetterParts } from './letters.ts';
+import type { EmailContent } from './email-templates.ts';
 
 const family = "'Commissioner', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";
 
@@ -18,8 +18,8 @@ const dark = `
   .button a { color: #06262B !important; }
 }`;
 
-/** The HTML of a letter; every text is escaped. */
-export function layOutHtml(parts: LetterParts, siteName: string): string {
+/** The HTML of an email; every text is escaped. */
+export function layOutHtml(content: EmailContent, siteName: string): string {
   const site = escapeHtml(siteName);
   return `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ export function layOutHtml(parts: LetterParts, siteName: string): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(parts.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>${dark}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#EAE9DE;font-family:${family}">
@@ -37,10 +37,10 @@ export function layOutHtml(parts: LetterParts, siteName: string): string {
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;border-radius:18px;overflow:hidden">
 <tr><td class="head" style="background:#0C3A41;padding:28px 44px;color:#F4F3EB;font-size:22px;font-weight:600">${site}</td></tr>
 <tr><td class="sheet" style="background:#FDFCF8;padding:32px 44px 40px">
-<h1 class="ink" style="margin:0 0 12px;color:#10292E;font-size:32px;line-height:38px;font-weight:600">${escapeHtml(parts.title)}</h1>
-${parts.paragraphs.map((text) => paragraph(text, 'ink', 'color:#10292E;font-size:17px;line-height:27px')).join('\n')}
-${parts.link ? button(parts.link) : ''}
-${parts.footnote ? `<div class="line" style="border-top:1px solid #DAD9CC;margin:20px 0 16px"></div>\n${paragraph(parts.footnote, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}` : ''}
+<h1 class="ink" style="margin:0 0 12px;color:#10292E;font-size:32px;line-height:38px;font-weight:600">${escapeHtml(content.title)}</h1>
+${content.paragraphs.map((text) => paragraph(text, 'ink', 'color:#10292E;font-size:17px;line-height:27px')).join('\n')}
+${content.link ? button(content.link) : ''}
+${content.footnote ? `<div class="line" style="border-top:1px solid #DAD9CC;margin:20px 0 16px"></div>\n${paragraph(content.footnote, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}` : ''}
 </td></tr>
 <tr><td class="foot muted" style="background:#F4F3EB;border-top:1px solid #DAD9CC;padding:18px 44px;color:#4F6366;font-size:13px">${site}, a map of people, projects and organisations</td></tr>
 </table>
@@ -51,13 +51,13 @@ ${parts.footnote ? `<div class="line" style="border-top:1px solid #DAD9CC;margin
 `;
 }
 
-/** The plain text of a letter: the same words. */
-export function layOutText(parts: LetterParts, siteName: string): string {
+/** The plain text of an email: the same words. */
+export function layOutText(content: EmailContent, siteName: string): string {
   return [
-    parts.title,
-    ...parts.paragraphs,
-    ...(parts.link ? [`${parts.link.label}:\n${parts.link.address}`, parts.link.note] : []),
-    ...(parts.footnote ? [parts.footnote] : []),
+    content.title,
+    ...content.paragraphs,
+    ...(content.link ? [`${content.link.label}:\n${content.link.address}`, content.link.note] : []),
+    ...(content.footnote ? [content.footnote] : []),
     `${siteName}, a map of people, projects and organisations`,
   ]
     .join('\n\n')
@@ -68,7 +68,7 @@ function paragraph(text: string, name: string, style: string): string {
   return `<p class="${name}" style="margin:0 0 14px;${style}">${escapeHtml(text)}</p>`;
 }
 
-function button({ label, address, note }: NonNullable<LetterParts['link']>): string {
+function button({ label, address, note }: NonNullable<EmailContent['link']>): string {
   const href = escapeHtml(address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:14px 0 26px"><tr><td class="button" style="background:#0B5A63;border-radius:12px"><a href="${href}" style="display:inline-block;padding:15px 30px;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 ${paragraph(`${note} If the button does not, copy this address into your browser:`, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}

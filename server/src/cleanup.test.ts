@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { openLocalImages } from './adapters/image-store.ts';
+import { removeExpired } from './cleanup.ts';
 import { aPerson } from './test/factories.ts';
 import { TestClock } from './test/test-app.ts';
 import { describeWithDatabase } from './test/with-database.ts';
-import { removeWhatRanOut } from './upkeep.ts';
 
-describeWithDatabase('the upkeep', (context) => {
+describeWithDatabase('the cleanup', (context) => {
   beforeEach(() => context.empty());
 
   it('removes uploads that nothing shows after two days, and keeps the others', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-cleanup-'));
     const images = openLocalImages(folder);
     const clock = new TestClock();
     const name = (letter: string) => `${letter.repeat(25)}.webp`;
@@ -33,32 +33,32 @@ describeWithDatabase('the upkeep', (context) => {
       photo_url: `/api/v1/files/person/${name('a')}`,
       low_res_photo_url: `/api/v1/files/person/${name('b')}`,
     });
-    await removeWhatRanOut({ db: context.db, clock, images });
+    await removeExpired({ db: context.db, clock, images });
     expect((await images.list()).sort()).toEqual(['a', 'b', 'c', 'd'].map(name));
     clock.advance(48 * 3600 + 60);
-    await removeWhatRanOut({ db: context.db, clock, images });
+    await removeExpired({ db: context.db, clock, images });
     expect((await images.list()).sort()).toEqual(['a', 'b'].map(name));
     rmSync(folder, { recursive: true });
   });
 
   it('removes what was logged of changes a day ago, by whole versions', async () => {
     const clock = new TestClock();
-    const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
-    const parts = { db: context.db, clock, images: openLocalImages(folder) };
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-cleanup-'));
+    const deps = { db: context.db, clock, images: openLocalImages(folder) };
     const logged = () =>
       context.db.selectFrom('network_changes').select(['version', 'at']).orderBy('seq').execute();
     await aPerson(context.db, 'Mei Tanaka');
     await aPerson(context.db, 'Ada Ng');
     const before = await logged();
     clock.advance(23 * 3600);
-    await removeWhatRanOut(parts);
+    await removeExpired(deps);
     expect(await logged()).toEqual(before);
     await context.db
       .updateTable('network_changes')
       .set({ at: new Date(Date.now() - 2 * 3_600_000) })
       .where('version', '<', before.at(-1)?.version ?? 0)
       .execute();
-    await removeWhatRanOut(parts);
+    await removeExpired(deps);
     expect((await logged()).map(({ version }) => version)).toEqual([before.at(-1)?.version]);
     const { logged_from } = await context.db
       .selectFrom('network_version')
@@ -93,8 +93,8 @@ describeWithDatabase('the upkeep', (context) => {
         { ...answer, key: 'new', created_at: new Date(dayAgo + 60_000) },
       ])
       .execute();
-    const folder = mkdtempSync(join(tmpdir(), 'mangrove-upkeep-'));
-    await removeWhatRanOut({ db: context.db, clock, images: openLocalImages(folder) });
+    const folder = mkdtempSync(join(tmpdir(), 'mangrove-cleanup-'));
+    await removeExpired({ db: context.db, clock, images: openLocalImages(folder) });
     for (const table of ['rate_limits', 'replayed_answers'] as const) {
       const left = await context.db.selectFrom(table).select('key').execute();
       expect(left).toEqual([{ key: 'new' }]);

@@ -1,9 +1,9 @@
 import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { RateLimiter } from '../../adapters/rate-limiter.ts';
-import type { SessionParts } from '../sessions/service.ts';
+import type { SessionDeps } from '../sessions/service.ts';
 
 /** What the account services stand on. */
-export interface AccountParts extends SessionParts {
+export interface AccountDeps extends SessionDeps {
   hasher: PasswordHasher;
   limiter: RateLimiter;
   siteName: string;

@@ -19,7 +19,7 @@ const texts = fc
   .array(fc.constantFrom('reef', 'Reef', 'tide', 'Künstler', 'a', '½', 'reef\ttide', '\n', '  '), {
     maxLength: 5,
   })
-  .map((parts) => parts.join(' '));
+  .map((deps) => deps.join(' '));
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
@@ -37,7 +37,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 describeWithDatabase('the words that entities have', (context) => {
   beforeEach(() => context.empty());
 
-  const keptWords = async () =>
+  const storedWords = async () =>
     (
       await sql<{ kept: string }>`
         select distinct ew.entity_id || ' ' || w.word as kept
@@ -61,9 +61,9 @@ describeWithDatabase('the words that entities have', (context) => {
       fc.asyncProperty(steps, async (taken) => {
         await context.empty();
         for (const step of taken) await take(step);
-        expect((await keptWords()).sort()).toEqual(await wordsOfTexts());
+        expect((await storedWords()).sort()).toEqual(await wordsOfTexts());
         await sweepWords(context.db);
-        const used = (await keptWords()).map((kept) => kept.slice(kept.indexOf(' ') + 1));
+        const used = (await storedWords()).map((kept) => kept.slice(kept.indexOf(' ') + 1));
         expect((await listWords()).sort()).toEqual([...new Set(used)].sort());
       }),
       { numRuns: 30 },
