@@ -94,7 +94,7 @@ test('what others add, rename, connect and delete shows within three seconds, an
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(map(page)).toBeFocused();
   await expect(map(page)).toHaveAccessibleName(holds(count));
-  await page.getByRole('button', { name: 'Show the whole map' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Show the whole map' }).click();
   await expect(page).toHaveURL(/\/map$/u);
   await other.close();
 });
