@@ -1,4 +1,4 @@
-import type { GraphChanges, GraphColumns } from '@mangrove/contract/browser';
+import { type GraphChanges, type GraphColumns, isAsNew } from '@mangrove/contract/browser';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -159,11 +159,11 @@ beforeEach(() => {
     isVisible ? 'visible' : 'hidden',
   );
   vi.stubGlobal('fetch', async (address: string) => {
-    // An answer is on its way for a while, and says how it was when it left.
+    // An answer is on its way for a while, the whole for longer, and says how it was when it left.
     const since = new URL(address, 'http://test').searchParams.get('since');
     const body = since === null ? server.columns() : server.changesSince(since);
     const { isDown } = server;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, since === null ? 1500 : 200));
     if (isDown) throw new TypeError('no network');
     return body ? Response.json(body) : Response.json({ code: 'changes_expired' }, { status: 410 });
   });
@@ -213,15 +213,18 @@ function live({ does }: Step): void {
   if (does === 'reload') void queries.invalidateQueries(columnsQuery);
 }
 
-it('holds what the server holds, whatever happens, once a page is visible and answered', async () => {
+it('holds what the server holds once a page is visible and answered, and shows nothing older before', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       server = new ServerModel();
       queries = createQueryClient();
       isVisible = true;
       for (const name of ['Ada', 'Bo', 'Cy', 'Di']) server.write((t) => server.add(name, t));
-      const stop = new QueryObserver(queries, columnsQuery).subscribe(() => undefined);
-      await vi.advanceTimersByTimeAsync(200);
+      const shown: string[] = [];
+      const stop = new QueryObserver(queries, columnsQuery).subscribe(({ data }) => {
+        if (data && data.version !== shown.at(-1)) shown.push(data.version);
+      });
+      await vi.advanceTimersByTimeAsync(1500);
       const follower = followerOf(queries);
       for (const { step: one, isTold, ms } of list) {
         take(one);
@@ -234,6 +237,9 @@ it('holds what the server holds, whatever happens, once a page is visible and an
       follower.wake();
       await vi.advanceTimersByTimeAsync(120_000);
       expect(queries.getQueryData(columnsQuery.queryKey)).toEqual(server.columns());
+      const isNewer = (version: string, at: number) =>
+        at === 0 || isAsNew(version, shown[at - 1] ?? '');
+      expect(shown.filter((version, at) => !isNewer(version, at))).toEqual([]);
       follower.rest();
       stop();
       queries.clear();
