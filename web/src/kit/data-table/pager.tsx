@@ -74,7 +74,7 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
         onChoose={(value) => onSize(Number(value))}
         choices={sizes.map((one) => ({ value: String(one), label: `${one} per page` }))}
       />
-      <nav className={styles.pages} aria-label="Pages">
+      <nav className={styles.pages} aria-label={`Pages of ${noun}`}>
         <ArrowStep label="First page" to={1} Icon={IconChevronsLeft} {...back} />
         <ArrowStep label="Previous page" to={page - 1} Icon={IconChevronLeft} {...back} />
         {numbersToEnds(page, last).map((number) => {
