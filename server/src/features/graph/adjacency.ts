@@ -109,7 +109,8 @@ export function patchAdjacency(
     return { offsets, neighbours, edges: old.edges, degrees };
   }
   const size = nodes.ids.length;
-  const lists = touchedLists(old, { sources, targets }, changes);
+  const oldOf = oldIndices(nodes);
+  const lists = touchedLists(old, { sources, targets }, changes, oldOf);
   const offsets = new Uint32Array(size + 1);
   const patched: Adjacency = {
     offsets,
@@ -117,7 +118,6 @@ export function patchAdjacency(
     edges: new Uint32Array(2 * sources.length),
     degrees: patchNumbers(old.degrees, nodes, null),
   };
-  const oldOf = oldIndices(nodes, old.degrees.length);
   const isTouched = new Uint8Array(size);
   for (const node of lists.keys()) isTouched[node] = 1;
   let at = 0;
@@ -163,25 +163,22 @@ function touchedLists(
   old: Adjacency & Ends,
   { sources, targets }: Ends,
   { nodes, edges, cut, joined }: EdgeChanges,
+  oldOf: Int32Array,
 ): Map<number, Entry[]> {
   const lists = new Map<number, Entry[]>();
   const isCut = new Set(cut);
-  const oldOf = new Map<number, number>();
+  const touched = new Set<number>();
   const touch = (oldNode: number) => {
     const node = nodes.map ? (nodes.map[oldNode] ?? -1) : oldNode;
-    if (node >= 0) oldOf.set(node, oldNode);
+    if (node >= 0) touched.add(node);
   };
   for (const edge of cut) {
     touch(old.sources[edge] ?? 0);
     touch(old.targets[edge] ?? 0);
   }
-  const oldNodes = oldIndices(nodes, old.degrees.length);
-  for (const edge of joined) {
-    for (const node of [sources[edge] ?? 0, targets[edge] ?? 0]) {
-      oldOf.set(node, oldNodes[node] ?? -1);
-    }
-  }
-  for (const [node, oldNode] of oldOf) {
+  for (const edge of joined) touched.add(sources[edge] ?? 0).add(targets[edge] ?? 0);
+  for (const node of touched) {
+    const oldNode = oldOf[node] ?? -1;
     const list: Entry[] = [];
     const end = oldNode < 0 ? 0 : (old.offsets[oldNode + 1] ?? 0);
     for (let entry = oldNode < 0 ? 0 : (old.offsets[oldNode] ?? 0); entry < end; entry++) {
@@ -207,11 +204,10 @@ function touchedLists(
 }
 
 /** The old index of every new one, -1 for what is new. */
-function oldIndices({ ids, map }: IdPatch, oldSize: number): Int32Array {
+function oldIndices({ ids, runs }: IdPatch): Int32Array {
   const oldOf = new Int32Array(ids.length).fill(-1);
-  for (let old = 0; old < oldSize; old++) {
-    const now = map ? (map[old] ?? -1) : old;
-    if (now >= 0) oldOf[now] = old;
+  for (const { from, to, length } of runs) {
+    for (let row = 0; row < length; row++) oldOf[to + row] = from + row;
   }
   return oldOf;
 }

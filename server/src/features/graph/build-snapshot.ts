@@ -12,7 +12,8 @@ export class SnapshotBuilder {
   readonly #relationships: RelationshipColumns[] = [];
 
   addEntities(batch: EntityColumns): void {
-    this.#entities.push(batch);
+    const types = batch.types.map(sharedKind);
+    this.#entities.push({ ...batch, types, abouts: batch.abouts.map(cutAbout) });
   }
 
   addRelationships(batch: RelationshipColumns): void {
@@ -21,14 +22,18 @@ export class SnapshotBuilder {
 
   /** @param version of the database state that every batch was read from. */
   async build(version: string, demoCount: number): Promise<Snapshot> {
-    const ids = Int32Array.from(this.#entities.flatMap((batch) => batch.ids));
+    const column = async <Value>(of: (batch: EntityColumns) => Value[]): Promise<Value[]> => {
+      await letOthersWork();
+      return this.#entities.flatMap(of);
+    };
+    const ids = Int32Array.from(await column((batch) => batch.ids));
     const entities = {
-      positions: positionsOf(this.#entities),
-      kinds: this.#entities.flatMap((batch) => batch.types.map(sharedKind)),
-      names: this.#entities.flatMap((batch) => batch.names),
-      abouts: this.#entities.flatMap((batch) => batch.abouts.map(cutAbout)),
-      photos: this.#entities.flatMap((batch) => batch.photos),
-      smallPhotos: this.#entities.flatMap((batch) => batch.smallPhotos),
+      positions: pairUp(await column(({ x }) => x), await column(({ y }) => y)),
+      kinds: await column((batch) => batch.types),
+      names: await column((batch) => batch.names),
+      abouts: await column((batch) => batch.abouts),
+      photos: await column((batch) => batch.photos),
+      smallPhotos: await column((batch) => batch.smallPhotos),
     };
     const relationships = await gatherRelationships(ids, this.#relationships);
     const { sources, targets } = relationships;
@@ -45,9 +50,7 @@ export class SnapshotBuilder {
   }
 }
 
-function positionsOf(batches: EntityColumns[]): Float32Array {
-  const x = batches.flatMap((batch) => batch.x);
-  const y = batches.flatMap((batch) => batch.y);
+function pairUp(x: (number | null)[], y: (number | null)[]): Float32Array {
   const positions = new Float32Array(2 * x.length);
   for (let node = 0; node < x.length; node++) {
     positions[2 * node] = x[node] ?? Number.NaN;

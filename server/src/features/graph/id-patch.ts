@@ -1,9 +1,18 @@
 import { indexOfId } from './snapshot.ts';
 
+/** Old rows that stand beside each other in the new state too. */
+interface Run {
+  from: number;
+  to: number;
+  length: number;
+}
+
 /** How the rows of one table changed, as indices in the order of their ids. */
 export interface IdPatch {
   /** Ascending, as they are now. */
   ids: Int32Array;
+  /** The old rows that are still there; few are longer to copy than many short ones. */
+  runs: Run[];
   /** Where each old index went, -1 for what was removed; null where all stay where they are. */
   map: Int32Array | null;
   /** Where each row that was added or changed stands now. */
@@ -20,36 +29,48 @@ export function patchIds(
   present: readonly number[],
 ): IdPatch {
   const isPresent = new Set(present);
-  const added = present.filter((id) => indexOfId(old, id) < 0);
-  const removed = touched.filter((id) => !isPresent.has(id) && indexOfId(old, id) >= 0);
-  if (removed.length === 0 && (added[0] ?? Infinity) > (old.at(-1) ?? 0)) {
-    const ids = added.length === 0 ? old : appended(old, added);
-    return { ids, map: null, at: present.map((id) => indexOfId(ids, id)) };
-  }
-  const ids = new Int32Array(old.length + added.length - removed.length);
-  const map = new Int32Array(old.length).fill(-1);
-  const isRemoved = new Set(removed);
-  let next = 0;
-  let toAdd = 0;
-  const addUpTo = (bound: number) => {
-    while ((added[toAdd] ?? Infinity) < bound) ids[next++] = added[toAdd++] ?? 0;
+  const isOld = (id: number) => indexOfId(old, id) >= 0;
+  // In the order of the ids, so an added row comes before the old one that it pushes on.
+  const moves = touched.filter((id) => isPresent.has(id) !== isOld(id));
+  const removed = moves.filter((id) => !isPresent.has(id)).length;
+  const ids = new Int32Array(old.length + moves.length - 2 * removed);
+  const runs: Run[] = [];
+  let from = 0;
+  let to = 0;
+  const copyUpTo = (end: number) => {
+    if (end > from) runs.push({ from, to, length: end - from });
+    ids.set(old.subarray(from, end), to);
+    to += end - from;
+    from = end;
   };
-  for (let index = 0; index < old.length; index++) {
-    const id = old[index] ?? 0;
-    addUpTo(id);
-    if (isRemoved.has(id)) continue;
-    map[index] = next;
-    ids[next++] = id;
+  for (const id of moves) {
+    copyUpTo(firstNotBelow(old, id));
+    if (isPresent.has(id)) ids[to++] = id;
+    else from += 1;
   }
-  addUpTo(Infinity);
-  return { ids, map, at: present.map((id) => indexOfId(ids, id)) };
+  copyUpTo(old.length);
+  const at = present.map((id) => indexOfId(ids, id));
+  const first = runs[0];
+  if (old.length === 0 || (first?.to === 0 && first.length === old.length)) {
+    return { ids: moves.length > 0 ? ids : old, runs, map: null, at };
+  }
+  const map = new Int32Array(old.length).fill(-1);
+  for (const run of runs) {
+    for (let row = 0; row < run.length; row++) map[run.from + row] = run.to + row;
+  }
+  return { ids, runs, map, at };
 }
 
-function appended(old: Int32Array, added: readonly number[]): Int32Array {
-  const ids = new Int32Array(old.length + added.length);
-  ids.set(old);
-  ids.set(added, old.length);
-  return ids;
+/** The index of the first of ascending ids that is not below one. */
+function firstNotBelow(ids: Int32Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -58,7 +79,7 @@ function appended(old: Int32Array, added: readonly number[]): Int32Array {
  */
 export function patchList<Value>(
   old: Value[],
-  { ids, map, at }: IdPatch,
+  { ids, runs, map, at }: IdPatch,
   values: readonly Value[],
 ): Value[] {
   const isSameLength = map === null && ids.length === old.length;
@@ -68,9 +89,8 @@ export function patchList<Value>(
     patched = old.slice();
   } else {
     patched = new Array<Value>(ids.length);
-    for (let index = 0; index < old.length; index++) {
-      const now = map[index] ?? -1;
-      if (now >= 0) patched[now] = old[index] as Value;
+    for (const { from, to, length } of runs) {
+      for (let row = 0; row < length; row++) patched[to + row] = old[from + row] as Value;
     }
   }
   for (const [row, index] of at.entries()) patched[index] = values[row] as Value;
@@ -83,20 +103,13 @@ export function patchList<Value>(
  */
 export function patchNumbers(
   old: Uint32Array,
-  { ids, map, at }: IdPatch,
+  { ids, runs, map, at }: IdPatch,
   values: readonly number[] | null,
 ): Uint32Array {
   const isSameLength = map === null && ids.length === old.length;
   if (isSameLength && values?.every((value, row) => value === old[at[row] ?? -1])) return old;
   const patched = new Uint32Array(ids.length);
-  if (map === null) {
-    patched.set(old);
-  } else {
-    for (let index = 0; index < old.length; index++) {
-      const now = map[index] ?? -1;
-      if (now >= 0) patched[now] = old[index] ?? 0;
-    }
-  }
+  for (const { from, to, length } of runs) patched.set(old.subarray(from, from + length), to);
   if (values) for (const [row, index] of at.entries()) patched[index] = values[row] ?? 0;
   return patched;
 }

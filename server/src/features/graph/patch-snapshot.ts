@@ -50,11 +50,8 @@ function patchPositions(old: Float32Array, nodes: IdPatch, { x, y }: EntityColum
   const fillsIn = nodes.at.some((node, row) => Number.isNaN(old[2 * node]) && x[row] !== null);
   if (isSameLength && !fillsIn) return old;
   const positions = new Float32Array(2 * nodes.ids.length).fill(Number.NaN);
-  for (let node = 0; 2 * node < old.length; node++) {
-    const now = nodes.map ? (nodes.map[node] ?? -1) : node;
-    if (now < 0) continue;
-    positions[2 * now] = old[2 * node] ?? Number.NaN;
-    positions[2 * now + 1] = old[2 * node + 1] ?? Number.NaN;
+  for (const { from, to, length } of nodes.runs) {
+    positions.set(old.subarray(2 * from, 2 * (from + length)), 2 * to);
   }
   for (const [row, node] of nodes.at.entries()) {
     if (!Number.isNaN(positions[2 * node])) continue;

@@ -33,9 +33,14 @@ type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positi
 /** Above this share of entities without a place everything is laid out anew. */
 const newShareForFullLayout = 1 / 3;
 
+/** Positions that were found whole: they are never changed again, and asked for at every call. */
+const whole = new WeakSet<Float32Array>();
+
 /** Whether every node has a place. */
 export function isPlaced({ size, positions }: Pick<Snapshot, 'size' | 'positions'>): boolean {
+  if (whole.has(positions)) return true;
   for (let node = 0; node < size; node++) if (Number.isNaN(positions[2 * node])) return false;
+  whole.add(positions);
   return true;
 }
 
