@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return announce({ type: 'development_mode', enabled });
     },
   });
-  addDebug(app, { ...accounts, images: deps.images, dataDir: config.dataDir });
+  addDebug(app, { ...accounts, images: deps.images, dataDir: config.dataDir, onGraphChanged });
   addAdministration(app, {
     db,
     clock: deps.clock,

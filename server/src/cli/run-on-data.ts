@@ -1,5 +1,6 @@
 import { openImages } from '../adapters/open-images.ts';
 import type { Config } from '../config.ts';
+import { announceFrom } from '../db/announcements.ts';
 import { FolderInUse, lockFolder, socketPathOf } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../db/open.ts';
@@ -7,6 +8,9 @@ import type { AdminOutput } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
 import { askHolder } from './ask-holder.ts';
 import { runAdminCommand } from './run-command.ts';
+
+/** Servers on the same PostgreSQL tell their open maps. */
+const changesTheMap = new Set<AdminRequest['command']>(['import', 'restore', 'demo']);
 
 const maxTries = 20;
 const pauseMs = 100;
@@ -62,11 +66,15 @@ async function runOn(
   try {
     const applied = await migrate(database.db);
     const images = await openImages(config);
-    return await runAdminCommand(
+    const exit = await runAdminCommand(
       request,
       { db: database.db, images, applied, siteName: config.siteName },
       output,
     );
+    if (changesTheMap.has(request.command)) {
+      await announceFrom(database.db, { type: 'graph_changed', entities: [] });
+    }
+    return exit;
   } finally {
     await database.close();
   }

@@ -1,7 +1,9 @@
 // Processes that share a database tell each other what happened by NOTIFY. A notification that is
 // lost costs nothing but time: whoever reconnects reads the state anew.
 import type { EntityType } from '@mangrove/contract';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Handle } from './transact.ts';
 
 const channel = 'mangrove';
 const reconnectMs = 1_000;
@@ -108,6 +110,11 @@ export async function announceByPostgres(
       await sender.end();
     },
   };
+}
+
+/** Tells the processes of a database, from one that does not listen itself. */
+export async function announceFrom(db: Handle, announcement: Announcement): Promise<void> {
+  await sql`select pg_notify(${channel}, ${fitPayload(announcement)})`.execute(db);
 }
 
 function fitPayload(announcement: Announcement): string {

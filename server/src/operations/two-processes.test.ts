@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openPostgres } from '../db/open.ts';
 import { LiveClient } from '../test/live-client.ts';
+import { writeNetworkFolder } from '../test/network-folder.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../test/postgres-server.ts';
 import { RemoteClient } from '../test/remote-client.ts';
 import {
@@ -149,6 +151,24 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     const replayed = await fetch(`${two.address}/api/v1/users/me`, { headers: { cookie } });
     expect(replayed.status).toBe(401);
     expect(await live.closed).toBe(4401);
+  });
+
+  it('tell open maps, once, of an import by the admin command', async () => {
+    await setDevelopmentMode(one, false);
+    const lives = await Promise.all([openLive(one), openLive(two)]);
+    const network = writeNetworkFolder();
+    const environment = { DATABASE_URL: postgres.urlOf('postgres'), DATA_DIR: folder };
+    execFileSync(process.execPath, [bundle.admin, 'import', network], {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+    });
+    for (const live of lives) {
+      expect(await live.told(({ type }) => type === 'graph_changed')).toMatchObject({
+        entities: [],
+      });
+      expect(live.messages.filter(({ type }) => type === 'graph_changed')).toHaveLength(1);
+      live.socket.terminate();
+    }
+    rmSync(dirname(network), { recursive: true });
   });
 
   it('read the state anew when what was told meanwhile was lost', async () => {

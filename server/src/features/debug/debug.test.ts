@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Announcement } from '../../db/announcements.ts';
 import { aPerson } from '../../test/factories.ts';
 import { HttpClient } from '../../test/http-client.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -50,10 +51,15 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
       confirm: 'yes',
     });
     expect(unsure.statusCode).toBe(400);
+    const told: Announcement[] = [];
+    test.announcements.onAnnouncement((one) => told.push(one));
     const answer = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', {
       confirm: 'CLEAR ALL DATA',
     });
     expect(answer.statusCode, answer.body).toBe(204);
+    expect(told.filter(({ type }) => type === 'graph_changed')).toEqual([
+      { type: 'graph_changed', entities: [] },
+    ]);
     expect((await superuser.get('/api/v1/graph')).json()).toEqual({ nodes: [], edges: [] });
     const users = await context.db.selectFrom('users').select('email').execute();
     expect(users).toEqual([{ email: 'su@example.org' }]);

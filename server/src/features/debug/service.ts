@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EntityType } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
@@ -17,6 +18,8 @@ export interface DebugDeps extends ExchangeDeps {
   clock: Clock;
   dataDir: string;
   onSessionsEnded(sessionIds: string[]): void;
+  /** Tells open maps what changed; an empty list tells them to look anew. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function clearAllData(deps: DebugDeps, viewer: Viewer, ip: string):
     return sessionIds;
   });
   deps.onSessionsEnded(ended);
+  deps.onGraphChanged([]);
   // No row names them any more; the backup holds them.
   for (const name of await deps.images.list()) await deps.images.delete(name);
   return backup;
