@@ -3,7 +3,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Handle } from './transact.ts';
+import type { Executor } from './transact.ts';
 
 const channel = 'mangrove';
 const reconnectMs = 1_000;
@@ -113,7 +113,7 @@ export async function announceByPostgres(
 }
 
 /** Tells the processes of a database, from one that does not listen itself. */
-export async function announceFrom(db: Handle, announcement: Announcement): Promise<void> {
+export async function announceFrom(db: Executor, announcement: Announcement): Promise<void> {
   await sql`select pg_notify(${channel}, ${fitPayload(announcement)})`.execute(db);
 }
 

@@ -1,0 +1,77 @@
+// Many open maps in a thread of their own: each is told of changes and asks for them, as the page
+// does, at most once in two seconds and up to one second later. Told to stop, it waits until every
+// map is at the last version, and answers what reached them.
+import { Agent, get } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import { WebSocket } from 'ws';
+
+const { address, version, maps } = workerData;
+const apartMs = 2_000;
+const delayMs = 1_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+let bytes = 0;
+let missed = 0;
+
+function ask(map) {
+  map.isAsking = true;
+  const url = `${address}/api/v1/graph/changes?since=${map.version}`;
+  get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+    if (response.statusCode !== 200) missed += 1;
+    response.on('data', (chunk) => {
+      bytes += chunk.length;
+    });
+    response.on('end', () => {
+      // FROM.TO-CONTENT, of which the last is twelve characters.
+      const etag = String(response.headers.etag).slice(1, -1);
+      map.version = etag.slice(map.version.length + 1, -13);
+      map.isAsking = false;
+      map.askedAt = Date.now();
+      if (map.told !== map.version) askLater(map);
+    });
+  }).on('error', () => {
+    missed += 1;
+  });
+}
+
+function askLater(map) {
+  if (map.isAsking || map.timer) return;
+  const wait = Math.max(0, map.askedAt + apartMs - Date.now()) + Math.random() * delayMs;
+  map.timer = setTimeout(() => {
+    map.timer = null;
+    ask(map);
+  }, wait);
+}
+
+const opened = await Promise.all(
+  Array.from({ length: maps }, async () => {
+    const socket = new WebSocket(address.replace('http', 'ws').concat('/ws'), { origin: address });
+    const map = { socket, version, told: version, askedAt: 0, isAsking: false, timer: null };
+    socket.on('message', (data) => {
+      bytes += data.length;
+      const notice = JSON.parse(String(data));
+      if (notice.type !== 'graph_changed') return;
+      map.told = notice.version;
+      askLater(map);
+    });
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve).once('error', reject);
+    });
+    return map;
+  }),
+);
+parentPort.postMessage('open');
+
+parentPort.once('message', async (last) => {
+  const until = Date.now() + 15_000;
+  const behind = () => opened.filter((map) => map.version !== last).length;
+  while (behind() > 0 && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  parentPort.postMessage({ bytes, missed: missed + behind() });
+  for (const { socket, timer } of opened) {
+    clearTimeout(timer);
+    socket.terminate();
+  }
+  agent.destroy();
+  parentPort.close();
+});

@@ -1,0 +1,173 @@
+// The built product as a process of its own, filled by the admin command, asked over HTTP.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { freePort } from '../../server/src/test/free-port.ts';
+import { startPostgres } from '../../server/src/test/postgres-server.ts';
+
+export type Engine = 'embedded' | 'postgresql';
+
+/** What happened in the server since it was asked last. */
+export interface Seen {
+  longestPauseMs: number;
+  cpuMs: number;
+  memoryMb: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  bytes: Buffer;
+  json: <Body>() => Body;
+}
+
+export interface Product {
+  address: string;
+  /** How long the import took, its layout included. */
+  importSeconds: number;
+  /** Where the database listens; null for the embedded engine. */
+  databaseUrl: string | null;
+  call(method: string, path: string, body?: object | URLSearchParams): Promise<Answer>;
+  watch(): Promise<Seen>;
+  stop(): Promise<void>;
+}
+
+/** A superuser of the product; its session makes the saves. */
+const email = 'bench@example.org';
+export const password = 'salt water archive 13';
+
+/** `MANGROVE_SERVER` names the server/dist of another checkout, to measure that one. */
+const server = resolve(
+  process.env.MANGROVE_SERVER ?? fileURLToPath(new URL('../../server/dist', import.meta.url)),
+);
+const watcher = new URL('./watch-loop.mjs', import.meta.url).href;
+
+/** Imports a folder into a new database, and serves it. */
+export async function startProduct(engine: Engine, folder: string): Promise<Product> {
+  const database = engine === 'postgresql' ? await startPostgres() : null;
+  if (engine === 'postgresql' && !database) throw new Error('PostgreSQL is not installed.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-bench-data-'));
+  const seen = join(dataDir, 'seen.json');
+  const databaseUrl = database?.urlOf('postgres') ?? null;
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const importSeconds = await runAdmin(environment, ['import', folder]);
+  await runAdmin(environment, ['superuser', email, '--password-stdin'], password);
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', watcher, join(server, 'main.js')], {
+    env: { ...environment, PORT: String(port), BENCH_WATCH: seen },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilListening(child);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const bearer: { token?: string } = {};
+  const call: Product['call'] = (method, path, body) =>
+    send(`${address}${path}`, { method, agent, ...bearer }, body);
+  const login = await call('POST', '/api/v1/auth/login', loginForm());
+  if (login.status !== 200) throw new Error(`the login answered ${login.status}`);
+  bearer.token = login.json<{ access_token: string }>().access_token;
+  // Read and placed before anything is measured.
+  await call('GET', '/api/v1/graph/columns');
+  return {
+    address,
+    importSeconds,
+    databaseUrl,
+    call,
+    watch: async () => {
+      rmSync(seen, { force: true });
+      child.kill('SIGUSR2');
+      while (!existsSync(seen)) await sleep(2);
+      return JSON.parse(readFileSync(seen, 'utf8')) as Seen;
+    },
+    stop: async () => {
+      agent.destroy();
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended));
+      await database?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function loginForm(): URLSearchParams {
+  return new URLSearchParams({ username: email, password });
+}
+
+/** @returns how many seconds it took. */
+function runAdmin(env: NodeJS.ProcessEnv, args: string[], input = ''): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(server, 'admin.js'), ...args], {
+    env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.end(`${input}\n`);
+  return new Promise((done, reject) => {
+    child.once('exit', (code) => {
+      if (code === 0) done((performance.now() - started) / 1000);
+      else reject(new Error(`admin ${args[0]} ended with ${code}`));
+    });
+  });
+}
+
+function untilListening(child: ChildProcess): Promise<void> {
+  return new Promise((listens, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += String(chunk);
+      if (output.includes(' to see the map.')) listens();
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+interface Sending {
+  method: string;
+  agent: Agent;
+  token?: string;
+}
+
+function send(
+  url: string,
+  { method, agent, token }: Sending,
+  body?: object | URLSearchParams,
+): Promise<Answer> {
+  const isForm = body instanceof URLSearchParams;
+  const headers = {
+    'accept-encoding': 'gzip',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body
+      ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
+      : {}),
+  };
+  return new Promise((done, reject) => {
+    const asking = request(url, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const isPacked = response.headers['content-encoding'] === 'gzip';
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          json: () => JSON.parse(String(isPacked ? gunzipSync(bytes) : bytes)),
+        });
+      });
+    }).on('error', reject);
+    asking.end(isForm ? String(body) : body && JSON.stringify(body));
+  });
+}

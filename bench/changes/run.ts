@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SIZES, type Size } from '../layout/synthetic-network.ts';
+import { type BenchRow, formatRows } from '../rows.ts';
+import { benchOpenMaps, benchReadWrites, benchWholeAtOnce } from './many-at-once.ts';
+import { type NetworkFiles, writeNetworkFiles } from './network-files.ts';
+import { type Engine, startProduct } from './product.ts';
+import {
+  benchChangeBytes,
+  benchFirstSearch,
+  benchMemory,
+  benchSearchers,
+  SavedNetwork,
+} from './saves.ts';
+
+/** `BENCH_CHANGES=embedded:2k` measures that alone. */
+const wanted = (process.env.BENCH_CHANGES ?? 'embedded:13k postgresql:13k postgresql:100k').split(
+  ' ',
+);
+
+/** What one save costs: the built product as a process of its own, asked over HTTP. */
+export async function runChangesBench(): Promise<void> {
+  for (const one of wanted) {
+    const [engine, size] = one.split(':') as [Engine, Size];
+    if (!(size in SIZES)) throw new Error(`There is no network of the size ${size}.`);
+    const files = writeNetworkFiles(size);
+    try {
+      process.stdout.write(`${formatRows(await benchOne(engine, size, files))}\n`);
+    } finally {
+      rmSync(dirname(files.folder), { recursive: true });
+    }
+  }
+}
+
+async function benchOne(engine: Engine, size: Size, files: NetworkFiles): Promise<BenchRow[]> {
+  const isLarge = size === '100k';
+  const of = `${size}, ${engine}`;
+  const product = await startProduct(engine, files.folder);
+  try {
+    const network = await SavedNetwork.of(product, files);
+    const rows = [importRow(of, files, product.importSeconds, isLarge ? 40 : 10)];
+    const add = async (measured: Promise<BenchRow[]>) => rows.push(...(await measured));
+    await add(benchFirstSearch(network, of));
+    await add(benchSearchers(network, of));
+    // A commit before there were changes to ask for is measured without these.
+    const { status } = await product.call('GET', '/api/v1/graph/changes?since=none');
+    if (status !== 404) {
+      await add(benchChangeBytes(network, of));
+      await add(benchOpenMaps(network, of));
+    }
+    await add(benchReadWrites(network));
+    await add(benchWholeAtOnce(network, of));
+    await add(benchMemory(network, of));
+    return rows;
+  } finally {
+    await product.stop();
+  }
+}
+
+function importRow(of: string, files: NetworkFiles, seconds: number, goal: number): BenchRow {
+  return {
+    id: 'C8',
+    what: `${of}: import of ${files.entities} entities and ${files.relationships} relationships, with layout`,
+    goal: `<= ${goal} s`,
+    value: `${seconds.toFixed(1)} s`,
+    met: seconds <= goal,
+  };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runChangesBench();
+}
