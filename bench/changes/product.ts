@@ -40,7 +40,7 @@ export interface Product {
 
 /** A superuser of the product; its session makes the saves. */
 const email = 'bench@example.org';
-export const password = 'salt water archive 13';
+const password = 'salt water archive 13';
 
 /** `MANGROVE_SERVER` names the server/dist of another checkout, to measure that one. */
 const server = resolve(
@@ -71,12 +71,20 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
     env: { ...environment, PORT: String(port), BENCH_WATCH: seen },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Also where a measurement fails.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const address = `http://127.0.0.1:${port}`;
   await untilListening(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const bearer: { token?: string } = {};
   const call: Product['call'] = (method, path, body) =>
-    send(`${address}${path}`, { method, agent, ...bearer }, body);
+    // A login that names a session ends it.
+    send(
+      `${address}${path}`,
+      { method, agent, ...(body instanceof URLSearchParams ? {} : bearer) },
+      body,
+    );
   const login = await call('POST', '/api/v1/auth/login', loginForm());
   if (login.status !== 200) throw new Error(`the login answered ${login.status}`);
   bearer.token = login.json<{ access_token: string }>().access_token;
@@ -97,6 +105,7 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
       agent.destroy();
       child.kill('SIGTERM');
       if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended));
+      process.off('exit', kill);
       await database?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

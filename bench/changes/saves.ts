@@ -196,6 +196,8 @@ export async function benchSearchers(network: SavedNetwork, of: string): Promise
     await work();
     return load.stop();
   };
+  // Warms up, and does not count.
+  await search(() => sleep(loadMs / 2));
   const plain = await search(() => sleep(loadMs));
   const saves: number[] = [];
   const beside = await search(async () => {
