@@ -69,7 +69,7 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
         setTyped('');
         void navigate(resultLink(offer, mayOpen(offer)));
       }}
-      onEnter={showAll}
+      onEnter={(text) => text !== '' && showAll(text)}
       texts={{
         list: search.quickLabel,
         none: search.none,

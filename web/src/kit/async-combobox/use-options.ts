@@ -28,8 +28,8 @@ export interface FoundOptions<Option> {
 
 /**
  * What the server offers for what is typed: asked for once the typing rests, each text once, and
- * only the newest. While one types on, the last options stay. Text in the making by an input method is asked for like any other, because on
- * many phones all typing is.
+ * only the newest. While one types on, the last options stay. Text in the making by an input method
+ * is asked for like any other, because on many phones all typing is.
  */
 export function useOptions<Option, Key extends QueryKey>({
   typed,
