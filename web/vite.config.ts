@@ -29,6 +29,9 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+const isPlainControl =
+  /node_modules(?!.*(?:zod|floating-ui|table|virtual|components.(?:Popover|Combobox|Menu|Tooltip|Select|Autocomplete|HoverCard)))/u;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadLatinFont()],
@@ -53,8 +56,21 @@ export default defineConfig({
             },
             { name: 'index', tags: ['$initial'], priority: 4 },
             { name: 'icons', test: /@tabler/u, minShareCount: 2, priority: 3 },
-            { name: 'controls', test: /node_modules/u, minShareCount: 4, priority: 2 },
-            { name: 'common', minShareCount: 6, priority: 1 },
+            // What opens over a page, and what lists, stays out of the pages that do neither.
+            { name: 'controls', test: isPlainControl, minShareCount: 4, priority: 3 },
+            {
+              name: 'fields',
+              test: /kit.(?:form|layout|text).(?!.*filter)/u,
+              minShareCount: 4,
+              priority: 2,
+            },
+            {
+              name: 'lists',
+              test: /kit.(?:data-table|list-screen|async-combobox)|@tanstack.*(?:table|virtual)/u,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'common', minShareCount: 6, priority: 0 },
           ],
         },
       },

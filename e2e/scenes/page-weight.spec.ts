@@ -1,0 +1,35 @@
+import { expect, test } from '../test.ts';
+
+// What a first visit may load, a little above what it loads today: requests, and kilobytes of script as
+// they go over the wire. Lower the bounds when a page gets lighter.
+const bounds = [
+  { address: '/', requests: 16, script: 175 },
+  { address: '/login', requests: 29, script: 257 },
+  { address: '/register', requests: 31, script: 260 },
+  { address: '/map', requests: 41, script: 336 },
+] as const;
+
+for (const { address, requests, script } of bounds) {
+  test(`${address} loads at most ${requests} files and ${script} kB of script`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const scripts = new Set<string>();
+    let count = 0;
+    let bytes = 0;
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (!request.url.startsWith('http')) return;
+      count += 1;
+      if (new URL(request.url).pathname.endsWith('.js')) scripts.add(requestId);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(requests);
+    expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(script);
+  });
+}
