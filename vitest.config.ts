@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       project('contract'),
       project('graph'),
-      serverProject('server', 'embedded', ['src/**/*.test.ts']),
+      serverProject('server', 'embedded', ['{src,test}/**/*.test.ts']),
       serverProject('server-postgresql', 'postgresql', listDatabaseTests()),
       project('web', {
         environment: 'happy-dom',
@@ -57,7 +57,7 @@ function serverProject(name: string, engine: 'embedded' | 'postgresql', include:
   return project(name, {
     root: './server',
     include,
-    globalSetup: [absolute('server/src/test/global-setup.ts')],
+    globalSetup: [absolute('server/test/global-setup.ts')],
     provide: { engine },
   });
 }
@@ -65,10 +65,14 @@ function serverProject(name: string, engine: 'embedded' | 'postgresql', include:
 /** Tests that use no database say the same on every engine: once is enough. */
 function listDatabaseTests() {
   const server = new URL('./server/', import.meta.url);
-  return readdirSync(new URL('src', server), { recursive: true, encoding: 'utf8' })
+  return ['src', 'test']
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, server), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `src/${file}`)
     .filter((file) =>
-      /test\/(with-database|test-app)\.ts/u.test(readFileSync(new URL(file, server), 'utf8')),
+      /\/(with-database|test-app)\.ts'/u.test(readFileSync(new URL(file, server), 'utf8')),
     );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seededRandom } from '../graph/src/layout/random.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { type Db, openInMemory, openPostgres } from '../server/src/db/open.ts';
-import { startPostgres } from '../server/src/test/postgres-server.ts';
+import { startPostgres } from '../server/test/postgres-server.ts';
 
 export const amounts = {
   users: 10_000,

@@ -20,7 +20,15 @@ const sections = [
   'Error catalogue',
   'Business constants and limits',
 ];
-const sources = ['contract/src', 'graph/src', 'server/src', 'web/src', 'e2e', 'scripts'];
+const sources = [
+  'contract/src',
+  'graph/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'e2e',
+  'scripts',
+];
 const page = fromRoot('docs/coverage.md');
 
 /** Whether docs/coverage.md says what the titles say. */

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import type { HttpClient } from '../../server/src/test/http-client.ts';
-import { signedIn } from '../../server/src/test/signed-in.ts';
-import { startTestApp } from '../../server/src/test/test-app.ts';
+import type { HttpClient } from '../../server/test/http-client.ts';
+import { signedIn } from '../../server/test/signed-in.ts';
+import { startTestApp } from '../../server/test/test-app.ts';
 import { amounts, openLargeDatabase } from '../large-database.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
 

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { freePort } from '../../server/src/test/free-port.ts';
-import { startPostgres } from '../../server/src/test/postgres-server.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { startPostgres } from '../../server/test/postgres-server.ts';
 
 export type Engine = 'embedded' | 'postgresql';
 

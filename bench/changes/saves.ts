@@ -249,7 +249,7 @@ export function ms(value: number): string {
   return `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
 
-export function p95(values: number[]): number {
+function p95(values: number[]): number {
   return percentile(values, 0.95);
 }
 

@@ -7,7 +7,7 @@ import {
   openPostgres,
 } from '../../server/src/db/open.ts';
 import { layOutNetwork } from '../../server/src/features/graph/placing.ts';
-import { startPostgres } from '../../server/src/test/postgres-server.ts';
+import { startPostgres } from '../../server/test/postgres-server.ts';
 import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
 
 export interface FilledDatabase {

@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/db/open.ts';
 import type { MatchQuestion } from '../../server/src/features/search/matches.ts';
 import { findMatches } from '../../server/src/features/search/queries.ts';
 import { takeApart } from '../../server/src/features/search/words.ts';
-import { startTestApp } from '../../server/src/test/test-app.ts';
+import { startTestApp } from '../../server/test/test-app.ts';
 import { type LargeDatabase, openLargeDatabase } from '../large-database.ts';
 import { type BenchRow, median } from '../rows.ts';
 import { compileSearch } from './by-hand.ts';

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { describeEdge, describeNode } from '../../server/src/features/graph/describe.ts';
 import type { Snapshot } from '../../server/src/features/graph/snapshot.ts';
 import { takeApart } from '../../server/src/features/search/words.ts';
-import { startTestApp, type TestApp } from '../../server/src/test/test-app.ts';
+import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
 import { compileSearch } from './by-hand.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';

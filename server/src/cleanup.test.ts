@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { aPerson } from '../test/factories.ts';
+import { TestClock } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
 import { openLocalImages } from './adapters/image-store.ts';
 import { removeExpired } from './cleanup.ts';
-import { aPerson } from './test/factories.ts';
-import { TestClock } from './test/test-app.ts';
-import { describeWithDatabase } from './test/with-database.ts';
 
 describeWithDatabase('the cleanup', (context) => {
   beforeEach(() => context.empty());

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../test/test-app.ts';
+import { TestClock } from '../../test/test-app.ts';
 import { bundledPlaces } from './places.ts';
 import { remotePlaces } from './remote-places.ts';
 

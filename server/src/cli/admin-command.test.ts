@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smallNetwork, writeNetworkFolder } from '../test/network-folder.ts';
-import { bundleServer, type ServerBundle } from '../test/server-process.ts';
+import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
+import { bundleServer, type ServerBundle } from '../../test/server-process.ts';
 
 // A dozen processes and two databases: seconds each on a quiet machine.
 const patience = 300_000;

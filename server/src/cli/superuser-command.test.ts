@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { HttpClient } from '../../test/http-client.ts';
+import { signedIn, testPassword } from '../../test/signed-in.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { makePasswordHasher } from '../adapters/password-hasher.ts';
-import { HttpClient } from '../test/http-client.ts';
-import { signedIn, testPassword } from '../test/signed-in.ts';
-import { startTestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 

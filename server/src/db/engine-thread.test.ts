@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
 import { unwatched } from '../features/exchange/watcher.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
 import { type Db, openEmbedded, openInMemory } from './open.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mangrove-engine-'));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder, socketPathOf } from './folder-lock.ts';
 
-const holderScript = fileURLToPath(new URL('../test/hold-folder.ts', import.meta.url));
+const holderScript = fileURLToPath(new URL('../../test/hold-folder.ts', import.meta.url));
 
 describe('the lock of the data folder', () => {
   let folder: string;

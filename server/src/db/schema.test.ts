@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 
 interface Column {
   type: string;

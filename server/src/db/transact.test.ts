@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aPerson, relate } from '../test/factories.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { anOrganization, aPerson, relate } from '../../test/factories.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 import { isMigrated, migrate, storeOpenYears } from './migrate.ts';
 import { raiseNetworkVersion, readNetworkVersion } from './network-version.ts';
 import { transact } from './transact.ts';

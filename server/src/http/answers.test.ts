@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson } from '../../test/factories.ts';
+import { HttpClient } from '../../test/http-client.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
-import { aPerson } from '../test/factories.ts';
-import { HttpClient } from '../test/http-client.ts';
-import { signedIn } from '../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
 
 const picture = 'abcdefghijklmnopqrstuv.webp';
 const html = { accept: 'text/html' };

@@ -2,11 +2,11 @@
 // fault of ours.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, Callers } from '../permissions/callers.ts';
-import { exampleRequests } from '../permissions/example-requests.ts';
-import { addressOf, permissionMatrix } from '../permissions/permission-matrix.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { type Actor, Callers } from '../../test/permissions/callers.ts';
+import { exampleRequests } from '../../test/permissions/example-requests.ts';
+import { addressOf, permissionMatrix } from '../../test/permissions/permission-matrix.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 
 const hostileSegments = [
   '-1',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 
 describeWithDatabase('search engines', (context) => {
   it.each([

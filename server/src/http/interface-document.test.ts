@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type InterfaceDocument, type Operation, writeTypes } from '../test/interface-types.ts';
-import { signedIn } from '../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { type InterfaceDocument, type Operation, writeTypes } from '../../test/interface-types.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 
 const run = promisify(execFile);
 const installed = (name: string) =>

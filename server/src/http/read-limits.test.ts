@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson } from '../test/factories.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { aPerson } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 
 describeWithDatabase('reading calls', (context) => {
   let test: TestApp;

@@ -1,13 +1,13 @@
 import * as contract from '@mangrove/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startCuttingProxy } from '../../test/cutting-proxy.ts';
+import { aPerson, aProject } from '../../test/factories.ts';
+import { type Actor, Callers } from '../../test/permissions/callers.ts';
+import { exampleRequests } from '../../test/permissions/example-requests.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 import { holdKey } from '../db/replayed-answers.ts';
-import { type Actor, Callers } from '../permissions/callers.ts';
-import { exampleRequests } from '../permissions/example-requests.ts';
-import { startCuttingProxy } from '../test/cutting-proxy.ts';
-import { aPerson, aProject } from '../test/factories.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
 
 const replaying = Object.values(contract)
   .filter((value) => typeof value === 'object' && value !== null && 'replaysByKey' in value)

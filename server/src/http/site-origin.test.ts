@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HttpClient } from '../test/http-client.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { HttpClient } from '../../test/http-client.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
 import { SiteOrigin } from './site-origin.ts';
 
 describe('the origin of a Host', () => {

@@ -1,9 +1,9 @@
 import type { EntityRole } from '@mangrove/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type User = Awaited<ReturnType<typeof signedIn>>;
 type Holder = User & { roleId: number };

@@ -4,6 +4,8 @@ import { type EntityRole, type NodeAction, roleSuffices } from '@mangrove/contra
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { aProject } from '../../../test/factories.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { systemClock } from '../../adapters/clock.ts';
 import { makePasswordHasher } from '../../adapters/password-hasher.ts';
 import { noLimit } from '../../adapters/rate-limiter.ts';
@@ -12,8 +14,6 @@ import { problemOfDatabaseError } from '../../db/constraint-problems.ts';
 import { AppError } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { aProject } from '../../test/factories.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 import { deleteAccount } from '../accounts/deletion.ts';
 import type { RemovalDeps } from '../accounts/removal.ts';
 import { Tokens } from '../sessions/tokens.ts';

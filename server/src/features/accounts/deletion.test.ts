@@ -1,13 +1,13 @@
 import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countQueries } from '../../../test/count-queries.ts';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { signedIn, testPassword } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import type { Announcement } from '../../db/announcements.ts';
-import { countQueries } from '../../test/count-queries.ts';
-import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
-import { HttpClient } from '../../test/http-client.ts';
-import { signedIn, testPassword } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 
 type User = Awaited<ReturnType<typeof signedIn>>;
 interface Decision {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aPerson } from '../../test/factories.ts';
-import { HttpClient } from '../../test/http-client.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { aPerson } from '../../../test/factories.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 describeWithDatabase('one user for superusers [spec 3.4]', (context) => {

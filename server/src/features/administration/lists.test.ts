@@ -9,11 +9,11 @@ import {
   readAdminSystem,
 } from '@mangrove/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countQueries } from '../../test/count-queries.ts';
-import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { countQueries } from '../../../test/count-queries.ts';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type User = Awaited<ReturnType<typeof signedIn>>;
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { checkImport, type ImportReport, importFiles } from '@mangrove/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { smallNetwork } from '../../test/network-folder.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { smallNetwork } from '../../../test/network-folder.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { entityFiles, relationshipFile } from '../exchange/network-format.ts';
 
 it('names the files of an import as the admin command reads them', () => {

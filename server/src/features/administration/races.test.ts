@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aProject } from '../../test/factories.ts';
-import { HttpClient } from '../../test/http-client.ts';
-import { signedIn, testPassword } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { aProject } from '../../../test/factories.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { signedIn, testPassword } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('administration at the same moment', (context) => {
   let test: TestApp;

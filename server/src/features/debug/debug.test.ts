@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aPerson } from '../../../test/factories.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import type { Announcement } from '../../db/announcements.ts';
-import { aPerson } from '../../test/factories.ts';
-import { HttpClient } from '../../test/http-client.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 
 const password = 'salt water archive';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject } from '../../test/factories.ts';
-import type { HttpClient } from '../../test/http-client.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('social links', (context) => {
   let test: TestApp;

@@ -1,11 +1,11 @@
 import { listOrganizations, listPeople, listProjects } from '@mangrove/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { countQueries } from '../../test/count-queries.ts';
-import { anOrganization, aPerson, aProject } from '../../test/factories.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { countQueries } from '../../../test/count-queries.ts';
+import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { EntityLists } from './lists.ts';
 
 describeWithDatabase('the lists of entities', (context) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeNetworkFolder } from '../../test/network-folder.ts';
+import { writeNetworkFolder } from '../../../test/network-folder.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 
 const columns = { required: ['id', 'name'], optional: ['note'] };

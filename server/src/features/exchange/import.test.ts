@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeDatabase } from '../../../test/describe-database.ts';
+import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
-import { describeDatabase } from '../../test/describe-database.ts';
-import { smallNetwork, writeNetworkFolder } from '../../test/network-folder.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 import { type ImportOptions, importNetwork } from './import-service.ts';
 import { unwatched, type Watcher } from './watcher.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 import { importNetwork } from './import-service.ts';
 import { unwatched } from './watcher.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { imageMessages } from '@mangrove/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { flatPng, hostilePictures } from '../../../test/hostile-pictures.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { refuseBroken } from '../../adapters/picture-decoder.ts';
-import { flatPng, hostilePictures } from '../../test/hostile-pictures.ts';
-import type { HttpClient } from '../../test/http-client.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { type Graph, type GraphColumns, Graph as GraphSchema } from '@mangrove/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('the whole network [spec 3.7]', (context) => {
   let server: TestApp;

@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Graph, GraphColumns } from '@mangrove/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aPerson, aProject, relate } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transact } from '../../db/transact.ts';
-import { aPerson, aProject, relate } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 import { layOutNetwork } from './placing.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 

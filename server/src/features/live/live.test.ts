@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProject } from '../../../test/factories.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
+import { LiveClient } from '../../../test/live-client.ts';
+import { signedIn, testPassword } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
-import { aProject } from '../../test/factories.ts';
-import type { HttpClient } from '../../test/http-client.ts';
-import { LiveClient } from '../../test/live-client.ts';
-import { signedIn, testPassword } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 
 describeWithDatabase('live connections', (context) => {
   let test: TestApp;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HttpClient } from '../../test/http-client.ts';
-import { type MailServer, startMailServer } from '../../test/mail-server.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { layOutHtml } from './email-layout.ts';
 import { safeName, writeEmail } from './email-templates.ts';
 

@@ -2,11 +2,11 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
-import type { HttpClient } from '../../test/http-client.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type Visitor = HttpClient & { userId: number };
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 import { CachedResults } from './cached-results.ts';
 
 describeWithDatabase('kept results', (context) => {

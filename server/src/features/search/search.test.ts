@@ -7,9 +7,9 @@ import {
 } from '@mangrove/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject, relate } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type Found = ReplyOf<typeof searchComprehensive>;
 type Parameters = Record<string, string | string[]>;

@@ -8,11 +8,11 @@ import { entityTypes, type GraphNode, parseYears } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 import {

@@ -1,10 +1,10 @@
 import { listTagReferences, listTags, readTagStatistics } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject } from '../../test/factories.ts';
-import { signedIn } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type Admin = Awaited<ReturnType<typeof signedIn>>;
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { HttpClient } from '../../test/http-client.ts';
-import { signedIn, testPassword } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { signedIn, testPassword } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('what a superuser does', (context) => {
   let test: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aPerson, aProject } from '../../test/factories.ts';
-import { HttpClient } from '../../test/http-client.ts';
-import { signedIn, testPassword } from '../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
+import { HttpClient } from '../../../test/http-client.ts';
+import { signedIn, testPassword } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type User = Awaited<ReturnType<typeof signedIn>>;
 

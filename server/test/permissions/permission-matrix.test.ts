@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { UserType } from '@mangrove/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalImages } from '../adapters/image-store.ts';
-import { LiveClient } from '../test/live-client.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { openLocalImages } from '../../src/adapters/image-store.ts';
+import { LiveClient } from '../live-client.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers, type ClientKind } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
 import {

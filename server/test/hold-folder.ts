@@ -1,5 +1,5 @@
 // Holds a data folder until it is killed: the other process in the lock's tests.
-import { lockFolder } from '../db/folder-lock.ts';
+import { lockFolder } from '../src/db/folder-lock.ts';
 
 await lockFolder(process.argv[2] ?? '');
 process.stdout.write('held\n');

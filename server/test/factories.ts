@@ -5,9 +5,9 @@ import {
   parseYears,
   type TagType,
 } from '@mangrove/contract';
-import { raiseNetworkVersion } from '../db/network-version.ts';
-import type { Executor } from '../db/transact.ts';
-import { multirangeOf } from '../db/year-ranges.ts';
+import { raiseNetworkVersion } from '../src/db/network-version.ts';
+import type { Executor } from '../src/db/transact.ts';
+import { multirangeOf } from '../src/db/year-ranges.ts';
 
 interface Given {
   about?: string;

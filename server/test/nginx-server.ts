@@ -55,10 +55,7 @@ http {
 }
 
 function readmeLocation(): string {
-  const readme = readFileSync(
-    fileURLToPath(new URL('../../../README.md', import.meta.url)),
-    'utf8',
-  );
+  const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
   const [, location] = /```nginx\n(.*?)```/su.exec(readme) ?? [];
   if (!location?.includes('http://127.0.0.1:3000')) {
     throw new Error('the README says no longer how to set nginx');

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../db/open.ts';
-import { RemoteClient } from '../test/remote-client.ts';
+import { openEmbedded } from '../../src/db/open.ts';
+import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 const password = 'salt water archive';
 const unlimited = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };

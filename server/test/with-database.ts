@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type Db, type OpenDatabase, openInMemory, openPostgres } from '../db/open.ts';
+import { type Db, type OpenDatabase, openInMemory, openPostgres } from '../src/db/open.ts';
 
 export interface DatabaseContext {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../src/db/open.ts';
 import { HttpClient } from './http-client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 import { addressOf, type Caller, permissionMatrix } from './permission-matrix.ts';

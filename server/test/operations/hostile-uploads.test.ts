@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatPng, hostilePictures } from '../test/hostile-pictures.ts';
-import { RemoteClient } from '../test/remote-client.ts';
+import { flatPng, hostilePictures } from '../hostile-pictures.ts';
+import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 const mebibyte = 1024 * 1024;
 

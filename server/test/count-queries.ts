@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Db } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../src/db/open.ts';
+import type { Schema } from '../src/db/schema.ts';
 
 interface Counted {
   db: Db;

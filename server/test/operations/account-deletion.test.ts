@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityRole } from '@mangrove/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openEmbedded } from '../db/open.ts';
-import { aPerson, aProject, relate } from '../test/factories.ts';
-import { RemoteClient } from '../test/remote-client.ts';
+import { type Db, openEmbedded } from '../../src/db/open.ts';
+import { aPerson, aProject, relate } from '../factories.ts';
+import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 const password = 'salt water archive';
 const leavers = 6;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../db/migrate.ts';
-import { openInMemory, openPostgres } from '../db/open.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { openInMemory, openPostgres } from '../src/db/open.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -43,14 +43,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Migrating takes seconds, loading a dump tenths: it is kept until a migration changes. */
 async function dumpEmbedded(): Promise<string> {
-  const migrations = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+  const migrations = fileURLToPath(new URL('../src/db/migrations/', import.meta.url));
   // Some migrations are written there.
-  const inCode = fileURLToPath(new URL('../db/migrate.ts', import.meta.url));
+  const inCode = fileURLToPath(new URL('../src/db/migrate.ts', import.meta.url));
   const hash = createHash('sha256').update(readFileSync(inCode));
   for (const name of readdirSync(migrations).sort()) {
     hash.update(name).update(readFileSync(join(migrations, name)));
   }
-  const folder = fileURLToPath(new URL('../../../node_modules/.cache/mangrove/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/mangrove/', import.meta.url));
   const path = join(folder, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
   if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });

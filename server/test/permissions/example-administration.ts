@@ -1,7 +1,7 @@
 // Example requests of the calls for superusers alone that administer tags and look after the whole.
 import { createHash } from 'node:crypto';
-import { digestOf } from '../features/administration/import-upload.ts';
-import { smallNetwork } from '../test/network-folder.ts';
+import { digestOf } from '../../src/features/administration/import-upload.ts';
+import { smallNetwork } from '../network-folder.ts';
 import type { Callers } from './callers.ts';
 import { type Example, get, sendFiles, write } from './example-kinds.ts';
 

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LiveClient } from '../test/live-client.ts';
-import { prepareRedis, type RedisServer, redisProgram } from '../test/redis-server.ts';
-import { RemoteClient } from '../test/remote-client.ts';
+import { LiveClient } from '../live-client.ts';
+import { prepareRedis, type RedisServer, redisProgram } from '../redis-server.ts';
+import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 /** A second for the time-out, and what two busy cores may add. */
 const promptMs = 3_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ImageStore } from '../adapters/image-store.ts';
-import { readNetworkVersion } from '../db/network-version.ts';
-import type { Db } from '../db/open.ts';
+import type { ImageStore } from '../src/adapters/image-store.ts';
+import { readNetworkVersion } from '../src/db/network-version.ts';
+import type { Db } from '../src/db/open.ts';
 
 /** What an import would change: how much there is, the version, and the stored pictures. */
 export async function describeDatabase(db: Db, images: ImageStore) {

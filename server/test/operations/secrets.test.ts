@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RemoteClient } from '../test/remote-client.ts';
+import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
   type Ended,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 const email = 'canary.address@example.org';
 const passwords = {

@@ -2,12 +2,12 @@
 import type { EntityRole, EntityType, UserType } from '@mangrove/contract';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { readNetworkVersion } from '../db/network-version.ts';
-import type { Db } from '../db/open.ts';
-import { hashToken, randomToken } from '../features/sessions/tokens.ts';
-import { anOrganization, aPerson, aProject, relate } from '../test/factories.ts';
-import { HttpClient } from '../test/http-client.ts';
-import type { TestApp } from '../test/test-app.ts';
+import { readNetworkVersion } from '../../src/db/network-version.ts';
+import type { Db } from '../../src/db/open.ts';
+import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
+import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
+import { HttpClient } from '../http-client.ts';
+import type { TestApp } from '../test-app.ts';
 import type { Caller } from './permission-matrix.ts';
 
 /** A browser is known by its cookies, a program by its bearer token alone. */

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openPostgres } from '../db/open.ts';
-import { LiveClient } from '../test/live-client.ts';
-import { writeNetworkFolder } from '../test/network-folder.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../test/postgres-server.ts';
-import { RemoteClient } from '../test/remote-client.ts';
+import { type OpenDatabase, openPostgres } from '../../src/db/open.ts';
+import { LiveClient } from '../live-client.ts';
+import { writeNetworkFolder } from '../network-folder.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { RemoteClient } from '../remote-client.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 const password = 'salt water archive';
 const modeText = 'Development mode is active. Access is restricted to superusers only.';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLocalImages } from '../adapters/image-store.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
-import { describeWithDatabase } from '../test/with-database.ts';
+import { openLocalImages } from '../../src/adapters/image-store.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../db/open.ts';
-import { LiveClient } from '../test/live-client.ts';
-import { type NginxServer, nginxProgram, startNginx } from '../test/nginx-server.ts';
+import { openEmbedded } from '../../src/db/open.ts';
+import { LiveClient } from '../live-client.ts';
+import { type NginxServer, nginxProgram, startNginx } from '../nginx-server.ts';
 import {
   bundleServer,
   type ServerBundle,
   type ServerProcess,
   startServer,
-} from '../test/server-process.ts';
+} from '../server-process.ts';
 
 const host = 'map.example.org';
 const origin = `https://${host}`;
