@@ -3,30 +3,14 @@ import type { Call } from './calls/call.ts';
 import type { EndpointDefinition } from './endpoints/endpoint.ts';
 import type * as endpoints from './endpoints/index.ts';
 
-export * from './audit-events.ts';
 export type * from './calls/call.ts';
 export * as calls from './calls/index.ts';
-export * from './email-shape.ts';
 export type * from './endpoints/index.ts';
 export type { EntityType } from './entity-id.ts';
-export * from './entity-id.ts';
-export * from './image-limits.ts';
-export * from './import-limits.ts';
-export * from './limits.ts';
-export * from './pages.ts';
-export * from './password.ts';
-export * from './patch-columns.ts';
-export * from './problem.ts';
 export type { EntityRole } from './roles.ts';
-export * from './roles.ts';
-export * from './social-link-rules.ts';
+export * from './rules.ts';
 export type { Platform } from './social-links.ts';
-export * from './social-links.ts';
-export * from './tag-name.ts';
 export type { TagType } from './tag-types.ts';
-export * from './tag-types.ts';
-export * from './text.ts';
-export * from './years.ts';
 
 type Endpoints = {
   [Key in keyof typeof endpoints as (typeof endpoints)[Key] extends EndpointDefinition

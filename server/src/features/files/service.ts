@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { type EntityType, entityTypes, imageMessages } from '@mangrove/contract';
+import { type EntityType, imageMessages } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { type ImageStore, imageNamePattern } from '../../adapters/image-store.ts';
 import { busy, drawPicture, NotAPicture } from '../../adapters/picture-decoder.ts';
@@ -11,6 +10,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { lockUploader } from '../users/user-rows.ts';
+import { addressesOf, addressOf, namesOf, randomName, readAddress } from './addresses.ts';
 import {
   countUploads,
   deleteFileRows,
@@ -40,7 +40,6 @@ const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
 // Two are drawn at once, in a second or so: whoever comes behind these would wait too long.
 const maxWaiting = 16;
 const orphanAfterMs = 48 * 3_600_000;
-const addressPattern = /^\/api\/v1\/files\/(person|project|organization)\/([a-z0-9.]{1,60})$/u;
 
 /**
  * Takes in a picture: known by its content, not by its name; turned upright, drawn anew in two
@@ -148,7 +147,7 @@ export async function attachPictures(
   const files = await lockFiles(tx, namesOf(urls), 'keep');
   const pictures = [];
   for (const url of urls) {
-    const [, type = '', name = ''] = addressPattern.exec(url) ?? [];
+    const { type, name } = readAddress(url);
     const file = files.get(name);
     const isUsable =
       file !== undefined &&
@@ -199,10 +198,6 @@ export async function releasePictures(tx: Executor, before: string[]): Promise<s
   const gone = await selectUnshown(tx, addresses);
   await deleteFileRows(tx, gone);
   return gone;
-}
-
-function namesOf(urls: string[]): string[] {
-  return [...new Set(urls.flatMap((url) => addressPattern.exec(url)?.[2] ?? []))];
 }
 
 /** Deletes uploads that nothing has shown for two days. */
@@ -291,19 +286,4 @@ function refusePicture(error: unknown): never {
   throw new AppError('rule_broken', isNamed ? sentences[fault] : imageMessages.processing, {
     cause: error,
   });
-}
-
-function randomName(): string {
-  return BigInt(`0x${randomBytes(16).toString('hex')}`)
-    .toString(36)
-    .padStart(25, '0');
-}
-
-function addressOf(entityType: EntityType, name: string): string {
-  return `/api/v1/files/${entityType}/${name}`;
-}
-
-/** A file's name stands below any of the kinds. */
-function addressesOf(name: string): string[] {
-  return entityTypes.map((type) => addressOf(type, name));
 }
