@@ -200,13 +200,17 @@ function take(one: Step): void {
   });
 }
 
+/** As a browser says it: the query cache pauses its retries while the page is hidden. */
+function setVisible(visible: boolean): void {
+  isVisible = visible;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  if (visible) followerOf(queries).wake();
+}
+
 function live({ does }: Step): void {
   const follower = followerOf(queries);
-  if (does === 'hide') isVisible = false;
-  if (does === 'show') {
-    isVisible = true;
-    follower.wake();
-  }
+  if (does === 'hide') setVisible(false);
+  if (does === 'show') setVisible(true);
   if (does === 'fall') server.isDown = true;
   if (does === 'rise') server.isDown = false;
   if (does === 'save') void follower.askNow();
@@ -218,6 +222,7 @@ it('holds what the server holds once a page is visible and answered, and shows n
     fc.asyncProperty(steps, async (list) => {
       server = new ServerModel();
       queries = createQueryClient();
+      queries.mount();
       isVisible = true;
       for (const name of ['Ada', 'Bo', 'Cy', 'Di']) server.write((t) => server.add(name, t));
       const shown: string[] = [];
@@ -233,8 +238,7 @@ it('holds what the server holds once a page is visible and answered, and shows n
         await vi.advanceTimersByTimeAsync(ms);
       }
       server.isDown = false;
-      isVisible = true;
-      follower.wake();
+      setVisible(true);
       await vi.advanceTimersByTimeAsync(120_000);
       expect(queries.getQueryData(columnsQuery.queryKey)).toEqual(server.columns());
       const isNewer = (version: string, at: number) =>
@@ -242,6 +246,7 @@ it('holds what the server holds once a page is visible and answered, and shows n
       expect(shown.filter((version, at) => !isNewer(version, at))).toEqual([]);
       follower.rest();
       stop();
+      queries.unmount();
       queries.clear();
     }),
     { numRuns: 60, interruptAfterTimeLimit: 20_000 },
