@@ -1,8 +1,7 @@
 import { calls } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-
-export const developmentModeKey = ['development-mode'] as const;
+import { developmentModeKey } from './keys.ts';
 
 /** Whether the product is open to superusers only. */
 export const developmentModeQuery = queryOptions({

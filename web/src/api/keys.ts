@@ -1,7 +1,13 @@
+// The first parts of every key of the query cache: what is made untrue together hangs together.
+
+export const sessionKey = ['session'] as const;
+export const developmentModeKey = ['development-mode'] as const;
 /** Everything of the map hangs below this key. */
 export const graphKey = ['graph'] as const;
 /** Entities as they are read, by kind and id. */
 export const entitiesKey = ['entities'] as const;
+/** What the editor works on, by kind and id. */
+export const editorKey = ['editor'] as const;
 /** What belongs to the signed-in user: profile, roles, entities to edit. */
 export const ownKey = ['own'] as const;
 /** The profile of a user, for whom it may still have to be made. */
@@ -10,3 +16,14 @@ export const ownProfileKey = (userId: number) => [...ownKey, 'profile-to-be', us
 export const mapSearchKey = ['search'] as const;
 /** What was searched for in the panel and in the top bar. */
 export const entitySearchKey = ['entity-search'] as const;
+/** Who or what a new connection could lead to. */
+export const connectionSearchKey = ['connections', 'search'] as const;
+/** The roles that relationships have so far. */
+export const roleTypesKey = ['role-types'] as const;
+/** What tag fields suggest. */
+export const tagsKey = ['tags'] as const;
+/** Countries, their states, their cities. */
+export const locationsKey = ['locations'] as const;
+export const legalKey = ['legal'] as const;
+/** What the control panel reads hangs below this key. */
+export const administrationKey = ['administration'] as const;

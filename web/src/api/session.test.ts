@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
-import { developmentModeKey } from './development-mode.ts';
+import { developmentModeKey } from './keys.ts';
 import { createQueryClient } from './query-client.ts';
 import { beginSession, logOut, sessionQuery, signedOut } from './session.ts';
 import { onSessionNews } from './session-news.ts';

@@ -2,7 +2,7 @@ import { calls, type Session, type SessionUser } from '@mangrove/contract/browse
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
-import { developmentModeKey } from './development-mode.ts';
+import { developmentModeKey, sessionKey } from './keys.ts';
 import { tellSessionNews } from './session-news.ts';
 import {
   clearTokens,
@@ -20,7 +20,7 @@ export const signedOut: Session = { authenticated: false, user: null, sessionExp
 
 /** Who is signed in. Asked for at the start of the page, and after everything that changes it. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: ({ signal }) => checkSession(signal),
 });
 

@@ -1,11 +1,12 @@
 import { calls } from '@mangrove/contract/browser';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
+import { locationsKey } from '../../api/keys.ts';
 
 const day = 24 * 3_600_000;
 
 export const countriesQuery = queryOptions({
-  queryKey: ['locations', 'countries'],
+  queryKey: [...locationsKey, 'countries'],
   queryFn: ({ signal }) => callApi(calls.listCountries, {}, { signal }),
   // Longer than any visit; thirty days do not fit a browser's timer.
   staleTime: Number.POSITIVE_INFINITY,
@@ -13,7 +14,7 @@ export const countriesQuery = queryOptions({
 
 export function statesQuery(country: string | undefined) {
   return queryOptions({
-    queryKey: ['locations', 'states', country],
+    queryKey: [...locationsKey, 'states', country],
     queryFn:
       country === undefined
         ? skipToken
@@ -24,7 +25,7 @@ export function statesQuery(country: string | undefined) {
 
 export function citiesQuery(country: string | undefined, state: string | undefined) {
   return queryOptions({
-    queryKey: ['locations', 'cities', country, state],
+    queryKey: [...locationsKey, 'cities', country, state],
     queryFn:
       country === undefined || state === undefined
         ? skipToken

@@ -1,6 +1,7 @@
 import { calls, type TagType } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
+import { tagsKey } from '../../api/keys.ts';
 import type { TagDraft } from './tags.ts';
 
 const limit = 20;
@@ -9,7 +10,7 @@ const limit = 20;
 export function suggestionsQuery(types: readonly TagType[]) {
   return (query: string) =>
     queryOptions({
-      queryKey: ['tags', 'suggest', types, query],
+      queryKey: [...tagsKey, 'suggest', types, query],
       staleTime: 60_000,
       retry: false,
       queryFn: async ({ signal }): Promise<readonly TagDraft[]> => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { developmentModeKey } from '../../api/development-mode.ts';
+import { developmentModeKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { ToolButton } from '../../kit/form/tool-button.tsx';

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { entitySearchKey, mapSearchKey } from '../../api/keys.ts';
+import { administrationKey, entitySearchKey, mapSearchKey, tagsKey } from '../../api/keys.ts';
 import { refreshEntities } from '../../domain/entity/writes.ts';
-import { administrationKey, tagsKey } from './keys.ts';
 
 /**
  * After an entity or a tag was changed: the map, search, suggestions and every list show it at

@@ -1,6 +1,7 @@
 import { calls, type EntityType, type Relationship } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
+import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type {
   ConnectionText,
@@ -21,7 +22,7 @@ function targetKindsOf(type: EntityType): readonly EntityType[] {
 /** The connections of an entity, read anew whenever its editor opens. */
 export function connectionsQuery({ type, id }: SavedEntity) {
   return queryOptions({
-    queryKey: ['editor', type, id, 'connections'],
+    queryKey: [...editorKey, type, id, 'connections'],
     queryFn: async ({ signal }): Promise<readonly StoredConnection[]> => {
       const target_types = [...targetKindsOf(type)];
       const query = { entity_id: id, entity_type: type, target_types };
@@ -77,7 +78,7 @@ export function sendDeletion(id: number) {
 }
 
 export const roleTypesQuery = queryOptions({
-  queryKey: ['role-types'],
+  queryKey: roleTypesKey,
   queryFn: async ({ signal }) => (await callApi(calls.listRoleTypes, {}, { signal })).role_types,
   staleTime: 10 * minute,
   gcTime: 10 * minute,
@@ -87,7 +88,7 @@ export const roleTypesQuery = queryOptions({
 /** By a person's id: whether the user behind it has a role on this entity, and a verified one. */
 export function verificationQuery({ type, id }: SavedEntity) {
   return queryOptions({
-    queryKey: ['editor', type, id, 'verification'],
+    queryKey: [...editorKey, type, id, 'verification'],
     queryFn: async ({ signal }) => {
       const params = { type, id: String(id) };
       return (await callApi(calls.readPersonVerificationStatus, { params }, { signal })).statuses;
@@ -102,7 +103,7 @@ const searchLimit = 8;
 export function searchQuery(target: Target, typed: string) {
   const kinds = kindsOf(target);
   return queryOptions({
-    queryKey: ['connections', 'search', target, typed],
+    queryKey: [...connectionSearchKey, target, typed],
     queryFn: async ({ signal }): Promise<readonly SearchResult[]> => {
       const answers = await Promise.all(
         kinds.map((kind) => {

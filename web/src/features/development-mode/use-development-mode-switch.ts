@@ -2,7 +2,7 @@ import { calls } from '@mangrove/contract/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
-import { developmentModeKey } from '../../api/development-mode.ts';
+import { developmentModeKey } from '../../api/keys.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { developmentModeKey, developmentModeQuery } from '../../api/development-mode.ts';
+import { developmentModeQuery } from '../../api/development-mode.ts';
+import { developmentModeKey } from '../../api/keys.ts';
 import { listenLive, sessionEndedCode } from '../../api/live-connection.ts';
 import { useVisitor } from '../../api/session.ts';
 

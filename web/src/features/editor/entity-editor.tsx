@@ -2,6 +2,7 @@ import type { EntityType } from '@mangrove/contract/browser';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
+import { editorKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
 import { readEntity } from '../../domain/entity/writes.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
@@ -29,7 +30,7 @@ export function EntityEditor({ type, id, ...others }: EntityEditorProps) {
 function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: number }) {
   // Read anew whenever the editor opens: it works on what is stored, not on what was seen.
   const { data, error, refetch } = useQuery({
-    queryKey: ['editor', type, id],
+    queryKey: [...editorKey, type, id],
     queryFn: ({ signal }) => readEntity(type, id, signal),
     gcTime: 0,
   });

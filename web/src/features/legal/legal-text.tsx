@@ -1,6 +1,7 @@
 import { calls, type LegalPage } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
+import { legalKey } from '../../api/keys.ts';
 import { siteName } from '../../domain/site/site-name.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
@@ -10,7 +11,7 @@ import { Markdown } from './markdown.tsx';
 /** The operator's own text, null where the product's holds. */
 function legalPageQuery(page: LegalPage) {
   return queryOptions({
-    queryKey: ['legal', page],
+    queryKey: [...legalKey, page],
     queryFn: async ({ signal }) => {
       const { markdown } = await callApi(calls.readLegalPage, { params: { page } }, { signal });
       return markdown;

@@ -1,6 +1,7 @@
 import { type AuditRow, auditEvents, calls } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/api-client.ts';
+import { administrationKey } from '../../../api/keys.ts';
 import { editorPaths } from '../../../api/paths.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -9,7 +10,6 @@ import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
 import { formatMinute } from '../../../kit/text/formats.ts';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { day, oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
-import { administrationKey } from '../keys.ts';
 import styles from './audit-log.module.css';
 import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
 import { columns as columnName, eventName, audit as text } from './messages.ts';

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
+import { administrationKey } from '../../../api/keys.ts';
 import { editorPaths, newPaths } from '../../../api/paths.ts';
 import { kinds } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
@@ -13,7 +14,6 @@ import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-scre
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { administrationKey } from '../keys.ts';
 
 export const entityListTitle = 'Entity List';
 /** A title is spelled with z. */

@@ -1,6 +1,7 @@
 import { type AdminEntity, calls, entityTypes } from '@mangrove/contract/browser';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
+import { administrationKey } from '../../../api/keys.ts';
 import { newPaths } from '../../../api/paths.ts';
 import { kinds, kindValue } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
@@ -17,7 +18,6 @@ import {
   text as textField,
 } from '../../../kit/url-state/fields.ts';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { administrationKey } from '../keys.ts';
 import { nodes as text } from './messages.ts';
 import { columnsWith } from './node-columns.tsx';
 

@@ -1,3 +1,4 @@
+import { administrationKey } from '../../../api/keys.ts';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { calls, checkTagName, limits, normaliseTagName } from '@mangrove/contract/browser';
 import { Button, CloseButton } from '@mantine/core';
@@ -12,7 +13,6 @@ import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
-import { administrationKey } from '../keys.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { TagDialog } from '../tags/tag-panel.tsx';
 import { officialTags as text } from './messages.ts';

@@ -1,11 +1,11 @@
 import { calls, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
+import { administrationKey } from '../../../api/keys.ts';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatMinute, formatNumber } from '../../../kit/text/formats.ts';
-import { administrationKey } from '../keys.ts';
 import { byteText } from './byte-text.ts';
 import { info, system as text } from './messages.ts';
 

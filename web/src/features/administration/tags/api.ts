@@ -7,7 +7,7 @@ import {
 } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../keys.ts';
+import { administrationKey } from '../../../api/keys.ts';
 
 export const tagAdministrationKey = [...administrationKey, 'tags'] as const;
 const referencesPerPage = 100;

@@ -7,7 +7,7 @@ import {
 } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../keys.ts';
+import { administrationKey } from '../../../api/keys.ts';
 
 const usersKey = [...administrationKey, 'users'] as const;
 /** The pages of the list hang below this key. */
