@@ -14,7 +14,7 @@ interface Keeping<Kept extends Dated> {
   /** Changes whenever that does. */
   watched: readonly unknown[];
   restore: (kept: Kept) => void;
-  /** A draft of an earlier page is back at once too, instead of being offered. */
+  /** Kept with every change, and back at once on a later page too, instead of being offered. */
   isImmediate?: boolean;
 }
 
@@ -89,9 +89,9 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
 
   useEffect(() => {
     if (!isDirty) return;
-    const timer = setTimeout(() => keep(), pauseMs);
+    const timer = setTimeout(() => keep(), keeping.isImmediate ? 0 : pauseMs);
     return () => clearTimeout(timer);
-  }, [...watched, isDirty]);
+  }, [...watched, isDirty, keeping.isImmediate]);
 
   useEffect(() => () => keep(), []);
   useWhenHidden(keep);
