@@ -137,9 +137,12 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
 
   it('changes at once under reduced motion', async () => {
     const opened = await openMap({ backend: 'canvas' });
+    const [, greenness = 0] = await colourAt(opened, ...gone);
     await update(opened);
     const shares = await watchFade(opened, 'canvas');
-    expect(shares.filter((share) => share > 0 && share < 1)).toEqual([]);
+    // The frame before stands whole until the new one is painted, which may take some frames.
+    const before = 1 - greenness / 255;
+    expect(shares.filter((share) => share !== 0 && share !== before)).toEqual([]);
   });
 
   it('draws no more frames than before once it has settled', async () => {
