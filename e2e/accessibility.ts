@@ -45,3 +45,11 @@ async function settle(page: Page) {
     }
   });
 }
+
+/** Both themes: every screen has to hold in each. */
+export async function checkBothThemes(page: Page, part?: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page, part);
+  }
+}

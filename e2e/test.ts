@@ -81,7 +81,7 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 export { expect } from '@playwright/test';
-export { checkAccessibility } from './accessibility.ts';
+export { checkAccessibility, checkBothThemes } from './accessibility.ts';
 
 function isComplaint(message: ConsoleMessage) {
   // A map that is left behind is told so by a 410, which Chromium writes to the console.

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn, makeSuperuser, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import { readEmail } from '../mailbox.ts';
+import { rowOf } from '../tables.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 test.setTimeout(180_000);
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Both themes: every screen has to hold in each. */
 async function checkBothThemes(page: Page, part?: string) {

@@ -1,49 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freshAddress, join, logIn, makeSuperuser } from '../accounts.ts';
+import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { makePeople, readConnections, save, sectionOf, unsaved } from '../connections.ts';
+import { rowOf } from '../tables.ts';
+import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 test.setTimeout(240_000);
-
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-
-/** By keyboard: messages may stand over the button, and stay for as long as a mouse is on them. */
-async function save(page: Page) {
-  await expect(saveButton(page)).toBeEnabled();
-  await saveButton(page).press('Enter');
-}
-
-const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
-const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** Both themes: every screen has to hold in each. */
-async function checkBothThemes(page: Page, part?: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page, part);
-  }
-}
-
-async function makePeople(page: Page, ...names: string[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const name of names) {
-    const [first_name, last_name] = name.split(' ');
-    ids.push((await callAsVisitor(page, 'POST', '/people', { first_name, last_name })).id);
-  }
-  return ids;
-}
-
-async function readConnections(page: Page, type: string, id: number) {
-  const query = new URLSearchParams({ entity_type: type, entity_id: String(id) });
-  const answer = await page.request.get(`/api/v1/relationships/by-entity?${query}`);
-  return (await answer.json()).relationships as { id: number; name: string; role: string }[];
-}
 
 test('a project is connected with people who are there and with a project that is not [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', {
   tag: '@phone',
@@ -247,68 +210,6 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   await expect(page.getByText('Deleted 1 connection(s)')).toBeVisible();
   await expect(unsaved(page)).toBeHidden();
   expect(await readConnections(page, 'person', talia ?? 0)).toHaveLength(29);
-});
-
-test('a list of nine hundred stays short in the page, and is searched, sorted and read to its end [spec 2.2]', async ({
-  page,
-  product,
-}) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mangrove-long-'));
-  const numbers = Array.from({ length: 900 }, (_, index) => index + 1);
-  const files = {
-    people: [
-      'id,first_name,last_name,bio,city,country,latitude,longitude,tags,website',
-      ...numbers.map((number) => `p${number},Member,Number${number},,,,,,,`),
-    ],
-    organizations: ['id,name,description,city,country,latitude,longitude,tags,website'],
-    projects: [
-      'id,name,description,year,city,country,latitude,longitude,tags',
-      'x1,A Long List,,,,,,,',
-    ],
-    relationships: [
-      'node1_type,node1_id,node2_type,node2_id,role,years',
-      ...numbers.map(
-        (number) => `person,p${number},project,x1,Member,${number === 900 ? '' : 1100 + number}`,
-      ),
-    ],
-  };
-  for (const [name, lines] of Object.entries(files)) {
-    await writeFile(path.join(folder, `${name}.csv`), `${lines.join('\n')}\n`);
-  }
-  execFileSync(process.execPath, ['server/dist/admin.js', 'import', folder], {
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  });
-  await rm(folder, { recursive: true });
-  const address = freshAddress('superuser');
-  await makeSuperuser(product, address);
-  await logIn(page, address);
-  await expect(page).toHaveURL(/\/(?:profile|map|create-profile)/u);
-  const projects = await callAsVisitor(page, 'GET', '/projects?limit=10000');
-  const { id } = projects.find(({ name }: { name: string }) => name === 'A Long List');
-
-  await page.goto(`/project/${id}`);
-  await page.getByRole('tab', { name: 'People 900' }).click();
-  const table = page.getByRole('table', { name: 'People Relationships' });
-  await expect(table).toHaveAttribute('aria-rowcount', '901');
-  const rows = table.getByRole('row');
-  // Unknown years count as 9999, so they come first; superusers see ids.
-  await expect(rows.nth(1)).toContainText('Member Number900');
-  await expect(rows.nth(1)).toContainText(/ID \d+/u);
-  expect(await rows.count()).toBeLessThan(80);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(rowOf(page, 'Member Number1').first()).toBeVisible();
-  await expect(table.getByRole('row').last()).toHaveAttribute('aria-rowindex', '901');
-  expect(await rows.count()).toBeLessThan(80);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await table.getByRole('button', { name: 'Years' }).click();
-  await expect(rows.nth(1)).toContainText('1101');
-
-  const search = page.getByRole('searchbox', { name: 'Search relationships...' }).first();
-  await search.fill('member');
-  await expect(page.getByText('99+', { exact: true })).toBeVisible();
-  await search.fill('NUMBER77');
-  await expect(page.getByText('11', { exact: true })).toBeVisible();
-  await expect(table).toHaveAttribute('aria-rowcount', '12');
 });
 
 /**

@@ -1,28 +1,10 @@
-import type { Page } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
-import { colourAt, heicPicture, phonePhoto, plainPicture } from '../pictures.ts';
+import { choosePlace, expectSaveClear, openOwnProfile, save } from '../entity-editor.ts';
+import { plainPicture } from '../pictures.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 test.setTimeout(240_000);
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-
-/** A message never lies over the button that saves. */
-async function expectSaveClear(page: Page) {
-  const message = page.locator('[data-position="top-right"] [role="alert"]').last();
-  const shown = await message.boundingBox();
-  const button = await save(page).boundingBox();
-  expect(shown?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
-}
-
-/** Chooses a place from a list by typing the beginning of its name. */
-async function choosePlace(page: Page, label: string, name: string) {
-  const field = page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).first();
-  await field.click();
-  await field.fill(name);
-  await page.getByRole('option', { name, exact: true }).first().click();
-}
 
 test('a project is made, described in every field, and changed [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', {
   tag: '@phone',
@@ -145,99 +127,6 @@ test('a project is made, described in every field, and changed [spec 1.1] [spec 
   ]);
 });
 
-test('a photo of a phone becomes an upright round picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
-  tag: '@phone',
-}, async ({ page, product }) => {
-  await join(page, product, freshAddress('portrait'), 'Tevita Lolohea');
-  const own = await openOwnProfile(page);
-  const input = page.locator('input[type="file"]').first();
-  await input.setInputFiles({
-    name: 'IMG_0001.HEIC',
-    mimeType: 'image/heic',
-    buffer: heicPicture(),
-  });
-  await expect(page.getByText('Supported formats: JPEG, PNG, WebP')).toBeVisible();
-  await input.setInputFiles({
-    name: 'page.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('<!doctype html><p>no picture</p>'),
-  });
-  await expect(page.getByText('Please select a valid image file.')).toBeVisible();
-  const large = Buffer.concat([await plainPicture('#222222'), Buffer.alloc(10 * 1024 * 1024 + 1)]);
-  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
-  await expect(page.getByText('File too large. Maximum size is 10MB.')).toBeVisible();
-
-  const photo = { name: 'IMG_0002.JPG', mimeType: 'image/jpeg', buffer: await phonePhoto() };
-  await input.setInputFiles(photo);
-  const dialog = page.getByRole('dialog', { name: 'Crop Profile Image' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
-  await input.setInputFiles(photo);
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByText('Drag to reposition. Drag corners to resize.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await checkAccessibility(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
-
-  const stored = await (await page.request.get(`/api/v1/people/${own}`)).json();
-  const picture = await (await page.request.get(stored.photo_url)).body();
-  const topLeft = await colourAt(picture, 0.2, 0.2);
-  expect(topLeft.info.width).toBe(topLeft.info.height);
-  expect(topLeft.r).toBeGreaterThan(topLeft.b + 80);
-  const topRight = await colourAt(picture, 0.8, 0.2);
-  expect(topRight.g).toBeGreaterThan(topRight.r + 80);
-  const bottomRight = await colourAt(picture, 0.8, 0.8);
-  expect(bottomRight.b).toBeGreaterThan(bottomRight.r + 80);
-  const columns = await (await page.request.get('/api/v1/graph/columns')).json();
-  expect(Object.values(columns.pictures)).toContain(stored.low_res_photo_url);
-
-  await page.getByRole('button', { name: 'Delete picture' }).click();
-  await save(page).click();
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/v1/people/${own}`)).json()).photo_url)
-    .toBe('');
-});
-
-test('a picture that does not arrive holds nothing else up, and is tried again [spec 2.8]', async ({
-  page,
-  product,
-  visit,
-}) => {
-  visit.expectNoise('503');
-  await join(page, product, freshAddress('retry'), 'Billie Marsh');
-  const own = await openOwnProfile(page);
-  let refusals = 1;
-  await page.route('**/api/v1/upload-image*', async (route) => {
-    if (refusals-- > 0) {
-      const body = JSON.stringify({ detail: 'The store is full.', code: 'unavailable' });
-      await route.fulfill({ status: 503, contentType: 'application/json', body });
-    } else await route.continue();
-  });
-  await page.getByLabel('Pronouns').fill('they/them');
-  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await plainPicture('#2266aa') };
-  await page.locator('input[type="file"]').first().setInputFiles(photo);
-  await page
-    .getByRole('dialog', { name: 'Crop Profile Image' })
-    .getByRole('button', { name: 'Save' })
-    .click();
-  await save(page).click();
-  await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
-  await expect(page.getByText(/not uploaded yet: The store is full/u)).toBeVisible();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
-  const half = await (await page.request.get(`/api/v1/people/${own}`)).json();
-  expect(half).toMatchObject({ pronouns: 'they/them', photo_url: '' });
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
-  const whole = await (await page.request.get(`/api/v1/people/${own}`)).json();
-  expect(whole.photo_url).toMatch(/^\/api\/v1\/files\/person\//u);
-});
-
 test('two save one profile: the second is told, and nothing is lost', async ({
   page,
   product,
@@ -330,19 +219,3 @@ test('who may not edit an entity is told so and led away [spec 1.2] [spec 2.2]',
   await expect(page.getByText('Redirecting...')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
-
-/** The editor of one's own profile, which was made of the name given at registration. */
-async function openOwnProfile(page: Page): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const ask = async () => {
-    const answer = await page.request.get('/api/v1/user/profile', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await answer.json()).primary_profile?.id ?? null;
-  };
-  await expect.poll(ask).not.toBeNull();
-  const id = await ask();
-  await page.goto(`/person/${id}`);
-  await expect(page.getByRole('heading', { name: 'Personal Profile' })).toBeVisible();
-  return id;
-}

@@ -9,6 +9,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { refuseBroken } from '../../adapters/picture-decoder.ts';
+import { uploadAs } from './test-upload.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -281,38 +282,3 @@ describeWithDatabase('pictures', (context) => {
     },
   );
 });
-
-describeWithDatabase('pictures of one account', (context) => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
-  });
-  afterAll(() => test.close());
-
-  it('are no more than its share, however many come at once', async () => {
-    const client = await signedIn(test, context.db, { isVerified: false });
-    const pixel = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A63' } });
-    const bytes = await pixel.png().toBuffer();
-    await client.csrfToken();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => uploadAs(client, bytes, 'photo.png')),
-    );
-    const taken = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(taken).toHaveLength(3);
-    const rest = answers.filter(({ statusCode }) => statusCode !== 201);
-    for (const answer of rest) expect(answer.json().code).toBe('email_not_verified');
-    expect(readdirSync(join(test.dataDir, 'files'))).toHaveLength(6);
-  });
-});
-
-async function uploadAs(client: HttpClient, bytes: Buffer, name: string) {
-  const form = new FormData();
-  form.append('file', new Blob([bytes]), name);
-  const encoded = new Response(form);
-  return client.write(
-    'POST',
-    '/api/v1/upload-image?entity_type=person',
-    Buffer.from(await encoded.arrayBuffer()),
-    { 'content-type': encoded.headers.get('content-type') ?? '' },
-  );
-}

@@ -1,48 +1,16 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aProject } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { LiveClient } from '../../../test/live-client.ts';
-import { signedIn, testPassword } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { testPassword } from '../../../test/signed-in.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
+import { setUpLive } from './test-live.ts';
 
 describeWithDatabase('live connections', (context) => {
-  let test: TestApp;
-  let address: string;
-  let others: LiveClient[] = [];
-
-  async function start(environment: Record<string, string> = {}): Promise<void> {
-    test = await startTestApp(context.db, environment);
-    address = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  }
-  beforeEach(async () => {
-    await context.empty();
-    await start();
-  });
-  afterEach(async () => {
-    for (const { socket } of others) socket.terminate();
-    others = [];
-    vi.useRealTimers();
-    await test.close();
-  });
-
-  const visitor = (state = {}) => signedIn(test, context.db, state);
-  const cookieOf = (client: HttpClient) =>
-    [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const connect = (path = '/ws', headers: Record<string, string | undefined> = {}) =>
-    LiveClient.connect(address + path, headers);
-
-  async function open(path = '/ws', client?: HttpClient): Promise<LiveClient> {
-    const headers = client ? { cookie: cookieOf(client) } : {};
-    const live = await LiveClient.open(address + path, headers);
-    others.push(live);
-    await live.told(({ type }) => type === 'development_mode');
-    return live;
-  }
-  const setDevelopmentMode = (admin: HttpClient, enabled: boolean) =>
-    admin.post('/api/v1/config/development-mode', { enabled });
+  const { test, start, visitor, cookieOf, connect, open, setDevelopmentMode, address } =
+    setUpLive(context);
 
   it.each(['/ws', '/ws/development-mode'])(
     '%s tells of development mode at once [spec 1.7]',
@@ -67,7 +35,7 @@ describeWithDatabase('live connections', (context) => {
     it('are refused with a cookie and no origin, as programs send it', async () => {
       const user = await visitor();
       expect(await connect('/ws', { origin: undefined, cookie: cookieOf(user) })).toBe(403);
-      const program = await LiveClient.open(`${address}/ws`, { origin: undefined });
+      const program = await LiveClient.open(`${address()}/ws`, { origin: undefined });
       program.socket.terminate();
     });
 
@@ -75,12 +43,12 @@ describeWithDatabase('live connections', (context) => {
       await test.close();
       await start({ PUBLIC_URL: 'https://map.example.org' });
       const host = 'map.example.org';
-      const live = await LiveClient.open(`${address}/ws`, {
+      const live = await LiveClient.open(`${address()}/ws`, {
         host,
         origin: 'https://map.example.org',
       });
       live.socket.terminate();
-      const own = new URL(address);
+      const own = new URL(address());
       for (const origin of ['http://map.example.org', 'https://map.example.org:8443', own.origin]) {
         expect(await connect('/ws', { host, origin })).toBe(403);
       }
@@ -110,16 +78,6 @@ describeWithDatabase('live connections', (context) => {
       const answer = await test.app.inject(path);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     }
-  });
-
-  it('take no frame above 4 KB, and not many frames', async () => {
-    const large = await open();
-    large.socket.send('x'.repeat(5 * 1024));
-    expect(await large.closed).toBe(1009);
-    const small = await open();
-    small.socket.send('x'.repeat(4 * 1024));
-    for (let count = 0; count < 60; count += 1) small.socket.send('x');
-    expect(await small.closed).toBe(4429);
   });
 
   describe('end with the session that opened them', () => {
@@ -235,79 +193,9 @@ describeWithDatabase('live connections', (context) => {
     });
   });
 
-  describe('drop a client that does not read', () => {
-    const serverSocket = () => {
-      const [socket] = test.app.websocketServer.clients;
-      if (!socket) throw new Error('nobody is connected');
-      return socket;
-    };
-
-    it('before it fills the memory', async () => {
-      const live = await open();
-      live.socket.pause();
-      const gone = once(serverSocket(), 'close');
-      const entities = Array.from({ length: 20_000 }, (_, id) => ({ type: 'person' as const, id }));
-      for (let count = 0; count < 60 && test.app.websocketServer.clients.size > 0; count += 1) {
-        await test.announcements.announce({ type: 'graph_changed', entities });
-      }
-      await gone;
-      expect(test.app.websocketServer.clients.size).toBe(0);
-    });
-
-    it('when it answers no ping', async () => {
-      await test.close();
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      await start();
-      const silent = await open();
-      silent.socket.pause();
-      const gone = once(serverSocket(), 'close');
-      const awake = await open();
-      const pinged = once(awake.socket, 'ping');
-      const ponged = once([...test.app.websocketServer.clients][1] ?? awake.socket, 'pong');
-      vi.advanceTimersByTime(30_000);
-      await pinged;
-      await ponged;
-      vi.advanceTimersByTime(30_000);
-      await gone;
-      expect(awake.socket.readyState).toBe(awake.socket.OPEN);
-    });
-  });
-
   it('say good-bye when the server stops', async () => {
     const live = await open();
     await test.app.close();
     expect(await live.closed).toBe(1001);
-  });
-
-  describe('are limited', () => {
-    beforeEach(async () => {
-      await test.close();
-      await start({ RATE_LIMIT: 'on' });
-    });
-
-    it('to 120 new ones a minute from one network', async () => {
-      for (let count = 0; count < 120; count += 1) (await open()).socket.terminate();
-      expect(await connect()).toBe(429);
-      test.clock.advance(61);
-      await open();
-    });
-
-    it('to ten of one user', async () => {
-      const user = await visitor();
-      for (let count = 0; count < 10; count += 1) await open('/ws', user);
-      const eleventh = await LiveClient.open(`${address}/ws`, { cookie: cookieOf(user) });
-      expect(await eleventh.closed).toBe(4429);
-      await open('/ws', await visitor());
-    });
-
-    it('to fifty of one network', async () => {
-      for (let count = 0; count < 50; count += 1) {
-        if (count === 25) test.clock.advance(61);
-        await open();
-      }
-      test.clock.advance(61);
-      const last = await LiveClient.open(`${address}/ws`);
-      expect(await last.closed).toBe(4429);
-    });
   });
 });

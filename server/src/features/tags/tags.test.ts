@@ -1,64 +1,16 @@
-import { listTagReferences, listTags, readTagStatistics } from '@mangrove/contract';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listTagReferences, readTagStatistics } from '@mangrove/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
-import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-
-type Admin = Awaited<ReturnType<typeof signedIn>>;
+import { type Admin, setUpTags } from './test-tags.ts';
 
 describeWithDatabase('the tags', (context) => {
-  let test: TestApp;
+  const { begin, call, read, list, names, idOf, make, official, refusal, rename, acts } =
+    setUpTags(context);
   let admin: Admin;
-  const told: { type: string; id: number }[][] = [];
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-    test.announcements.onAnnouncement((one) => {
-      if (one.type === 'graph_changed') told.push(one.entities);
-    });
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
-    await context.empty();
-    admin = await signedIn(test, context.db, { isSuperuser: true });
-    told.length = 0;
+    admin = await begin();
   });
-
-  const call = (path: string) => `/api/v1${path}`;
-  const read = async (path: string) => {
-    const answer = await admin.get(call(path));
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
-  };
-  const list = async (query = '') => listTags.reply.parse(await read(`/tags?${query}`));
-  const names = async (query: string) => (await list(query)).tags.map((tag) => tag.name);
-  const idOf = async (name: string): Promise<number> => {
-    const tag = (await list(`search=${name}`)).tags.find((one) => one.name === name);
-    return tag?.id ?? 0;
-  };
-  const make = async (name: string, body: object = {}) => {
-    const answer = await admin.post(call('/tags'), { name, ...body });
-    expect(answer.statusCode, answer.body).toBe(201);
-    return answer.json<{ id: number }>().id;
-  };
-  const tagsOf = async (path: string): Promise<[string, string][]> =>
-    (await read(path)).tags_with_type.map((tag: { name: string; tag_type: string }) => [
-      tag.name,
-      tag.tag_type,
-    ]);
-  const official = async () => (await read('/config/official-tags')).official_tags;
-  const refusal = (answer: { statusCode: number; json(): { detail: string; code: string } }) => [
-    answer.statusCode,
-    answer.json().detail,
-  ];
-  const merge = (id: number, target_id: number) =>
-    admin.post(call(`/tags/${id}/merge`), { target_id });
-  const rename = (id: number, name: string) => admin.write('PUT', call(`/tags/${id}`), { name });
-  const acts = async () =>
-    (await context.db.selectFrom('audit_log').selectAll().orderBy('id').execute())
-      .filter(({ event }) => event.includes('tag'))
-      .map(({ event, actor_id, target_id, details }) => ({ event, actor_id, target_id, details }));
 
   describe('are listed', () => {
     beforeEach(async () => {
@@ -229,48 +181,6 @@ describeWithDatabase('the tags', (context) => {
     });
   });
 
-  it('are renamed wherever they stand, at once', async () => {
-    const person = await aPerson(context.db, 'Ada', { tags: ['WATER', 'SOUND'] });
-    const project = await aProject(context.db, 'Low', { tags: [['WATER', 'discipline']] });
-    const id = await idOf('WATER');
-    const before = (await admin.get(call('/graph'))).headers.etag;
-    const answer = await rename(id, 'sea water');
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      200,
-      { id, name: 'SEA-WATER', usage_count: 2 },
-    ]);
-    expect(await tagsOf(`/people/${person}`)).toEqual([
-      ['SEA-WATER', 'person'],
-      ['SOUND', 'person'],
-    ]);
-    expect(await tagsOf(`/projects/${project}`)).toEqual([['SEA-WATER', 'discipline']]);
-    const found = await read('/search/comprehensive?tag=SEA-WATER');
-    expect(found.nodes.map((node: { id: number }) => node.id)).toEqual([person, project]);
-    expect((await read('/search/comprehensive?tag=WATER')).nodes).toEqual([]);
-    const { results } = await read('/search/entities?q=sea');
-    expect(results).toContainEqual({ id, type: 'tag', name: 'SEA-WATER', description: '' });
-    expect((await admin.get(call('/graph'))).headers.etag).not.toBe(before);
-    expect(told).toEqual([
-      [
-        { type: 'person', id: person },
-        { type: 'project', id: project },
-      ],
-    ]);
-    const onto = await rename(id, 'Sound');
-    expect(refusal(onto)).toEqual([409, 'A tag with this name already exists.']);
-    expect((await rename(id, 'SEA-WATER')).statusCode).toBe(200);
-    const retyped = await admin.write('PUT', call(`/tags/${id}`), { tag_type: 'topics' });
-    expect(retyped.json()).toMatchObject({ name: 'SEA-WATER', tag_type: 'topics' });
-    expect(refusal(await rename(2_147_483_647, 'TIDE'))).toEqual([
-      404,
-      'Tag not found. It may have already been deleted.',
-    ]);
-    expect((await acts()).map(({ event, details }) => [event, details])).toEqual([
-      ['tag_changed', { name: 'SEA-WATER', was: 'WATER' }],
-      ['tag_changed', { name: 'SEA-WATER', tag_type: 'topics' }],
-    ]);
-  });
-
   it('are official exactly when the list has their name [spec 3.4]', async () => {
     const id = await make('WATER');
     const status = async () => (await list('search=water')).tags[0]?.tag_status;
@@ -329,139 +239,5 @@ describeWithDatabase('the tags', (context) => {
     expect((await save(person, ['CONTEMPORARY-ART', 'TIDE'])).statusCode).toBe(200);
     const other = await aPerson(context.db, 'Bea');
     expect((await save(other, ['CONTEMPORARY-ART'])).statusCode).toBe(400);
-  });
-
-  describe('are merged', () => {
-    it('wherever they stand, at once, and collapse where both stood [spec 3.4] [spec 3.5]', async () => {
-      const both = await aPerson(context.db, 'Ada', { tags: ['OCEAN', 'WATER', 'SOUND'] });
-      const apart = await aPerson(context.db, 'Bea', { tags: [['OCEAN', 'interest'], 'WATER'] });
-      const one = await aProject(context.db, 'Low', { tags: ['OCEAN'] });
-      const [source, target] = [await idOf('OCEAN'), await idOf('WATER')];
-      const before = (await admin.get(call('/graph'))).headers.etag;
-      const answer = await merge(source, target);
-      expect([answer.statusCode, answer.json()]).toMatchObject([
-        200,
-        { id: target, name: 'WATER', usage_count: 4, tag_types: ['interest', 'person', 'project'] },
-      ]);
-      expect(await tagsOf(`/people/${both}`)).toEqual([
-        ['WATER', 'person'],
-        ['SOUND', 'person'],
-      ]);
-      expect(await tagsOf(`/people/${apart}`)).toEqual([
-        ['WATER', 'interest'],
-        ['WATER', 'person'],
-      ]);
-      expect(await tagsOf(`/projects/${one}`)).toEqual([['WATER', 'project']]);
-      expect(await names('')).toEqual(['SOUND', 'WATER']);
-      const found = await read('/search/comprehensive?tag=WATER');
-      expect(found.total_matches).toBe(3);
-      const { suggestions } = await read('/entities/tags/suggest?query=ocean');
-      expect(suggestions).toEqual([]);
-      expect((await admin.get(call('/graph'))).headers.etag).not.toBe(before);
-      expect(told.flat().map(({ id }) => id)).toEqual([both, apart, one]);
-      expect((await acts()).at(-1)).toMatchObject({
-        event: 'tag_merged',
-        target_id: source,
-        details: { name: 'OCEAN', into: 'WATER', uses: 3 },
-      });
-    });
-
-    it('but not with every other [spec 3.4] [spec 3.5]', async () => {
-      const [water, tide, art] = [await make('WATER'), await make('TIDE'), await make('ART')];
-      await admin.post(call(`/tags/${art}/official`));
-      const nobody = 2_147_483_647;
-      expect(refusal(await merge(water, water))).toEqual([400, 'Cannot merge tag with itself']);
-      expect(refusal(await merge(water, art))).toEqual([
-        400,
-        'Cannot merge into official tags. Please select an unofficial target tag.',
-      ]);
-      expect(refusal(await merge(art, water))).toEqual([
-        400,
-        'Cannot merge official tags. Only unofficial tags can be merged.',
-      ]);
-      expect(refusal(await merge(water, nobody))).toEqual([404, 'Target tag not found']);
-      expect((await merge(nobody, tide)).statusCode).toBe(404);
-      expect(await names('')).toEqual(['ART', 'TIDE', 'WATER']);
-      const logged = (await acts()).filter(({ event }) => event === 'tag_merged');
-      expect(logged).toEqual([]);
-    });
-  });
-
-  it('are deleted wherever they stand [spec 3.3]', async () => {
-    const person = await aPerson(context.db, 'Ada', { tags: ['WATER', 'SOUND'] });
-    const id = await idOf('WATER');
-    const remove = () => admin.write('DELETE', call(`/tags/${id}`));
-    expect((await remove()).json()).toEqual({ deleted_tag: { name: 'WATER' } });
-    expect(await tagsOf(`/people/${person}`)).toEqual([['SOUND', 'person']]);
-    expect(refusal(await remove())).toEqual([
-      404,
-      'Tag not found. It may have already been deleted.',
-    ]);
-  });
-
-  it.each([
-    ['renaming', (id: number) => rename(id, 'RENAMED'), ['RENAMED']],
-    ['merging', async (id: number) => merge(id, await make('MERGED')), ['MERGED']],
-    ['deleting', (id: number) => admin.write('DELETE', call(`/tags/${id}`)), []],
-  ])('are not brought back by a save that began before %s them', async (_what, act, names) => {
-    const person = await aPerson(context.db, 'Ada', { tags: ['OCEAN'] });
-    const other = await aPerson(context.db, 'Bea', { tags: ['WATER'] });
-    const opened = await read(`/people/${person}`);
-    const untouched = await read(`/people/${other}`);
-    expect((await act(await idOf('OCEAN'))).statusCode).toBe(200);
-    const stale = await admin.write('PUT', call(`/people/${person}`), opened);
-    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version']);
-    expect((await tagsOf(`/people/${person}`)).map(([name]) => name)).toEqual(names);
-    expect((await read(`/people/${other}`)).version).toBe(untouched.version);
-  });
-
-  it('keep the versions of their entities when only their own type or status changes', async () => {
-    const person = await aPerson(context.db, 'Ada', { tags: ['OCEAN'] });
-    const { version } = await read(`/people/${person}`);
-    const id = await idOf('OCEAN');
-    await admin.write('PUT', call(`/tags/${id}`), { tag_type: 'interest' });
-    await admin.post(call(`/tags/${id}/official`));
-    expect((await read(`/people/${person}`)).version).toBe(version);
-  });
-
-  it('hold together, whatever two superusers and many savers do to them at once', async () => {
-    const other = await signedIn(test, context.db, { isSuperuser: true });
-    await Promise.all([admin.csrfToken(), other.csrfToken()]);
-    const people: number[] = [];
-    for (let index = 0; index < 4; index += 1) people.push(await aPerson(context.db));
-    const statuses = new Set<number>();
-    for (let round = 0; round < 30; round += 1) {
-      const ids = await Promise.all(['AAA', 'BBB', 'CCC'].map((name) => idOf(name)));
-      const [a = 0, b = 0, c = 0] = await Promise.all(
-        ids.map((id, index) => (id === 0 ? make(['AAA', 'BBB', 'CCC'][index] ?? '') : id)),
-      );
-      const save = (person: number, tags: string[]) =>
-        admin.write('PUT', call(`/people/${person}`), {
-          tags_with_type: tags.map((name) => ({ name, tag_type: 'person' })),
-        });
-      const answers = await Promise.all([
-        merge(a, b),
-        other.write('DELETE', call(`/tags/${round % 2 ? a : b}`)),
-        other.post(call(`/tags/${b}/merge`), { target_id: a }),
-        other.post(call(`/tags/${c}/official`)),
-        admin.post(call(`/tags/${c}/merge`), { target_id: b }),
-        rename(b, `B${round}B`),
-        ...people.map((person, index) =>
-          save(person, [['AAA', 'CCC'], ['BBB', 'AAA'], ['CCC'], []][index] ?? []),
-        ),
-      ]);
-      for (const answer of answers) {
-        expect([200, 400, 404, 409], answer.body).toContain(answer.statusCode);
-        statuses.add(answer.statusCode);
-      }
-      expect(answers.slice(6).map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
-      await admin.write('DELETE', call('/config/official-tags/CCC'));
-    }
-    expect(statuses.has(200)).toBe(true);
-    const { rows } = await sql<{ lost: number }>`
-      select count(*)::integer as lost from entity_tags u
-      where not exists (select 1 from tags t where t.id = u.tag_id)
-        or not exists (select 1 from entities e where e.id = u.entity_id)`.execute(context.db);
-    expect(rows).toEqual([{ lost: 0 }]);
   });
 });

@@ -1,55 +1,20 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
-import { aroha, lateAnswer, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { describe, expect, it } from 'vitest';
+import { aroha, lateAnswer, refusal, sessionOf } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityEditor } from './entity-editor.tsx';
+import {
+  address,
+  isLocked,
+  openEditor,
+  person,
+  save,
+  served,
+  servePerson,
+} from './test-person-editor.tsx';
 
-const person = {
-  id: 12,
-  type: 'person',
-  user_id: aroha.id,
-  first_name: 'Aroha',
-  last_name: 'Ngata',
-  name: 'Aroha Ngata',
-  pronouns: '',
-  bio: 'Reads the tides.',
-  photo_url: '',
-  low_res_photo_url: '',
-  locations: [],
-  social_links: [],
-  tags_with_type: [],
-  version: 3,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
-
-const address = '/api/v1/people/12';
-/** Drafts are kept by user for as long as the page lives, so each test is somebody else. */
-let userId = aroha.id;
-let server: Awaited<ReturnType<typeof serveAnswers>>;
-
-beforeEach(async () => {
-  userId += 1;
-  server = await serveAnswers({
-    'GET /api/v1/auth/session': sessionOf({ ...aroha, id: userId }),
-    [`GET ${address}`]: { status: 200, body: person },
-    'GET /api/v1/locations/countries': { status: 200, body: [] },
-  });
-});
-afterEach(() => server.stop());
-
-const save = () => screen.getByRole('button', { name: /^Sav/u });
-const isLocked = () => save().getAttribute('aria-disabled') === 'true';
-
-async function openEditor(onSaved = vi.fn()) {
-  const user = userEvent.setup();
-  await renderPart(<EntityEditor type="person" id={12} onSaved={onSaved} />);
-  await screen.findByRole('heading', { level: 1, name: 'Editing: Aroha Ngata' });
-  return { user, onSaved };
-}
+servePerson();
 
 describe('the editor of a person', () => {
   it('sends nothing before Save Changes, and then only what changed, on its version [spec 2.1] [spec 2.2]', async () => {
@@ -60,17 +25,17 @@ describe('the editor of a person', () => {
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(isLocked()).toBe(false);
-    expect(server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
 
     const stored = { ...person, pronouns: 'she/her', version: 4 };
     const late = lateAnswer(() => ({ status: 200, body: stored }));
-    server.answers[`PUT ${address}`] = late.answer;
+    served.server.answers[`PUT ${address}`] = late.answer;
     await user.click(save());
     expect(save()).toHaveTextContent('Saving...');
     expect(isLocked()).toBe(true);
     late.letGo();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-    expect(JSON.parse(server.asked(`PUT ${address}`)[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(served.server.asked(`PUT ${address}`)[0]?.body ?? '')).toEqual({
       pronouns: 'she/her',
       version: 3,
     });
@@ -95,7 +60,7 @@ describe('the editor of a person', () => {
     await user.paste('𝒶'.repeat(1001));
     expect(screen.getByText('1001 / 1000')).toBeVisible();
     await user.click(save());
-    expect(server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
     expect(bio).toHaveValue('𝒶'.repeat(1001));
   });
 
@@ -108,16 +73,16 @@ describe('the editor of a person', () => {
     expect(await screen.findByText(`${said}. Your changes are still here.`)).toBeVisible();
     expect(screen.getByLabelText('Add a tag')).toHaveAccessibleDescription(new RegExp(said, 'u'));
     expect(screen.getByLabelText('Add a tag')).toHaveValue('AB');
-    expect(server.asked(`PUT ${address}`)).toEqual([]);
+    expect(served.server.asked(`PUT ${address}`)).toEqual([]);
   });
 
   it("keeps everything when a save fails, with the server's reason or the screen's [spec 2.8]", async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
-    server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
+    served.server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
     await user.click(save());
     await screen.findByText('You may look, not touch. Your changes are still here.');
-    server.answers[`PUT ${address}`] = { status: 500, body: 'nonsense' };
+    served.server.answers[`PUT ${address}`] = { status: 500, body: 'nonsense' };
     await user.click(save());
     await screen.findByText('Failed to update person. Your changes are still here.');
     expect(screen.getByLabelText('Pronouns')).toHaveValue('she/her');
@@ -127,18 +92,22 @@ describe('the editor of a person', () => {
   it('says when somebody else saved first, and saves over their version when asked to', async () => {
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Pronouns'), 'she/her');
-    server.answers[`PUT ${address}`] = refusal(409, 'Changed by someone else.', 'stale_version');
+    served.server.answers[`PUT ${address}`] = refusal(
+      409,
+      'Changed by someone else.',
+      'stale_version',
+    );
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Someone else saved in between' });
     const theirs = { ...person, last_name: 'Ngata-Hale', version: 9 };
-    server.answers[`GET ${address}`] = { status: 200, body: theirs };
-    server.answers[`PUT ${address}`] = {
+    served.server.answers[`GET ${address}`] = { status: 200, body: theirs };
+    served.server.answers[`PUT ${address}`] = {
       status: 200,
       body: { ...theirs, pronouns: 'she/her', version: 10 },
     };
     await user.click(within(dialog).getByRole('button', { name: 'Keep my version' }));
-    await waitFor(() => expect(server.asked(`PUT ${address}`)).toHaveLength(2));
-    expect(JSON.parse(server.asked(`PUT ${address}`)[1]?.body ?? '')).toEqual({
+    await waitFor(() => expect(served.server.asked(`PUT ${address}`)).toHaveLength(2));
+    expect(JSON.parse(served.server.asked(`PUT ${address}`)[1]?.body ?? '')).toEqual({
       pronouns: 'she/her',
       version: 9,
     });
@@ -159,9 +128,9 @@ describe('the editor of a person', () => {
     expect(screen.queryByRole('button', { name: 'Debug' })).toBeNull();
     expect(screen.queryByText('· ID 12')).toBeNull();
     cleanup();
-    server.answers['GET /api/v1/auth/session'] = sessionOf({
+    served.server.answers['GET /api/v1/auth/session'] = sessionOf({
       ...aroha,
-      id: userId,
+      id: served.userId,
       is_superuser: true,
     });
     const { user } = await openEditor();
@@ -172,7 +141,7 @@ describe('the editor of a person', () => {
   });
 
   it('says that an entity is gone', async () => {
-    server.answers[`GET ${address}`] = refusal(404, 'There is no such person.', 'not_found');
+    served.server.answers[`GET ${address}`] = refusal(404, 'There is no such person.', 'not_found');
     await renderPart(<EntityEditor type="person" id={12} />);
     await screen.findByRole('heading', { name: 'This profile does not exist any more' });
   });
@@ -190,7 +159,7 @@ describe('the editor of something new', () => {
     await waitFor(() => expect(isLocked()).toBe(false));
     await user.click(save());
     await screen.findByText(/^Name is required to create an organization or project profile/u);
-    expect(server.asked('POST /api/v1/organizations')).toEqual([]);
+    expect(served.server.asked('POST /api/v1/organizations')).toEqual([]);
   });
 
   it('wants both names of a person [spec 2.5]', async () => {
@@ -210,125 +179,12 @@ describe('the editor of something new', () => {
     ],
     ['cannot be told', { status: 500 }, 'User information not available'],
   ])('says so where the visitor %s [spec 2.5]', async (_, session, said) => {
-    server.answers['GET /api/v1/auth/session'] = session;
+    served.server.answers['GET /api/v1/auth/session'] = session;
     const user = userEvent.setup();
     await renderPart(<EntityEditor type="organization" id={null} />);
     await user.type(await screen.findByLabelText('Name'), 'Salt Archive');
     await user.click(save());
     await screen.findByText(`${said}. Your changes are still here.`);
-    expect(server.asked('POST /api/v1/organizations')).toEqual([]);
-  });
-});
-
-/** Something edited beside the profile: what waits in it, and what was asked of it. */
-function usePart(key: string, log: string[], failsAt?: string) {
-  const [waiting, setWaiting] = useState<string[]>([]);
-  const part: EditorPart = {
-    key,
-    isDirty: waiting.length > 0,
-    save: async (stage, { type, id }) => {
-      log.push(`${key} ${stage} of ${type} ${id}`);
-      await Promise.resolve();
-      log.push(`${key} ${stage} done`);
-      if (stage === 'additions' && failsAt !== stage) setWaiting([]);
-    },
-    reload: async () => void log.push(`${key} reload`),
-    discard: () => setWaiting([]),
-    draft: waiting.length > 0 ? waiting : null,
-    restore: (draft) => setWaiting(draft as string[]),
-  };
-  const panel = (
-    <button type="button" onClick={() => setWaiting([...waiting, 'one'])}>
-      {`${key}: ${waiting.length}`}
-    </button>
-  );
-  return { part, panel };
-}
-
-function EditorWithParts({ log, failsAt }: { log: string[]; failsAt?: string }) {
-  const people = usePart('people', log, failsAt);
-  const access = usePart('access', log);
-  return (
-    <EntityEditor
-      type="person"
-      id={12}
-      parts={[people.part, access.part]}
-      moreTabs={[
-        { value: 'people', label: 'People', panel: people.panel },
-        { value: 'access', label: 'Access', panel: access.panel },
-      ]}
-    />
-  );
-}
-
-describe('what is edited beside a profile', () => {
-  const openPart = async (name: string) => {
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('tab', { name }));
-    return user;
-  };
-
-  it('is saved after the profile, stage by stage, side by side, and read anew [spec 2.4]', async () => {
-    const log: string[] = [];
-    server.answers[`PUT ${address}`] = () => {
-      log.push('profile');
-      return { status: 200, body: { ...person, pronouns: 'she/her', version: 4 } };
-    };
-    await renderPart(<EditorWithParts log={log} />);
-    const user = await openPart('People');
-    expect(isLocked()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'people: 0' }));
-    expect(screen.getByText('Unsaved changes')).toBeVisible();
-    await user.click(screen.getByRole('tab', { name: 'Access' }));
-    await user.click(screen.getByRole('button', { name: 'access: 0' }));
-    await user.click(screen.getByRole('tab', { name: 'Profile' }));
-    await user.type(screen.getByLabelText('Pronouns'), 'she/her');
-    await user.click(save());
-    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    const stages = ['edits', 'deletions', 'additions'].flatMap((stage) => [
-      `people ${stage} of person 12`,
-      `access ${stage} of person 12`,
-      `people ${stage} done`,
-      `access ${stage} done`,
-    ]);
-    expect(log).toEqual(['profile', ...stages, 'people reload', 'access reload']);
-    await waitFor(() => expect(save()).toHaveTextContent('Save Changes'));
-  });
-
-  it('is saved alone when the profile did not change; what fails stays unsaved', async () => {
-    const log: string[] = [];
-    await renderPart(<EditorWithParts log={log} failsAt="additions" />);
-    const user = await openPart('People');
-    await user.click(screen.getByRole('button', { name: 'people: 0' }));
-    await user.click(save());
-    await waitFor(() => expect(log.at(-1)).toBe('people reload'));
-    await waitFor(() => expect(save()).toHaveTextContent('Save Changes'));
-    expect(server.asked(`PUT ${address}`)).toEqual([]);
-    expect(screen.getByText('Unsaved changes')).toBeVisible();
-    expect(isLocked()).toBe(false);
-  });
-
-  it('waits when the profile cannot be saved', async () => {
-    const log: string[] = [];
-    server.answers[`PUT ${address}`] = refusal(403, 'You may look, not touch.', 'forbidden');
-    await renderPart(<EditorWithParts log={log} />);
-    const user = await openPart('People');
-    await user.click(screen.getByRole('button', { name: 'people: 0' }));
-    await user.click(screen.getByRole('tab', { name: 'Profile' }));
-    await user.type(screen.getByLabelText('Pronouns'), 'x');
-    await user.click(save());
-    await screen.findByText('You may look, not touch. Your changes are still here.');
-    expect(log).toEqual([]);
-  });
-
-  it('is back with a kept draft, and without any other change', async () => {
-    await renderPart(<EditorWithParts log={[]} />);
-    const user = await openPart('Access');
-    await user.click(screen.getByRole('button', { name: 'access: 0' }));
-    cleanup();
-    await renderPart(<EditorWithParts log={[]} />);
-    await screen.findByText('Your unsaved changes are back.');
-    await openPart('Access');
-    expect(screen.getByRole('button', { name: 'access: 1' })).toBeVisible();
+    expect(served.server.asked('POST /api/v1/organizations')).toEqual([]);
   });
 });

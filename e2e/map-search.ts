@@ -1,0 +1,14 @@
+// What the journeys on the map screen look for.
+import { expect, type Page } from '@playwright/test';
+
+export const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+export const box = (page: Page) => page.getByRole('combobox', { name: 'Search the map' });
+export const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+export const results = (page: Page) => page.getByRole('region', { name: /Results/u });
+export const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' });
+
+export async function openMap(page: Page, query = '') {
+  await page.goto(`/map${query}`);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+}

@@ -1,0 +1,81 @@
+// What superusers do in the control panel, and what stands there.
+import { expect, type Page } from '@playwright/test';
+import { freshAddress, logIn, makeSuperuser, password } from './accounts.ts';
+import { callAsVisitor } from './api.ts';
+import type { Product } from './product.ts';
+
+export const panel = (tab: string) => `/superuser-control-panel?tab=${tab}`;
+export const toast = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text });
+
+export async function comeAsSuperuser(page: Page, product: Product) {
+  // A colour on its way from one to the other has no contrast to speak of.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = freshAddress('superuser');
+  await makeSuperuser(product, email);
+  await logIn(page, email);
+  await expect(page).not.toHaveURL(/login/u);
+  return email;
+}
+
+/** Tests of one worker share a product: each of these begins with nothing. */
+export async function emptyNetwork(page: Page) {
+  await callAsVisitor(page, 'DELETE', '/debug/clear-all-data', { confirm: 'CLEAR ALL DATA' });
+}
+
+/** A program's call, without a browser's cookies. */
+export async function call(
+  product: Product,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+) {
+  const response = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
+}
+
+export async function register(product: Product, email: string, name: string, logsIn = true) {
+  const query = `/auth/register?auto_login=${logsIn}`;
+  const made = await call(product, 'POST', query, { email, password, name });
+  return { id: made.user.id as number, token: made.access_token as string };
+}
+
+/** Whether a login is let in. */
+export async function mayLogIn(product: Product, email: string, given: string) {
+  const response = await fetch(`${product.url}/api/v1/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password: given }),
+  });
+  return response.status === 200;
+}
+
+export async function openPanel(page: Page, product: Product) {
+  const admin = freshAddress('superuser');
+  await makeSuperuser(product, admin);
+  await page.goto('/superuser-control-panel?tab=users');
+  await expect(
+    page.getByRole('heading', { name: 'Login required to access this page' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/u);
+  await logIn(page, admin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control Panel');
+  await expect(page).toHaveURL('/superuser-control-panel?tab=users');
+  return admin;
+}
+
+export const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
+export const sheetOf = (page: Page, email: string) =>
+  page.getByRole('complementary', { name: email });
+
+export async function choose(page: Page, filter: string, option: string) {
+  await page.getByRole('combobox', { name: filter }).selectOption({ label: option });
+}

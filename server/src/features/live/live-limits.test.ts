@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveClient } from '../../../test/live-client.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { setUpLive } from './test-live.ts';
+
+describeWithDatabase('live connections', (context) => {
+  const { test, start, visitor, cookieOf, connect, open, address } = setUpLive(context);
+
+  it('take no frame above 4 KB, and not many frames', async () => {
+    const large = await open();
+    large.socket.send('x'.repeat(5 * 1024));
+    expect(await large.closed).toBe(1009);
+    const small = await open();
+    small.socket.send('x'.repeat(4 * 1024));
+    for (let count = 0; count < 60; count += 1) small.socket.send('x');
+    expect(await small.closed).toBe(4429);
+  });
+
+  describe('drop a client that does not read', () => {
+    const serverSocket = () => {
+      const [socket] = test.app.websocketServer.clients;
+      if (!socket) throw new Error('nobody is connected');
+      return socket;
+    };
+
+    it('before it fills the memory', async () => {
+      const live = await open();
+      live.socket.pause();
+      const gone = once(serverSocket(), 'close');
+      const entities = Array.from({ length: 20_000 }, (_, id) => ({ type: 'person' as const, id }));
+      for (let count = 0; count < 60 && test.app.websocketServer.clients.size > 0; count += 1) {
+        await test.announcements.announce({ type: 'graph_changed', entities });
+      }
+      await gone;
+      expect(test.app.websocketServer.clients.size).toBe(0);
+    });
+
+    it('when it answers no ping', async () => {
+      await test.close();
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      await start();
+      const silent = await open();
+      silent.socket.pause();
+      const gone = once(serverSocket(), 'close');
+      const awake = await open();
+      const pinged = once(awake.socket, 'ping');
+      const ponged = once([...test.app.websocketServer.clients][1] ?? awake.socket, 'pong');
+      vi.advanceTimersByTime(30_000);
+      await pinged;
+      await ponged;
+      vi.advanceTimersByTime(30_000);
+      await gone;
+      expect(awake.socket.readyState).toBe(awake.socket.OPEN);
+    });
+  });
+
+  describe('are limited', () => {
+    beforeEach(async () => {
+      await test.close();
+      await start({ RATE_LIMIT: 'on' });
+    });
+
+    it('to 120 new ones a minute from one network', async () => {
+      for (let count = 0; count < 120; count += 1) (await open()).socket.terminate();
+      expect(await connect()).toBe(429);
+      test.clock.advance(61);
+      await open();
+    });
+
+    it('to ten of one user', async () => {
+      const user = await visitor();
+      for (let count = 0; count < 10; count += 1) await open('/ws', user);
+      const eleventh = await LiveClient.open(`${address()}/ws`, { cookie: cookieOf(user) });
+      expect(await eleventh.closed).toBe(4429);
+      await open('/ws', await visitor());
+    });
+
+    it('to fifty of one network', async () => {
+      for (let count = 0; count < 50; count += 1) {
+        if (count === 25) test.clock.advance(61);
+        await open();
+      }
+      test.clock.advance(61);
+      const last = await LiveClient.open(`${address()}/ws`);
+      expect(await last.closed).toBe(4429);
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { connect as connectSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../test/signed-in.ts';
+import { describeWithDatabase } from '../../test/with-database.ts';
+import { setUpAnswers } from './test-answers.ts';
+
+describeWithDatabase('every answer', (context) => {
+  const { begin, test, inject, form, json, report, padded } = setUpAnswers(context);
+  let address: URL;
+  let user: Awaited<ReturnType<typeof signedIn>>;
+  beforeAll(async () => {
+    ({ address, user } = await begin());
+  });
+
+  describe('limits what it takes', () => {
+    const post = (url: string, payload: string | Buffer, headers: Record<string, string>) =>
+      inject({ method: 'POST', url, payload, headers });
+
+    it.each([
+      [262_144, 204],
+      [262_145, 413],
+    ])('JSON of %i bytes: %i', async (length, status) => {
+      const payload = padded(JSON.stringify(report), length);
+      expect((await post('/api/v1/error-report', payload, json)).statusCode).toBe(status);
+    });
+
+    it.each([
+      [16_384, 400],
+      [16_385, 413],
+    ])('a form of %i bytes: %i', async (length, status) => {
+      const payload = `username=a&password=${'x'.repeat(length - 20)}`;
+      expect((await post('/api/v1/auth/login', payload, form)).statusCode).toBe(status);
+    });
+
+    // Fields that a call ignores may hold anything, within these.
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+    it.each([
+      ['20 deep', nested(19), null],
+      ['21 deep', nested(20), 'The request is nested too deeply.'],
+      ['a list of 500', Array(500).fill(0), null],
+      ['a list of 501', Array(501).fill(0), 'A list may hold 500 entries at most.'],
+      ['a list of 501 in another', [{ a: Array(501).fill(0) }], 'A list may hold 500 entries'],
+    ])('JSON with %s', async (_what, id, refusal) => {
+      const answer = await user.post('/api/v1/projects', { name: 'Low Water', id });
+      expect(answer.statusCode, answer.body).toBe(refusal === null ? 201 : 400);
+      if (refusal !== null) expect(answer.json().detail).toContain(refusal);
+    });
+
+    it('a longer list where a call takes one', async () => {
+      const superuser = await signedIn(test, context.db, { isSuperuser: true });
+      const replace = (count: number) =>
+        superuser.post('/api/v1/config/official-tags', {
+          official_tags: Array.from({ length: count }, (_, index) => `TAG-${index}`),
+        });
+      expect((await replace(2000)).statusCode).toBe(200);
+      const refused = await replace(2001);
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        400,
+        'A list may hold 2000 entries at most.',
+      ]);
+      expect((await replace(0)).statusCode).toBe(200);
+    });
+
+    it.each([
+      [8_192, 200],
+      [8_193, 400],
+    ])('an address of %i characters: %i', async (length, status) => {
+      const answer = await inject(`/healthz?${'x'.repeat(length - '/healthz?'.length)}`);
+      expect(answer.statusCode).toBe(status);
+      if (status === 400) expect(answer.json().code).toBe('malformed');
+    });
+
+    it.each(['gzip', 'deflate', 'br', 'x'])('no body that is packed by %s', async (encoding) => {
+      const payload = gzipSync(JSON.stringify(report));
+      const answer = await post('/api/v1/error-report', payload, {
+        ...json,
+        'content-encoding': encoding,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+    });
+  });
+
+  describe('answers broken requests as it answers others', () => {
+    /** Sends bytes as they are. @returns status and body. */
+    async function speak(request: string): Promise<{ status: number; body: string }> {
+      const socket = connectSocket(Number(address.port), address.hostname);
+      socket.write(request);
+      const answer = await text(socket);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      return { status: Number(head.split(' ')[1]), body };
+    }
+
+    it.each([
+      [
+        'large headers',
+        431,
+        `GET /healthz HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(17_000)}\r\n\r\n`,
+      ],
+      ['an unknown method', 400, 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
+      ['no HTTP', 400, 'hello\r\n\r\n'],
+      [
+        'two lengths',
+        400,
+        'POST /api/v1/error-report HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ],
+      [
+        'a broken chunk',
+        400,
+        'POST /api/v1/error-report HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
+      ],
+    ])('%s', async (_name, status, request) => {
+      const answer = await speak(request);
+      expect(answer.status).toBe(status);
+      const problem = JSON.parse(answer.body);
+      expect([typeof problem.detail, typeof problem.code]).toEqual(['string', 'string']);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { aPerson } from '../../test/factories.ts';
+import { lateApp } from '../../test/shared-app.ts';
+import { signedIn } from '../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import type { DatabaseContext } from '../../test/with-database.ts';
+import { openLocalImages } from '../adapters/image-store.ts';
+
+export const picture = 'abcdefghijklmnopqrstuv.webp';
+export const html = { accept: 'text/html' };
+
+/** A listening server with a built app, a person and a picture, for a block of tests of answers. */
+export function setUpAnswers(context: DatabaseContext) {
+  let web: string;
+  let started: TestApp;
+
+  async function begin() {
+    web = mkdtempSync(join(tmpdir(), 'mangrove-web-'));
+    mkdirSync(join(web, 'assets'));
+    writeFileSync(join(web, 'index.html'), '<html><title>Mangrove</title></html>');
+    writeFileSync(join(web, 'assets', 'app-Abc123.js'), 'export {};');
+    writeFileSync(join(web, 'assets', 'app-Abc123.js.map'), '{}');
+    started = await startTestApp(context.db, {}, web);
+    const address = new URL(await started.app.listen({ host: '127.0.0.1', port: 0 }));
+    const person = await aPerson(context.db, 'Aroha Ngata');
+    const user = await signedIn(started, context.db);
+    await openLocalImages(join(started.dataDir, 'files')).put(picture, new Uint8Array([1, 2, 3]));
+    return { address, person, user };
+  }
+  afterAll(async () => {
+    await started.close();
+    rmSync(web, { recursive: true });
+  });
+
+  const test = lateApp(() => started);
+  const inject = (options: InjectOptions | string) => test.app.inject(options);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const json = { 'content-type': 'application/json' };
+  const report = { message: 'm', page: 'p', name: 'n' };
+  const padded = (body: string, length: number) => body + ' '.repeat(length - body.length);
+
+  return { begin, test, inject, form, json, report, padded };
+}

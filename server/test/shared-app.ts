@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { DatabaseContext } from './with-database.ts';
+
+/** One app for all tests of a block: started before the first, closed after the last. */
+export function sharedApp(
+  context: DatabaseContext,
+  environment: Record<string, string> = {},
+): TestApp {
+  let started: TestApp;
+  beforeAll(async () => {
+    started = await startTestApp(context.db, environment);
+  });
+  afterAll(() => started.close());
+  return lateApp(() => started);
+}
+
+/** The app that is running when it is used: a block is described before its app is started. */
+export function lateApp(running: () => TestApp): TestApp {
+  return new Proxy({} as TestApp, { get: (_target, name) => Reflect.get(running(), name) });
+}

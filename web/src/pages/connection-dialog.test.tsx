@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Answer, lateAnswer, refusal } from '../test-answers.ts';
+import type { SeenRequest } from '../test-server.ts';
+import {
+  addPerson,
+  choosePerson,
+  create,
+  entity,
+  network,
+  openAddProject,
+  openPeople,
+  save,
+  serveNetwork,
+} from './test-editor-network.tsx';
+
+serveNetwork();
+
+describe('the dialog that adds a connection', () => {
+  it('searches, says when nothing is found, makes no people, and forgets when it is closed [spec 2.2]', async () => {
+    const { user } = await openPeople();
+    await user.click(screen.getByRole('button', { name: 'Add Person' }));
+    const search = await screen.findByRole('combobox', { name: 'Search people' });
+    await user.type(search, 'zzz');
+    await screen.findByText('No person found');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.clear(search);
+    await user.type(search, 'tevita');
+    const option = await screen.findByRole('option', { name: /Tevita Fifita/u });
+    expect(option).toHaveTextContent(`${'a'.repeat(80)}…`);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.type(await screen.findByRole('combobox', { name: /^Role/u }), 'Choir leader');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('combobox', { name: 'Search people' })).toHaveValue('tevita');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add Person' }));
+    expect(await screen.findByRole('combobox', { name: 'Search people' })).toHaveValue('');
+  });
+
+  it('refuses what is in the list already, and lets a pending row be edited and deleted [spec 2.4]', async () => {
+    const { user, section } = await openPeople();
+    await addPerson(user, 'tevita', 'Choir leader');
+    await within(section).findByText('Pending');
+    await choosePerson(user, 'tevita');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
+    await user.type(within(dialog).getByRole('combobox', { name: /^Role/u }), ' Choir leader');
+    await user.click(within(dialog).getByRole('button', { name: 'Add Person' }));
+    await within(dialog).findByText(/^This connection is in the list already/u);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const edit = within(section).getByRole('button', { name: 'Edit Tevita Fifita, Choir leader' });
+    await user.click(edit);
+    await user.clear(within(section).getByRole('combobox', { name: 'Role' }));
+    await user.type(within(section).getByRole('combobox', { name: 'Role' }), 'Singer{Enter}');
+    await within(section).findByRole('button', { name: 'Edit Tevita Fifita, Singer' });
+    expect(within(section).getByText('Pending')).toBeVisible();
+    await user.click(within(section).getByRole('button', { name: /^Delete Tevita Fifita/u }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(network.server.asked('POST /api/v1/relationships')).toEqual([]);
+  });
+
+  it('keeps the focus inside from step to step, so that Escape closes it', async () => {
+    const { user } = await openPeople();
+    await choosePerson(user, 'tevita');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Person' });
+    expect(within(dialog).getByText('Tevita Fifita')).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(within(dialog).getByRole('combobox', { name: 'Search people' })).toHaveFocus();
+    await user.click((await within(dialog).findAllByRole('option'))[0] as HTMLElement);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offers to create a name once the search has answered, and another one of a name that is there', async () => {
+    const user = userEvent.setup();
+    const search = network.server.answers['GET /api/v1/entities/suggest'];
+    if (typeof search !== 'function') throw new Error('The search answers by its question.');
+    let request: SeenRequest | undefined;
+    const late = lateAnswer(() => search(request as SeenRequest) as Answer);
+    network.server.answers['GET /api/v1/entities/suggest'] = (asked) => {
+      request = asked;
+      return late.answer();
+    };
+    const dialog = await openAddProject(user);
+    await user.type(
+      within(dialog).getByRole('combobox', { name: 'Search projects' }),
+      'flood songs',
+    );
+    await waitFor(() => expect(request).toBeDefined());
+    expect(within(dialog).queryByRole('option')).toBeNull();
+    late.letGo();
+    await within(dialog).findByRole('option', { name: /^Flood Songs/u });
+    expect(
+      within(dialog).getByRole('option', {
+        name: /^Create another project with the same name “flood songs”/u,
+      }),
+    ).toBeVisible();
+    expect(within(dialog).queryByText('Not on the map yet')).toBeNull();
+  });
+
+  it('offers nothing to create while the search fails', async () => {
+    const user = userEvent.setup();
+    network.server.answers['GET /api/v1/entities/suggest'] = refusal(500, 'Broken.', 'internal');
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
+    await within(dialog).findByText('The search did not answer. Type again to repeat it.');
+    expect(within(dialog).queryByRole('option')).toBeNull();
+  });
+
+  it('creates a new project at Save Changes and never before, once for all its connections [spec 2.2] [spec 2.4]', async () => {
+    const user = userEvent.setup();
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
+    await screen.findByText('No project found');
+    await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
+    await user.type(within(dialog).getByLabelText('Description (optional)'), 'Woven by hand.');
+    await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openAddProject(user);
+    await user.type(within(again).getByRole('combobox', { name: 'Search projects' }), 'eel');
+    await user.click(await within(again).findByRole('option', { name: /^Eel Nets/u }));
+    await user.type(within(again).getByRole('combobox', { name: /^Role/u }), 'Sequel');
+    await user.click(within(again).getByRole('button', { name: 'Add Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const section = screen.getByRole('region', { name: 'Project Relationships' });
+    expect(within(section).getAllByText('Pending')).toHaveLength(2);
+    expect(network.server.asked('POST /api/v1/projects')).toEqual([]);
+
+    network.server.answers['POST /api/v1/projects'] = refusal(503, 'Not now.', 'unavailable');
+    await user.click(save());
+    expect(await within(section).findAllByText('Not saved yet: Not now.')).toHaveLength(2);
+    expect(network.server.asked('POST /api/v1/relationships')).toEqual([]);
+    network.server.answers['POST /api/v1/projects'] = {
+      status: 201,
+      body: { ...entity(61), id: 70 },
+    };
+    network.server.answers['POST /api/v1/relationships'] = refusal(
+      400,
+      'No such role.',
+      'rule_broken',
+    );
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    expect(await within(section).findAllByText('Not saved yet: No such role.')).toHaveLength(2);
+    network.server.answers['POST /api/v1/relationships'] = create;
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await screen.findByText('Created 2 new connection(s)');
+
+    const tries = network.server.asked('POST /api/v1/projects');
+    expect(tries.map(({ body }) => JSON.parse(body))).toEqual([
+      { name: 'Eel Nets', description: 'Woven by hand.' },
+      { name: 'Eel Nets', description: 'Woven by hand.' },
+    ]);
+    expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(network.stored.filter(({ to }) => to === 70).map(({ role }) => role)).toEqual([
+      '',
+      'Sequel',
+    ]);
+  });
+
+  it('creates nothing when a new project is discarded', async () => {
+    const user = userEvent.setup();
+    const dialog = await openAddProject(user);
+    await user.type(within(dialog).getByRole('combobox', { name: 'Search projects' }), 'Eel Nets');
+    await screen.findByText('No project found');
+    await user.click(screen.getByRole('option', { name: /Create the project “Eel Nets”/u }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Delete Eel Nets/u }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(network.server.asked('POST /api/v1/projects')).toEqual([]);
+  });
+});
