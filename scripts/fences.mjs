@@ -53,7 +53,7 @@ const noPage = ban(
   'A feature does not know the page it stands on. Take what you need as a property.',
 );
 const noZod = ban(
-  ['@mangrove/contract'],
+  ['@mangrove/contract', 'zod', 'zod/**'],
   "The browser's half of the contract is @mangrove/contract/browser: calls, rules and types, without the schemas that the server checks.",
 );
 const aboveDomain = ['**/features/**', '**/pages/**', '**/app/**'];

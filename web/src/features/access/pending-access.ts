@@ -1,7 +1,13 @@
-import { type EntityType, type EntityUser, entityRoles, limits } from '@mangrove/contract/browser';
-import * as z from 'zod';
+import { type EntityType, type EntityUser, entityRoles } from '@mangrove/contract/browser';
 import { isApiError } from '../../api/api-error.ts';
-import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
+import {
+  draftReader,
+  isId,
+  isText,
+  oneOf,
+  optional,
+  shapeOf,
+} from '../../kit/pending-edits/draft-reader.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
 import type { AccessEdit, NewAccess } from './access-records.ts';
 import { accessCalls } from './api.ts';
@@ -48,14 +54,14 @@ export function accessCallsOf({
 
 /** What an earlier page held as JSON; null for anything else. */
 export const readAccessDraft = draftReader<NewAccess, AccessEdit>(
-  z.object({
-    user_id: z.int().min(1).max(limits.idMax),
-    user_name: z.string(),
-    user_email: z.string(),
-    role_type: z.enum(entityRoles),
+  shapeOf<NewAccess>({
+    user_id: isId,
+    user_name: isText,
+    user_email: isText,
+    role_type: oneOf(...entityRoles),
   }),
-  z.object({
-    role_type: z.exactOptional(z.enum(entityRoles)),
-    is_verified: z.exactOptional(z.literal(true)),
+  shapeOf<AccessEdit>({
+    role_type: optional(oneOf(...entityRoles)),
+    is_verified: optional(oneOf(true)),
   }),
 );

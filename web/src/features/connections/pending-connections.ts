@@ -1,8 +1,13 @@
 import { type EntityType, entityTypes } from '@mangrove/contract/browser';
-import * as z from 'zod';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
 import { createEntity } from '../../domain/entity/writes.ts';
-import { draftReader } from '../../kit/pending-edits/draft-reader.ts';
+import {
+  draftReader,
+  isText,
+  oneOf,
+  optional,
+  shapeOf,
+} from '../../kit/pending-edits/draft-reader.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type { EditCalls } from '../../kit/pending-edits/send-edits.ts';
 import { connectionOf, sendAddition, sendDeletion, sendEdit } from './api.ts';
@@ -78,19 +83,19 @@ function deletionSentence(id: number, { status, message }: ApiError): string {
   return status === 404 ? alerts.deleteMissing(id) : alerts.deleteFailed(id, message);
 }
 
-const text = { role: z.string(), years: z.string() };
+const text = { role: isText, years: isText };
 
 /** What an earlier page held as JSON; null for anything else. */
 export const readConnectionsDraft = draftReader<NewConnection, ConnectionText>(
-  z.object({
-    other: z.object({
-      id: z.int(),
-      type: z.enum(entityTypes),
-      name: z.string(),
-      photoUrl: z.exactOptional(z.string()),
-      creation: z.exactOptional(z.object({ key: z.string(), description: z.string() })),
+  shapeOf<NewConnection>({
+    other: shapeOf<OtherParty>({
+      id: Number.isInteger,
+      type: oneOf(...entityTypes),
+      name: isText,
+      photoUrl: optional(isText),
+      creation: optional(shapeOf({ key: isText, description: isText })),
     }),
     ...text,
   }),
-  z.object(text),
+  shapeOf<ConnectionText>(text),
 );

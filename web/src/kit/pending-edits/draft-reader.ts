@@ -1,27 +1,63 @@
 import { limits } from '@mangrove/contract/browser';
-import * as z from 'zod';
-import type { PendingEdits } from './pending-edits.ts';
+import type { Addition, Deletion, Edit, PendingEdits } from './pending-edits.ts';
+
+/** Whether something that was held as JSON is what it should be. */
+type Check = (value: unknown) => boolean;
+
+export const isText: Check = (value) => typeof value === 'string';
+export const isId: Check = (value) =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limits.idMax;
+export const oneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+export const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+/** An object with a check for each of its properties. */
+export const shapeOf =
+  <Value>(checks: { [Key in keyof Required<Value>]: Check }): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check>(checks).every(([key, fits]) => fits(Reflect.get(value, key)));
+
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
 
 /**
  * How pending edits that an earlier page held as JSON are read: by the shape of what is added and of
  * what an edit changes. Anything else is null.
  */
-export function draftReader<Value, Change>(value: z.ZodType<Value>, change: z.ZodType<Change>) {
-  const tries = { problem: z.string().nullable(), isUncertain: z.boolean() };
-  const id = z.int().min(1).max(limits.idMax);
-  const Draft = z.object({
-    additions: z.array(
-      z.object({
-        key: z.string(),
-        revision: z.int().default(0),
+export function draftReader<Value, Change>(value: Check, change: Check) {
+  const tries = {
+    problem: (problem: unknown) => problem === null || isText(problem),
+    isUncertain: oneOf(true, false),
+  };
+  const fits = shapeOf<PendingEdits<Value, Change>>({
+    additions: listOf(
+      shapeOf<Addition<Value>>({
+        key: isText,
+        // Drafts of before there were revisions have none.
+        revision: optional(Number.isInteger),
         value,
-        triedAfter: z.number().nullable(),
+        triedAfter: (id) => id === null || typeof id === 'number',
         ...tries,
       }),
     ),
-    edits: z.array(z.object({ id, change, ...tries })),
-    deletions: z.array(z.object({ id, ...tries })),
+    edits: listOf(shapeOf<Edit<Change>>({ id: isId, change, ...tries })),
+    deletions: listOf(shapeOf<Deletion>({ id: isId, ...tries })),
   });
-  return (draft: unknown): PendingEdits<Value, Change> | null =>
-    Draft.safeParse(draft).data ?? null;
+  return (draft: unknown): PendingEdits<Value, Change> | null => {
+    if (!fits(draft)) return null;
+    const { additions, ...rest } = draft as PendingEdits<Value, Change>;
+    return {
+      ...rest,
+      additions: additions.map((one) => ({ ...one, revision: one.revision ?? 0 })),
+    };
+  };
 }
