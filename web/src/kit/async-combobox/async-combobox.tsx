@@ -56,68 +56,92 @@ interface AsyncComboboxProps<Option>
  * A field that offers what fits what is typed. Arrow keys mark an option, Enter takes it; Escape
  * closes the list and nothing else, and without a list it is left to whatever the field stands in.
  */
-export function AsyncCombobox<Option>({
-  typed,
-  onType,
-  options,
-  isWaiting,
-  hasFailed,
-  optionKey,
-  renderOption,
-  isDisabled,
-  isExtra,
-  onChoose,
-  onEnter,
-  marksFirst = false,
-  isOff = false,
-  isInline = false,
-  isCompact = false,
-  listPosition,
-  texts,
-  ...field
-}: AsyncComboboxProps<Option>) {
+export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
+  const { typed, onType, isInline = false, isCompact = false, listPosition } = props;
+  const { store, marked, message, said, isOpen, isListed, ...list } = useOptionList(props);
+  const field = fieldOf(props);
+  const options = (
+    <OptionList
+      {...props}
+      id={list.id}
+      marked={marked}
+      message={isInline ? null : message}
+      isCompact={isCompact}
+    />
+  );
+  return (
+    <Combobox store={store} position="bottom-start" {...listPosition} onOptionSubmit={list.choose}>
+      <Combobox.Target withExpandedAttribute>
+        <ComboboxField
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field}
+          role="combobox"
+          aria-autocomplete="list"
+          holdsEscape={!isInline}
+          marked={isOpen ? marked : null}
+          value={typed}
+          onChange={(text) => {
+            onType(text);
+            list.setWanted(true);
+          }}
+          onClick={() => list.setWanted(true)}
+          onFocus={(event) => {
+            list.setWanted(true);
+            field.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            list.setWanted(false);
+            field.onBlur?.(event);
+          }}
+          onKeyDown={list.pressKey}
+        />
+      </Combobox.Target>
+      {isInline ? (
+        <div className={styles.inline} data-compact={isCompact || undefined}>
+          <div role="status">
+            {isOpen && message !== null && <p className={styles.message}>{message}</p>}
+            {isOpen && message === null && <VisuallyHidden>{said}</VisuallyHidden>}
+          </div>
+          {isListed && options}
+        </div>
+      ) : (
+        <>
+          <Combobox.Dropdown>{options}</Combobox.Dropdown>
+          <VisuallyHidden role="status">{isOpen ? said : ''}</VisuallyHidden>
+        </>
+      )}
+    </Combobox>
+  );
+}
+
+/** Whether the list is open, what it says, and what is chosen of it. */
+function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
+  const { options, optionKey, isDisabled, isExtra, isInline = false, texts } = props;
   const found = isExtra ? options?.filter((option) => !isExtra(option)) : options;
-  const message = messageOf({ options: found, isWaiting, hasFailed }, texts);
-  const said = message ?? texts.found?.(found?.length ?? 0) ?? '';
+  const message = messageOf({ ...props, options: found }, texts);
   const [isWanted, setWanted] = useState(false);
+  const count = options?.length ?? 0;
   // Open only where something is to be seen: an open list takes the Escape of its dialog.
-  const hasList = !isOff && (message !== null || (options?.length ?? 0) > 0);
+  const hasList = !props.isOff && (message !== null || count > 0);
   const isOpen = hasList && (isWanted || isInline);
-  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setWanted });
+  const isListed = isOpen && (!isInline || count > 0);
   const id = useId();
-  // Mantine writes the mark into the page alone: a screen reader is told by what React draws.
-  const [marked, setMarked] = useState<string | null>(null);
-  const note = (option: string | null) => {
-    setMarked(option);
-    return option;
-  };
-  const listId = `${id}-list`;
-  const isListed = isOpen && (!isInline || (options?.length ?? 0) > 0);
-  const store: ComboboxStore = {
-    ...combobox,
+  const { store, marked } = useMarkedOption({
+    isOpen,
+    setOpen: setWanted,
     // Known with the list: Mantine learns it only after it has drawn the field.
-    listId: isListed ? listId : null,
-    selectActiveOption: () => note(combobox.selectActiveOption()),
-    selectNextOption: () => note(combobox.selectNextOption()),
-    selectPreviousOption: () => note(combobox.selectPreviousOption()),
-  };
-  const mark = useEffectEvent(() => {
-    if (marksFirst && isOpen && options?.some((option) => !isDisabled?.(option))) {
-      note(combobox.selectFirstOption());
-    } else {
-      combobox.resetSelectedOption();
-      note(null);
-    }
+    listId: isListed ? `${id}-list` : null,
+    marksFirst: props.marksFirst === true && options?.some((option) => !isDisabled?.(option)),
+    // The same options may come as another array.
+    keys: options?.map(optionKey).join('\n'),
   });
-  // The same options may come as another array.
-  const keys = options?.map(optionKey).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are marked anew
-  useEffect(() => mark(), [keys, isOpen]);
 
   const choose = (key: string) => {
     const option = options?.find((one) => optionKey(one) === key);
     if (!option || isDisabled?.(option)) return;
-    onChoose(option);
+    props.onChoose(option);
     setWanted(false);
   };
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -127,16 +151,69 @@ export function AsyncCombobox<Option>({
       event.preventDefault();
       event.stopPropagation();
     }
-    const isMarked = isOpen && combobox.getSelectedOptionIndex() >= 0;
-    if (event.key !== 'Enter' || isMarked || !onEnter) return;
+    const isMarked = isOpen && store.getSelectedOptionIndex() >= 0;
+    if (event.key !== 'Enter' || isMarked || !props.onEnter) return;
     event.preventDefault();
     setWanted(false);
-    onEnter(typed.trim());
+    props.onEnter(props.typed.trim());
   };
+  const said = message ?? texts.found?.(found?.length ?? 0) ?? '';
+  return { id, store, marked, message, said, isOpen, isListed, setWanted, choose, pressKey };
+}
 
-  const list = (
+interface MarkableList {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  listId: string | null;
+  marksFirst: boolean | undefined;
+  /** Other options are marked anew. */
+  keys: string | undefined;
+}
+
+/** The option that arrow keys have led to; of other options the first, or none. */
+function useMarkedOption({ isOpen, setOpen, listId, marksFirst, keys }: MarkableList) {
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+  // Mantine writes the mark into the page alone: a screen reader is told by what React draws.
+  const [marked, setMarked] = useState<string | null>(null);
+  const note = (option: string | null) => {
+    setMarked(option);
+    return option;
+  };
+  const mark = useEffectEvent(() => {
+    if (marksFirst && isOpen) {
+      note(combobox.selectFirstOption());
+    } else {
+      combobox.resetSelectedOption();
+      note(null);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are marked anew
+  useEffect(() => mark(), [keys, isOpen]);
+  const store: ComboboxStore = {
+    ...combobox,
+    listId,
+    selectActiveOption: () => note(combobox.selectActiveOption()),
+    selectNextOption: () => note(combobox.selectNextOption()),
+    selectPreviousOption: () => note(combobox.selectPreviousOption()),
+  };
+  return { store, marked };
+}
+
+interface OptionListProps<Option>
+  extends Pick<
+    AsyncComboboxProps<Option>,
+    'options' | 'optionKey' | 'renderOption' | 'isDisabled' | 'isCompact' | 'texts'
+  > {
+  id: string;
+  marked: string | null;
+  message: string | null;
+}
+
+function OptionList<Option>({ id, marked, message, isCompact, ...list }: OptionListProps<Option>) {
+  const { options, optionKey, renderOption, isDisabled, texts } = list;
+  return (
     <Combobox.Options
-      id={listId}
+      id={`${id}-list`}
       aria-label={texts.list}
       className={styles.options ?? ''}
       data-compact={isCompact || undefined}
@@ -153,54 +230,33 @@ export function AsyncCombobox<Option>({
           {renderOption(option)}
         </Combobox.Option>
       ))}
-      {message !== null && !isInline && <Combobox.Empty>{message}</Combobox.Empty>}
+      {message !== null && <Combobox.Empty>{message}</Combobox.Empty>}
     </Combobox.Options>
   );
-  return (
-    <Combobox store={store} position="bottom-start" {...listPosition} onOptionSubmit={choose}>
-      <Combobox.Target withExpandedAttribute>
-        <ComboboxField
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field}
-          role="combobox"
-          aria-autocomplete="list"
-          holdsEscape={!isInline}
-          marked={isOpen ? marked : null}
-          value={typed}
-          onChange={(text) => {
-            onType(text);
-            setWanted(true);
-          }}
-          onClick={() => setWanted(true)}
-          onFocus={(event) => {
-            setWanted(true);
-            field.onFocus?.(event);
-          }}
-          onBlur={(event) => {
-            setWanted(false);
-            field.onBlur?.(event);
-          }}
-          onKeyDown={pressKey}
-        />
-      </Combobox.Target>
-      {isInline ? (
-        <div className={styles.inline} data-compact={isCompact || undefined}>
-          <div role="status">
-            {isOpen && message !== null && <p className={styles.message}>{message}</p>}
-            {isOpen && message === null && <VisuallyHidden>{said}</VisuallyHidden>}
-          </div>
-          {isListed && list}
-        </div>
-      ) : (
-        <>
-          <Combobox.Dropdown>{list}</Combobox.Dropdown>
-          <VisuallyHidden role="status">{isOpen ? said : ''}</VisuallyHidden>
-        </>
-      )}
-    </Combobox>
-  );
+}
+
+/** What of it is the field's own. */
+function fieldOf<Option>({
+  typed,
+  onType,
+  options,
+  isWaiting,
+  hasFailed,
+  optionKey,
+  renderOption,
+  isDisabled,
+  isExtra,
+  onChoose,
+  onEnter,
+  marksFirst,
+  isOff,
+  isInline,
+  isCompact,
+  listPosition,
+  texts,
+  ...field
+}: AsyncComboboxProps<Option>) {
+  return field;
 }
 
 interface ComboboxFieldProps extends TextFieldProps {
