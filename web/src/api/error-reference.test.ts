@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { errorReference } from './error-reference.ts';
+import { errorReference } from './report-error.ts';
 
 const moment = new Date(2026, 10, 20, 14, 52);
 

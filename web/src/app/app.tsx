@@ -1,16 +1,20 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import {
+  localStorageColorSchemeManager,
+  MantineProvider,
+  useComputedColorScheme,
+} from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { noteComponentStack } from '../api/component-stacks.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { noteComponentStack } from '../api/report-error.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
 import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
 import { theme } from '../kit/theme/theme.ts';
-import { ApplicationError } from './application-error.tsx';
+import { tokens } from '../kit/theme/tokens.ts';
+import { ApplicationError } from './render-error-screen.tsx';
 import { createAppRouter } from './router.tsx';
-import { ThemeColor } from './theme-color.tsx';
 
 const colorSchemes = localStorageColorSchemeManager();
 
@@ -40,4 +44,15 @@ export function App({ history }: AppProps) {
       </ErrorBoundary>
     </MantineProvider>
   );
+}
+
+/** Keeps the browser's own bars in the colour of our paper. */
+function ThemeColor() {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEffect(() => {
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', tokens[scheme].paper.base);
+  }, [scheme]);
+  return null;
 }

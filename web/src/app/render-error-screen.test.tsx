@@ -9,8 +9,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { theme } from '../kit/theme/theme.ts';
-import { ApplicationError } from './application-error.tsx';
-import { RenderErrorScreen } from './render-error-screen.tsx';
+import { ApplicationError, RenderErrorScreen } from './render-error-screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

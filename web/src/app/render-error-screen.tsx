@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
+import styles from './app.module.css';
 
 /** What the visitor sees when one page fails to render; the frame stays and can be left. */
 export function RenderErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -17,5 +18,21 @@ export function RenderErrorScreen({ error, reset }: ErrorComponentProps) {
         }}
       />
     </PageFrame>
+  );
+}
+
+/** The last fallback, outside the router: it uses nothing that could be what failed. */
+export function ApplicationError({ error }: { error: unknown }) {
+  return (
+    <main className={styles.screen}>
+      <ErrorState
+        error={error}
+        title="Application Error"
+        message="The page could not be shown. What you have saved is safe. If it happens again, tell us what you were doing."
+        tryAgainLabel="Refresh"
+        onTryAgain={() => window.location.reload()}
+        elsewhere={null}
+      />
+    </main>
   );
 }

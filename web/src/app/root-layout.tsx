@@ -1,10 +1,11 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useDevelopmentMode } from '../api/development-mode.ts';
+import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { StepUp } from '../features/accounts/step-up.tsx';
-import { SkipLink } from '../kit/layout/skip-link.tsx';
-import { ClosedPages } from './closed-pages.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
+import { mainContentId, SkipLink } from '../kit/layout/skip-link.tsx';
+import { VisuallyHidden } from '../kit/layout/visually-hidden.tsx';
 import { SessionWatcher } from './session-watcher.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
@@ -30,5 +31,62 @@ export function RootLayout() {
         </Suspense>
       )}
     </StepUp>
+  );
+}
+
+/**
+ * After a change of page the focus goes to its content and the new title is read out, as a
+ * full page load would do. A change of the query alone (selecting, searching) moves nothing.
+ */
+function RouteAnnouncer() {
+  const router = useRouter();
+  const [announced, setAnnounced] = useState('');
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        document.getElementById(mainContentId)?.focus({ preventScroll: true });
+        setAnnounced(document.title);
+      }),
+    [router],
+  );
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {announced}
+    </VisuallyHidden>
+  );
+}
+
+const RestrictedNotice = lazy(async () => ({
+  default: (await import('../features/development-mode/restricted-notice.tsx')).RestrictedNotice,
+}));
+
+const open: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.login,
+  paths.resetPassword,
+  paths.verifyEmail,
+  paths.terms,
+  paths.privacy,
+]);
+const guarded: ReadonlySet<string> = new Set(['/signed-in', '/superuser']);
+
+/** While development mode is on, only superusers see more than what is needed to get in. */
+function ClosedPages({ children }: { children: ReactNode }) {
+  const { state, user } = useVisitor();
+  const isDevelopmentMode = useDevelopmentMode();
+  const { pathname } = useLocation();
+  // Protected pages close by their guard, which leads on to the login.
+  const isGuarded = useMatches({
+    select: (matches) => matches.some(({ routeId }) => guarded.has(routeId)),
+  });
+  const isClosed = isDevelopmentMode && state !== 'unknown' && !user?.is_superuser;
+  if (!isClosed || isGuarded || open.has(pathname)) return children;
+  return (
+    <Suspense fallback={null}>
+      <RestrictedNotice />
+    </Suspense>
   );
 }

@@ -6,8 +6,8 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { noteComponentStack } from '../api/component-stacks.ts';
 import { paths } from '../api/paths.ts';
+import { noteComponentStack } from '../api/report-error.ts';
 import { readPanelAddress } from '../features/administration/panel-address.ts';
 import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readMapAddress } from '../features/graph/map-address.ts';

@@ -1,11 +1,12 @@
-import { limits } from '@mangrove/contract/browser';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { calls, limits } from '@mangrove/contract/browser';
+import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { callApi } from '../../api/api-client.ts';
+import { locationsKey } from '../../api/keys.ts';
 import { SearchableSelect } from '../../kit/form/searchable-select.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Fieldset, SimpleGrid, Text } from '../../kit/layout/layout.ts';
 import { chooseCity, chooseCountry, chooseState, type LocationDraft } from './location.ts';
-import { citiesQuery, countriesQuery, statesQuery } from './location-queries.ts';
 import { locationText } from './messages.ts';
 
 interface LocationPickerProps {
@@ -116,4 +117,36 @@ function PlaceSelect<Place extends { name: string }>(props: PlaceSelectProps<Pla
       onRetry={isError ? () => void refetch() : undefined}
     />
   );
+}
+
+const day = 24 * 3_600_000;
+
+const countriesQuery = queryOptions({
+  queryKey: [...locationsKey, 'countries'],
+  queryFn: ({ signal }) => callApi(calls.listCountries, {}, { signal }),
+  // Longer than any visit; thirty days do not fit a browser's timer.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+function statesQuery(country: string | undefined) {
+  return queryOptions({
+    queryKey: [...locationsKey, 'states', country],
+    queryFn:
+      country === undefined
+        ? skipToken
+        : ({ signal }) => callApi(calls.listStates, { params: { iso2: country } }, { signal }),
+    staleTime: day,
+  });
+}
+
+function citiesQuery(country: string | undefined, state: string | undefined) {
+  return queryOptions({
+    queryKey: [...locationsKey, 'cities', country, state],
+    queryFn:
+      country === undefined || state === undefined
+        ? skipToken
+        : ({ signal }) =>
+            callApi(calls.listCities, { params: { iso2: country, state_iso2: state } }, { signal }),
+    staleTime: day,
+  });
 }

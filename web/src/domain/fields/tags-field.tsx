@@ -1,5 +1,9 @@
+import { calls, normaliseTagName, suggestedTags, type TagType } from '@mangrove/contract/browser';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../api/api-client.ts';
+import { tagsKey } from '../../api/keys.ts';
+import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft } from './tags.ts';
 import '@mantine/core/styles/Pill.layer.css';
-import { normaliseTagName, suggestedTags, type TagType } from '@mangrove/contract/browser';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useId, useRef, useState } from 'react';
@@ -7,8 +11,6 @@ import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Fieldset, Group, Stack } from '../../kit/layout/layout.ts';
 import { tagGroupName, tagText } from './messages.ts';
-import { suggestionsQuery } from './tag-suggestions.ts';
-import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft } from './tags.ts';
 import styles from './tags-field.module.css';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
 
@@ -203,4 +205,23 @@ export function TagsField({
 /** Some browsers take the focus from the input and give it to nobody: that would read as leaving. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
+}
+
+const limit = 20;
+
+/** Tags that others used: those of the field's own type, and any other type that it holds. */
+function suggestionsQuery(types: readonly TagType[]) {
+  return (query: string) =>
+    queryOptions({
+      queryKey: [...tagsKey, 'suggest', types, query],
+      staleTime: 60_000,
+      retry: false,
+      queryFn: async ({ signal }): Promise<readonly TagDraft[]> => {
+        const ask = (own: { tag_type?: TagType }) =>
+          callApi(calls.suggestTags, { query: { limit, query, ...own } }, { signal });
+        const first = types[0] ? ask({ tag_type: types[0] }) : ask({});
+        const answers = await Promise.all([first, ...(types.length > 1 ? [ask({})] : [])]);
+        return answers.flatMap(({ suggestions }) => suggestions);
+      },
+    });
 }

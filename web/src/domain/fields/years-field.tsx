@@ -4,9 +4,9 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fieldError } from '../../kit/form/field-error.tsx';
 import { yearText } from './messages.ts';
+import styles from './year-picker.module.css';
 import { YearPicker } from './year-picker.tsx';
 import { cutYears } from './years.ts';
-import styles from './years-field.module.css';
 
 interface YearsFieldProps {
   label: string;

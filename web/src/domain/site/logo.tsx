@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../api/paths.ts';
-import styles from './logo.module.css';
 import { siteName } from './site-name.ts';
+import styles from './top-bar.module.css';
 
 /** The mark: roots in ink, feet in the three kinds. */
 function LogoMark({ size = 32 }: { size?: number }) {

@@ -1,11 +1,10 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import { type EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
-import { pageOf } from '../../kit/data-table/page-numbers.ts';
-import { TablePager } from '../../kit/data-table/pager.tsx';
+import { pageOf, TablePager } from '../../kit/data-table/pager.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';

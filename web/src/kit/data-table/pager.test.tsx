@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
-import { lastPage, numbersAround, numbersToEnds, pageOf } from './page-numbers.ts';
-import { Pager, TablePager } from './pager.tsx';
+import { lastPage, numbersAround, numbersToEnds, Pager, pageOf, TablePager } from './pager.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import styles from './search-field.module.css';
+import styles from './filters.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface SearchFieldProps

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import type { Sorting } from '../url-state/fields.ts';
 import { FilterSelect } from './filter-select.tsx';
-import styles from './sort-choice.module.css';
+import styles from './filters.module.css';
 
 interface SortChoiceProps<Name extends string> {
   options: readonly { value: Name; label: string }[];

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { SearchField } from './search-field.tsx';
-import { useTypedSearch } from './use-typed-search.ts';
 
 interface TypedSearchProps {
   label: string;
@@ -46,4 +46,41 @@ export function TypedSearch({ label, value, onSearch, className, placeholder }: 
       }
     />
   );
+}
+
+const delayMs = 300;
+
+/**
+ * A search field whose text stands in the address, 300 ms after the last key; where the address
+ * changes by itself (Back, a link), the field follows.
+ * @param settled what the address says.
+ * @param onSettled told what was typed, trimmed, to write it there.
+ */
+function useTypedSearch(settled: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(settled);
+  const [known, setKnown] = useState(settled);
+  const [sent, setSent] = useState(settled);
+  if (settled !== known) {
+    setKnown(settled);
+    // What was typed here comes back this way too, and more may have been typed meanwhile.
+    if (settled !== sent) setTyped(settled);
+  }
+  const settle = useDebouncedCallback((text: string) => {
+    setSent(text);
+    onSettled(text);
+  }, delayMs);
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      settle(text.trim());
+    },
+    /** Without waiting: Enter was pressed. */
+    pressOn: () => settle.flush(),
+    clear: () => {
+      setTyped('');
+      settle('');
+      settle.flush();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './dialog-buttons.module.css';
+import styles from './layout.module.css';
 
 /** The buttons at the foot of a dialog: right on a desktop, stacked with the last first on a phone. */
 export function DialogButtons({ children }: { children: ReactNode }) {

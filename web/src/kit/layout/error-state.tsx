@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { componentStackOf } from '../../api/component-stacks.ts';
-import { errorReference } from '../../api/error-reference.ts';
 import { paths } from '../../api/paths.ts';
-import { reportCaughtError } from '../../api/report-error.ts';
+import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
 import { LinkButton } from './link-button.tsx';
 import styles from './state.module.css';
 import { ErrorDrawing } from './state-drawings.tsx';

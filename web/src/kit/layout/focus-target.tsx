@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './focus-target.module.css';
+import styles from './layout.module.css';
 
 interface FocusTargetProps {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import styles from './late-menu.module.css';
+import styles from './layout.module.css';
 
 interface LateMenuProps {
   /** The menu's button, as it looks before the menu has arrived. */

@@ -4,8 +4,8 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FocusTarget } from './focus-target.tsx';
+import { useFocusGivenBack } from './open-dialog.tsx';
 import styles from './side-sheet.module.css';
-import { useFocusGivenBack } from './use-focus-given-back.ts';
 
 interface SideSheetProps {
   /** The name of what is shown, and the sheet's own. */

@@ -1,4 +1,4 @@
-import styles from './skip-link.module.css';
+import styles from './layout.module.css';
 
 /** The `<main>` of every page carries this id: the target of the skip link and of moved focus. */
 export const mainContentId = 'content';

@@ -9,8 +9,8 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import styles from './layout.module.css';
 import { findToastTop } from './save-bar.ts';
-import styles from './toasts.module.css';
 
 const looks = {
   success: { color: 'green', Icon: IconCircleCheck },

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { DayFilter } from '../form/day-filter.tsx';
 import { FilterSelect } from '../form/filter-select.tsx';
-import { NumberFilter } from '../form/number-filter.tsx';
+import { DayFilter, NumberFilter } from '../form/number-filter.tsx';
 import { SortChoice } from '../form/sort-choice.tsx';
 import { TypedSearch } from '../form/typed-search.tsx';
 import { useNarrow } from '../layout/use-narrow.ts';
