@@ -2,14 +2,14 @@
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
-import { sweepCounts } from './adapters/rate-limiter.ts';
 import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
+import { sweepCounts } from './db/rate-limits.ts';
 import { sweepAttemptsAndLinks } from './features/accounts/login-attempts.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/service.ts';
 import { sweepMails } from './features/mail/outbox.ts';
-import { sweepWords } from './features/search/unused-words.ts';
+import { sweepWords } from './features/search/service.ts';
 import { sweepSessions } from './features/sessions/service.ts';
 import { sweepReplays } from './http/replays.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
+import { countCall } from '../db/rate-limits.ts';
 import type { Clock } from './clock.ts';
 
 export interface Taken {
@@ -31,25 +31,10 @@ export function limitInDatabase(db: Db, clock: Clock): RateLimiter {
     isReachable: () => Promise.resolve(true),
     take: async (key, most, windowSeconds) => {
       const now = clock.now();
-      const end = new Date(now.getTime() + windowSeconds * 1000);
-      const { rows } = await sql<{ count: number; window_ends_at: Date }>`
-        insert into rate_limits as kept (key, window_ends_at, count)
-        values (${key}, ${end}, 1)
-        on conflict (key) do update set
-          count = case when kept.window_ends_at <= ${now} then 1 else kept.count + 1 end,
-          window_ends_at = case when kept.window_ends_at <= ${now} then ${end}
-            else least(kept.window_ends_at, ${end}) end
-        returning count, window_ends_at`.execute(db);
-      const row = rows[0];
-      if (!row) throw new Error('counting a call gave no row');
+      const row = await countCall(db, key, now, windowSeconds);
       return taken(row.count, most, row.window_ends_at.getTime() - now.getTime());
     },
   };
-}
-
-/** Removes the counts of windows that have ended. */
-export async function sweepCounts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
 }
 
 /** Counts reading calls, and takes back most of one that turned out to cost little. */

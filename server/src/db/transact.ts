@@ -59,3 +59,14 @@ export function transactLong<Result>(
     return work(tx);
   });
 }
+
+/** `transactLong` that reads everything as it was at one moment, and cannot write. */
+export function readAtOneMoment<Result>(
+  db: Executor,
+  read: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return transactLong(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    return read(tx);
+  });
+}

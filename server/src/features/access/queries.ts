@@ -86,16 +86,6 @@ export async function selectEntityOfRole(db: Executor, roleId: number): Promise<
   return row?.entity_id ?? null;
 }
 
-export async function hasAnyRole(tx: Executor, userId: number, entityId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('user_roles')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('entity_id', '=', entityId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertRole(
   tx: Executor,
   role: {

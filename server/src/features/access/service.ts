@@ -2,6 +2,7 @@ import type { AuditEvent, EntityRole, EntityType, EntityUser } from '@mangrove/c
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import { readRole } from '../../db/roles.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
@@ -16,7 +17,6 @@ import {
   deleteRole,
   type EntityHead,
   type HolderRow,
-  hasAnyRole,
   insertRole,
   lockEntityHead,
   selectEntityHead,
@@ -105,7 +105,7 @@ export async function grantAccess(
       const entity = await lockEntityHead(tx, ref.id);
       if (!entity) throw notFound(wordOf(ref.type));
       await requireManager(tx, viewer, entity.id);
-      if (await hasAnyRole(tx, user.id, entity.id)) {
+      if ((await readRole(tx, user.id, entity.id)) !== null) {
         throw new AppError('conflict', 'This user has access already.');
       }
       const roleId = await insertRole(tx, {

@@ -1,7 +1,7 @@
 // Only whoever may run the admin command backs up and restores.
 import { access } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { type Executor, transactLong } from '../../db/transact.ts';
+import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { type ArchiveWriter, writeArchive } from './backup-archive.ts';
 import {
   type BackedUpTable,
@@ -21,7 +21,6 @@ import {
   readRows,
   type TableShape,
 } from './backup-queries.ts';
-import { readAtOneMoment } from './export-queries.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-service.ts';
 import type { Watcher } from './watcher.ts';
@@ -48,10 +47,7 @@ export async function backUp(
   }
   const createdAt = new Date().toISOString();
   return writeArchive(file, async (archive) => {
-    const database = await transactLong(deps.db, async (tx) => {
-      await readAtOneMoment(tx);
-      return writeTables(tx, archive, watcher);
-    });
+    const database = await readAtOneMoment(deps.db, (tx) => writeTables(tx, archive, watcher));
     // Pictures never change under their name, so they need not be read in the same moment.
     const { files, missingFiles } = await writeFiles(deps, database.fileNames, archive, watcher);
     const manifest: Manifest = {

@@ -30,11 +30,6 @@ export interface ExportedRelationship {
 
 const batchSize = 1_000;
 
-/** Makes everything that this transaction reads be of one moment, and forbids it to write. */
-export async function readAtOneMoment(tx: Executor): Promise<void> {
-  await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-}
-
 export async function countEntities(tx: Executor): Promise<Record<EntityType, number>> {
   const rows = await tx
     .selectFrom('entities')

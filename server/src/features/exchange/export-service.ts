@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EntityType } from '@mangrove/contract';
 import { stringify } from 'csv-stringify/sync';
-import { type Executor, transactLong } from '../../db/transact.ts';
-import {
-  countEntities,
-  readAtOneMoment,
-  readEntities,
-  readRelationships,
-} from './export-queries.ts';
+import { type Executor, readAtOneMoment } from '../../db/transact.ts';
+import { countEntities, readEntities, readRelationships } from './export-queries.ts';
 import { entityCells, exportedColumns, relationshipCells } from './export-rows.ts';
 import { ExchangeRefused } from './faults.ts';
 import type { ExchangeDeps } from './import-service.ts';
@@ -57,8 +52,7 @@ export async function exportNetwork(
   const pictures = new Set<string>();
   const missing = new Set<string>();
   try {
-    const counts = await transactLong(deps.db, async (tx) => {
-      await readAtOneMoment(tx);
+    const counts = await readAtOneMoment(deps.db, async (tx) => {
       const entities = await countEntities(tx);
       for (const type of fileOrder) {
         const hasPicture = (name: string) => {

@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import { readNetworkVersion } from '../../db/network-version.ts';
-import { type Executor, transactLong } from '../../db/transact.ts';
+import { type Executor, readAtOneMoment } from '../../db/transact.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { countDemoNodes, readEntities, readRelationships } from './network-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Reads the whole public network as it was at one moment, however long that takes. */
 export function readSnapshot(db: Executor): Promise<Snapshot> {
-  return transactLong(db, async (tx) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+  return readAtOneMoment(db, async (tx) => {
     const version = await readNetworkVersion(tx);
     const builder = new SnapshotBuilder();
     for await (const batch of readEntities(tx)) builder.addEntities(batch);

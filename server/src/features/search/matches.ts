@@ -1,6 +1,4 @@
 import type { EntityType } from '@mangrove/contract';
-import { sql } from 'kysely';
-import { networkVersionText } from '../../db/network-version.ts';
 import type { Asked } from './words.ts';
 
 export interface MatchQuestion extends Asked {
@@ -31,9 +29,6 @@ export interface Matches {
 
 /** A match as a statement tells it. */
 export type MatchRow = Match & { total: number; version: string };
-
-// Told with the matches, it costs no question of its own, and both are of one moment.
-export const version = sql`(select ${networkVersionText} from network_version) as version`;
 
 /** Rows of one statement as its answer. */
 export function describeFound(rows: MatchRow[]): Matches {

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { filtersOf, findFiltered } from './filtered.ts';
-import {
-  describeFound,
-  type Matches,
-  type MatchQuestion,
-  type MatchRow,
-  version,
-} from './matches.ts';
+import { filtersOf, findFiltered, version } from './filter-queries.ts';
+import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import {
   and,
   folded,
@@ -21,7 +15,7 @@ import {
   nameTierOf,
   tagBegins,
   waysToWrite,
-} from './word-conditions.ts';
+} from './word-queries.ts';
 import { type Asked, splitName } from './words.ts';
 
 // Of what is found by its tags or text alone, ranking looks at so many at most, so that a common

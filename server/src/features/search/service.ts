@@ -8,14 +8,16 @@ import {
 } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { type Executor, transact } from '../../db/transact.ts';
+import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import type { WantedEdges } from '../graph/edges.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
-import { filterSnapshot, markEnds, markNodes, selectTagged } from './filtered.ts';
+import { selectTagged } from './filter-queries.ts';
+import { filterSnapshot, markEnds, markNodes } from './filtered.ts';
 import type { Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import { type SurroundingsQuestion, surround } from './surroundings.ts';
+import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 
 type ComprehensiveQuery = QueryOf<typeof searchComprehensive>;
@@ -104,6 +106,11 @@ export async function searchByName(
       reply: { results: mergeResults(similar, similarTags, limit) },
     };
   });
+}
+
+/** Forgets the words that no entity has any more: names of people who are gone may be among them. */
+export async function sweepWords(db: Executor): Promise<void> {
+  if (await hasUnusedWords(db)) await transactLong(db, deleteUnusedWords);
 }
 
 async function findIds(

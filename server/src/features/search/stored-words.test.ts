@@ -6,7 +6,7 @@ import { anOrganization, aPerson } from '../../../test/factories.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { transact } from '../../db/transact.ts';
 import { findMatches } from './queries.ts';
-import { sweepWords } from './unused-words.ts';
+import { sweepWords } from './service.ts';
 import { takeApart } from './words.ts';
 
 type Step =

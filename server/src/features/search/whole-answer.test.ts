@@ -8,6 +8,12 @@ import { entityTypes, type GraphNode, parseYears } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type PlainEntity,
+  type PlainQuestion,
+  type PlainRelationship,
+  searchPlainly,
+} from '../../../test/plain-search.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
@@ -15,12 +21,6 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
-import {
-  type PlainEntity,
-  type PlainQuestion,
-  type PlainRelationship,
-  searchPlainly,
-} from './plain-search.ts';
 
 const rounds = 200;
 const networksAtOnce = 5;

@@ -1,5 +1,6 @@
 // What a statement asks of a column for each word that was typed.
 import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
 import { type Asked, mayBeMistyped, splitName, withOneSlip, withTurnedLetters } from './words.ts';
 
 /** Of an entity `e` and of a tag `t`: the forms that their trigram indexes are made of. */
@@ -89,4 +90,17 @@ export function nameTierOf(
 /** All of the conditions; true without any. */
 export function and(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+const unused = sql`not exists (select from entity_words ew where ew.word_id = words.id)`;
+
+export async function hasUnusedWords(db: Executor): Promise<boolean> {
+  const { rows } = await sql`select from words where ${unused} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteUnusedWords(tx: Executor): Promise<void> {
+  // Whoever is about to use a word that was found unused has this table locked already.
+  await sql`lock table entity_words in share row exclusive mode`.execute(tx);
+  await sql`delete from words where ${unused}`.execute(tx);
 }
