@@ -1,3 +1,5 @@
+import { type Csr, groupByKey, linkEdges } from '../csr.ts';
+
 /** One level of the hierarchy: a weighted graph whose nodes stand for clusters of the finer level. */
 export interface Level {
   nodeCount: number;
@@ -30,35 +32,21 @@ export function coarsen(level: Level, maxMass: number, random: () => number): Co
   return { coarse: mergeLevel(level, links, clusters, count), clusters };
 }
 
-interface Links {
-  offsets: Uint32Array;
-  neighbours: Uint32Array;
+interface Links extends Csr {
   weights: Float64Array;
   /** Sum of the weights at each node. */
   totals: Float64Array;
 }
 
 function buildLinks({ nodeCount, sources, targets, weights }: Level): Links {
-  const offsets = new Uint32Array(nodeCount + 1);
   const totals = new Float64Array(nodeCount);
   for (let i = 0; i < sources.length; i++) {
-    offsets[sources[i]! + 1]!++;
-    offsets[targets[i]! + 1]!++;
     totals[sources[i]!]! += weights[i]!;
     totals[targets[i]!]! += weights[i]!;
   }
-  for (let i = 0; i < nodeCount; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice(0, nodeCount);
-  const neighbours = new Uint32Array(2 * sources.length);
-  const linkWeights = new Float64Array(2 * sources.length);
-  for (let i = 0; i < sources.length; i++) {
-    const a = sources[i]!;
-    const b = targets[i]!;
-    linkWeights[next[a]!] = weights[i]!;
-    neighbours[next[a]!++] = b;
-    linkWeights[next[b]!] = weights[i]!;
-    neighbours[next[b]!++] = a;
-  }
+  const { offsets, neighbours, edges } = linkEdges(nodeCount, sources, targets, 'given');
+  const linkWeights = new Float64Array(edges.length);
+  for (let k = 0; k < edges.length; k++) linkWeights[k] = weights[edges[k]!]!;
   return { offsets, neighbours, weights: linkWeights, totals };
 }
 
@@ -121,7 +109,7 @@ function mergeLevel(level: Level, links: Links, clusters: Uint32Array, count: nu
     masses[clusters[i]!]! += level.masses[i]!;
     charges[clusters[i]!]! += level.charges[i]!;
   }
-  const members = groupMembers(clusters, count);
+  const grouped = groupByKey(count, clusters);
   const sources = new Uint32Array(level.sources.length);
   const targets = new Uint32Array(level.sources.length);
   const weights = new Float64Array(level.sources.length);
@@ -129,8 +117,8 @@ function mergeLevel(level: Level, links: Links, clusters: Uint32Array, count: nu
   let pairs = 0;
   for (let cluster = 0; cluster < count; cluster++) {
     const firstPair = pairs;
-    for (let m = members.offsets[cluster]!; m < members.offsets[cluster + 1]!; m++) {
-      const node = members.nodes[m]!;
+    for (let m = grouped.offsets[cluster]!; m < grouped.offsets[cluster + 1]!; m++) {
+      const node = grouped.members[m]!;
       for (let k = links.offsets[node]!; k < links.offsets[node + 1]!; k++) {
         const other = clusters[links.neighbours[k]!]!;
         if (other <= cluster) continue;
@@ -153,17 +141,4 @@ function mergeLevel(level: Level, links: Links, clusters: Uint32Array, count: nu
     masses,
     charges,
   };
-}
-
-function groupMembers(
-  clusters: Uint32Array,
-  count: number,
-): { offsets: Uint32Array; nodes: Uint32Array } {
-  const offsets = new Uint32Array(count + 1);
-  for (let i = 0; i < clusters.length; i++) offsets[clusters[i]! + 1]!++;
-  for (let i = 0; i < count; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice(0, count);
-  const nodes = new Uint32Array(clusters.length);
-  for (let i = 0; i < clusters.length; i++) nodes[next[clusters[i]!]!++] = i;
-  return { offsets, nodes };
 }

@@ -1,4 +1,5 @@
-import { type Adjacency, degreeOf } from './network.ts';
+import { countEntries } from '../csr.ts';
+import type { Adjacency } from './network.ts';
 
 /** A connected part of a network: `nodes[i]` is the network's index of its node `i`. */
 export interface Component extends Adjacency {
@@ -22,7 +23,7 @@ export function splitComponents(adjacency: Adjacency): Components {
   const sizes: number[] = [];
   const queue = new Uint32Array(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
-    if (degreeOf(adjacency, node) === 0) isolated.push(node);
+    if (countEntries(adjacency, node) === 0) isolated.push(node);
     else if (labels[node] === NONE) sizes.push(label(adjacency, labels, queue, node, sizes.length));
   }
   const localIndex = new Uint32Array(nodeCount);
@@ -65,7 +66,7 @@ function label(
 function cutOut(adjacency: Adjacency, nodes: Uint32Array, localIndex: Uint32Array): Component {
   const offsets = new Uint32Array(nodes.length + 1);
   for (let i = 0; i < nodes.length; i++) {
-    offsets[i + 1] = offsets[i]! + degreeOf(adjacency, nodes[i]!);
+    offsets[i + 1] = offsets[i]! + countEntries(adjacency, nodes[i]!);
   }
   const pairCount = offsets[nodes.length]! / 2;
   const neighbours = new Uint32Array(2 * pairCount);

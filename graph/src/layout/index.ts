@@ -1,3 +1,10 @@
+export {
+  type Csr,
+  countEntries,
+  type EdgeCsr,
+  groupByKey,
+  linkEdgesInSteps,
+} from '../csr.ts';
 export { type LayoutOptions, layoutNetwork } from './layout-network.ts';
 export { LiveSimulation } from './live-simulation.ts';
 export { type Adjacency, buildAdjacency, type Network } from './network.ts';

@@ -1,3 +1,5 @@
+import { type Csr, linkEdges } from '../csr.ts';
+
 /** Undirected pairs by node index. Duplicates, self loops and ends out of range are dropped inside. */
 export interface Network {
   nodeCount: number;
@@ -6,34 +8,27 @@ export interface Network {
 }
 
 /**
- * The simple graph behind a network. Each pair stands once, lower index first, in ascending order;
- * the neighbours of node `i` are `neighbours[offsets[i]] … neighbours[offsets[i + 1] - 1]`,
- * ascending, so that nothing depends on the order in which the pairs were given.
+ * The simple graph behind a network: each pair stands once, lower index first, in ascending order,
+ * and so do the neighbours of a node, so that nothing depends on the order in which the pairs were
+ * given.
  */
-export interface Adjacency {
+export interface Adjacency extends Csr {
   nodeCount: number;
   pairCount: number;
   sources: Uint32Array;
   targets: Uint32Array;
-  offsets: Uint32Array;
-  neighbours: Uint32Array;
 }
 
 /** Turns a network as given into its simple graph. O(nodes + pairs). */
-export function buildAdjacency(network: Network): Adjacency {
-  const given = listNeighbours(network);
-  // Transposing a symmetric list sorts it: the neighbours arrive in ascending order of node.
-  const sorted = transpose(network.nodeCount, given.offsets, given.neighbours);
-  const { offsets, neighbours } = dropRepeated(
-    network.nodeCount,
-    sorted.offsets,
-    sorted.neighbours,
-  );
+export function buildAdjacency({ nodeCount, ...given }: Network): Adjacency {
+  const ends = keepPairs(nodeCount, given);
+  const linked = linkEdges(nodeCount, ends.sources, ends.targets, 'ascending');
+  const { offsets, neighbours } = dropRepeated(nodeCount, linked);
   const pairCount = neighbours.length / 2;
   const sources = new Uint32Array(pairCount);
   const targets = new Uint32Array(pairCount);
   let pair = 0;
-  for (let node = 0; node < network.nodeCount; node++) {
+  for (let node = 0; node < nodeCount; node++) {
     for (let k = offsets[node]!; k < offsets[node + 1]!; k++) {
       const neighbour = neighbours[k]!;
       if (neighbour < node) continue;
@@ -41,62 +36,26 @@ export function buildAdjacency(network: Network): Adjacency {
       targets[pair++] = neighbour;
     }
   }
-  return { nodeCount: network.nodeCount, pairCount, sources, targets, offsets, neighbours };
+  return { nodeCount, pairCount, sources, targets, offsets, neighbours };
 }
 
-export function degreeOf(adjacency: Adjacency, node: number): number {
-  return adjacency.offsets[node + 1]! - adjacency.offsets[node]!;
-}
-
-interface NeighbourLists {
-  offsets: Uint32Array;
-  neighbours: Uint32Array;
-}
-
-function listNeighbours({ nodeCount, sources, targets }: Network): NeighbourLists {
-  const given = Math.min(sources.length, targets.length);
-  const offsets = new Uint32Array(nodeCount + 1);
-  const isPair = (a: number, b: number) => a !== b && a < nodeCount && b < nodeCount;
-  for (let i = 0; i < given; i++) {
-    const a = sources[i]!;
-    const b = targets[i]!;
-    if (!isPair(a, b)) continue;
-    offsets[a + 1]!++;
-    offsets[b + 1]!++;
+/** Without self loops and ends that are no nodes. */
+function keepPairs(nodeCount: number, given: Pick<Network, 'sources' | 'targets'>) {
+  const most = Math.min(given.sources.length, given.targets.length);
+  const sources = new Uint32Array(most);
+  const targets = new Uint32Array(most);
+  let count = 0;
+  for (let i = 0; i < most; i++) {
+    const a = given.sources[i]!;
+    const b = given.targets[i]!;
+    if (a === b || a >= nodeCount || b >= nodeCount) continue;
+    sources[count] = a;
+    targets[count++] = b;
   }
-  for (let i = 0; i < nodeCount; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice(0, nodeCount);
-  const neighbours = new Uint32Array(offsets[nodeCount]!);
-  for (let i = 0; i < given; i++) {
-    const a = sources[i]!;
-    const b = targets[i]!;
-    if (!isPair(a, b)) continue;
-    neighbours[next[a]!++] = b;
-    neighbours[next[b]!++] = a;
-  }
-  return { offsets, neighbours };
+  return { sources: sources.subarray(0, count), targets: targets.subarray(0, count) };
 }
 
-function transpose(
-  nodeCount: number,
-  offsets: Uint32Array,
-  neighbours: Uint32Array,
-): NeighbourLists {
-  const next = offsets.slice(0, nodeCount);
-  const transposed = new Uint32Array(neighbours.length);
-  for (let node = 0; node < nodeCount; node++) {
-    for (let k = offsets[node]!; k < offsets[node + 1]!; k++) {
-      transposed[next[neighbours[k]!]!++] = node;
-    }
-  }
-  return { offsets, neighbours: transposed };
-}
-
-function dropRepeated(
-  nodeCount: number,
-  offsets: Uint32Array,
-  neighbours: Uint32Array,
-): NeighbourLists {
+function dropRepeated(nodeCount: number, { offsets, neighbours }: Csr): Csr {
   const kept = new Uint32Array(nodeCount + 1);
   let length = 0;
   for (let node = 0; node < nodeCount; node++) {

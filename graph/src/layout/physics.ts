@@ -1,5 +1,5 @@
+import { countEntries } from '../csr.ts';
 import type { Adjacency } from './network.ts';
-import { degreeOf } from './network.ts';
 
 /** What the full layout, the settling of new nodes and the live simulation have in common. */
 export interface PhysicsOptions {
@@ -52,7 +52,7 @@ export function chargeByDegree(adjacency: Adjacency, mean: number): Float64Array
   const charges = new Float64Array(adjacency.nodeCount);
   let sum = 0;
   for (let i = 0; i < charges.length; i++) {
-    charges[i] = 1 + degreeOf(adjacency, i);
+    charges[i] = 1 + countEntries(adjacency, i);
     sum += charges[i]!;
   }
   const scale = (mean * charges.length) / sum;

@@ -1,5 +1,5 @@
+import { countEntries, groupByKey } from '../csr.ts';
 import type { Adjacency } from './network.ts';
-import { degreeOf } from './network.ts';
 
 /**
  * Springs between bodies, in the manner of the d3-force documentation ("link force"): `strengths`
@@ -56,31 +56,25 @@ export function weighBySharedNeighbours(adjacency: Adjacency, factor: number): F
     if (first === last) continue;
     for (let k = offsets[hub]!; k < offsets[hub + 1]!; k++) mark[neighbours[k]!] = hub;
     for (let p = first; p < last; p++) {
-      const pair = byHub.pairs[p]!;
+      const pair = byHub.members[p]!;
       const other = sources[pair] === hub ? targets[pair]! : sources[pair]!;
       let shared = 0;
       for (let k = offsets[other]!; k < offsets[other + 1]!; k++) {
         if (mark[neighbours[k]!] === hub) shared++;
       }
-      const norm = Math.sqrt(degreeOf(adjacency, hub) * degreeOf(adjacency, other));
+      const norm = Math.sqrt(countEntries(adjacency, hub) * countEntries(adjacency, other));
       weights[pair] = 1 + (factor * shared) / norm;
     }
   }
   return weights;
 }
 
-function groupPairsByHub(adjacency: Adjacency): { offsets: Uint32Array; pairs: Uint32Array } {
-  const { nodeCount, pairCount, sources, targets } = adjacency;
-  const hubOf = (pair: number) => {
-    const a = sources[pair]!;
-    const b = targets[pair]!;
-    return degreeOf(adjacency, a) >= degreeOf(adjacency, b) ? a : b;
-  };
-  const offsets = new Uint32Array(nodeCount + 1);
-  for (let i = 0; i < pairCount; i++) offsets[hubOf(i) + 1]!++;
-  for (let i = 0; i < nodeCount; i++) offsets[i + 1]! += offsets[i]!;
-  const next = offsets.slice(0, nodeCount);
-  const pairs = new Uint32Array(pairCount);
-  for (let i = 0; i < pairCount; i++) pairs[next[hubOf(i)]!++] = i;
-  return { offsets, pairs };
+/** Pairs by their better connected end. */
+function groupPairsByHub(adjacency: Adjacency) {
+  const { nodeCount, sources, targets } = adjacency;
+  const hubs = sources.map((source, pair) => {
+    const target = targets[pair]!;
+    return countEntries(adjacency, source) >= countEntries(adjacency, target) ? source : target;
+  });
+  return groupByKey(nodeCount, hubs);
 }

@@ -1,3 +1,4 @@
+import { neighboursOf } from '../csr.ts';
 import type { SceneState } from './scene-state.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -17,7 +18,7 @@ export function neighbourTowards(
   const [ax, ay] = ahead[direction];
   let best: number | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  for (const node of state.adjacency.neighboursOf(from)) {
+  for (const node of neighboursOf(state.adjacency, from)) {
     const dx = positions[2 * node]! - positions[2 * from]!;
     const dy = positions[2 * node + 1]! - positions[2 * from + 1]!;
     const distance = Math.hypot(dx, dy);

@@ -1,4 +1,4 @@
-import { Adjacency } from './adjacency.ts';
+import { type EdgeCsr, edgesOf, groupByKey, linkEdges, neighboursOf } from '../csr.ts';
 import {
   edgeRole,
   fillAlpha,
@@ -21,7 +21,7 @@ import { emptyScene, type GraphScene, type Highlight } from './scene.ts';
  */
 export class SceneState {
   scene: GraphScene = emptyScene;
-  adjacency = new Adjacency(emptyScene);
+  adjacency = linkScene(emptyScene);
   selected: number | null = null;
   highlight: Highlight | null = null;
 
@@ -61,7 +61,7 @@ export class SceneState {
   ): void {
     const scene = { ...given, positions: given.positions.slice() };
     this.scene = scene;
-    this.adjacency = new Adjacency(scene);
+    this.adjacency = linkScene(scene);
     this.selected = selected;
     this.highlight = highlight;
     const { nodeCount, degrees } = scene;
@@ -114,7 +114,7 @@ export class SceneState {
       }
     }
     if (selected !== null) {
-      for (const node of adjacency.neighboursOf(selected)) roles[node] = role.neighbour;
+      for (const node of neighboursOf(adjacency, selected)) roles[node] = role.neighbour;
     }
     if (highlight !== null) {
       for (const node of highlight.matches) roles[node] = role.match;
@@ -145,12 +145,12 @@ export class SceneState {
       }
     }
     if (selected !== null) {
-      const edges = adjacency.edgesOf(selected);
+      const edges = edgesOf(adjacency, selected);
       this.ofSelectedCount = edges.length;
       for (const edge of edges) edgeRoles[edge] = edgeRole.ofSelected;
     }
     for (const [one, other] of highlight?.paths ?? []) {
-      const edge = adjacency.edgeBetween(one, other);
+      const edge = edgeBetween(adjacency, one, other);
       if (edge !== null) edgeRoles[edge] = edgeRole.path;
     }
   }
@@ -216,27 +216,35 @@ function strength(is: number): number {
   return is < edgeRole.ofSelected ? edgeRole.ofSelected - is : is;
 }
 
+function linkScene({ nodeCount, edgeSources, edgeTargets }: GraphScene): EdgeCsr {
+  return linkEdges(nodeCount, edgeSources, edgeTargets, 'given');
+}
+
+function edgeBetween(adjacency: EdgeCsr, one: number, other: number): number | null {
+  const at = neighboursOf(adjacency, one).indexOf(other);
+  return at < 0 ? null : edgesOf(adjacency, one)[at]!;
+}
+
 /** Marks the people whose only connection is one that many such people share. */
-function findGroups({ nodeCount, kinds, degrees }: GraphScene, adjacency: Adjacency): Uint8Array {
+function findGroups({ nodeCount, kinds, degrees }: GraphScene, adjacency: EdgeCsr): Uint8Array {
   const marks = new Uint8Array(nodeCount);
   const isLeaf = (node: number) => kinds[node] === person && degrees[node] === 1;
   for (let hub = 0; hub < nodeCount; hub++) {
     if (degrees[hub]! < smallestGroup) continue;
-    const leaves = Array.from(adjacency.neighboursOf(hub)).filter(isLeaf);
+    const leaves = Array.from(neighboursOf(adjacency, hub)).filter(isLeaf);
     if (leaves.length >= smallestGroup) for (const leaf of leaves) marks[leaf] = 1;
   }
   return marks;
 }
 
+/** The best connected first; equal ones in their order. */
 function orderByDegree(degrees: Uint32Array, count: number): Uint32Array {
-  let most = 0;
-  for (let node = 0; node < count; node++) most = Math.max(most, degrees[node]!);
-  const starts = new Uint32Array(most + 2);
-  for (let node = 0; node < count; node++) starts[most - degrees[node]! + 1]!++;
-  for (let slot = 0; slot <= most; slot++) starts[slot + 1]! += starts[slot]!;
-  const order = new Uint32Array(count);
-  for (let node = 0; node < count; node++) order[starts[most - degrees[node]!]!++] = node;
-  return order;
+  const counted = degrees.subarray(0, count);
+  const most = counted.reduce((max, degree) => Math.max(max, degree), 0);
+  return groupByKey(
+    most + 1,
+    counted.map((degree) => most - degree),
+  ).members;
 }
 
 /** 0 … count-1 in a fixed mixed order (Fisher and Yates, with a linear congruential generator). */

@@ -1,10 +1,11 @@
 // Who is connected to whom, by node: made once from all relationships, and patched from then on,
 // since making it for a large network takes many times what copying it takes.
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { type Csr, type EdgeCsr, linkEdgesInSteps } from '@mangrove/graph/layout';
 import { type IdPatch, patchNumbers } from './id-patch.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export type Adjacency = Pick<Snapshot, 'offsets' | 'neighbours' | 'edges' | 'degrees'>;
+export type Adjacency = EdgeCsr & Pick<Snapshot, 'degrees'>;
 type Ends = Pick<Snapshot, 'sources' | 'targets'>;
 
 /** The adjacency of all relationships, given by the nodes of their ends. */
@@ -13,65 +14,20 @@ export async function linkNodes(
   sources: Uint32Array,
   targets: Uint32Array,
 ): Promise<Adjacency> {
-  const offsets = new Uint32Array(size + 1);
-  for (const ends of [sources, targets]) {
-    for (const node of ends) offsets[node + 1] = (offsets[node + 1] ?? 0) + 1;
+  const linking = linkEdgesInSteps(size, sources, targets, 'ascending');
+  let step = linking.next();
+  while (!step.done) {
+    await letOthersWork();
+    step = linking.next();
   }
-  for (let node = 0; node < size; node++) {
-    offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
-  }
-  const byOtherEnd = await entriesByOtherEnd(offsets, sources, targets);
-  const neighbours = new Uint32Array(2 * sources.length);
-  const edges = new Uint32Array(2 * sources.length);
-  const next = offsets.slice(0, size);
-  // Filling from the edges sorted by their other end leaves every node's neighbours ascending.
-  await inSteps(byOtherEnd.length, (index) => {
-    const entry = byOtherEnd[index] ?? 0;
-    const edge = entry >>> 1;
-    const isReversed = (entry & 1) === 1;
-    const node = (isReversed ? targets : sources)[edge] ?? 0;
-    const at = next[node] ?? 0;
-    neighbours[at] = (isReversed ? sources : targets)[edge] ?? 0;
-    edges[at] = edge;
-    next[node] = at + 1;
-  });
+  const linked = step.value;
   const degrees = new Uint32Array(size);
-  for (let node = 0; node < size; node++) degrees[node] = degreeOf(node, offsets, neighbours);
-  return { offsets, neighbours, edges, degrees };
-}
-
-/** Both directions of every edge (edge times two, plus one when reversed), by other end, then edge. */
-async function entriesByOtherEnd(
-  offsets: Uint32Array,
-  sources: Uint32Array,
-  targets: Uint32Array,
-): Promise<Uint32Array> {
-  const starts = offsets.slice();
-  const sorted = new Uint32Array(2 * sources.length);
-  const put = (otherEnd: number, entry: number) => {
-    const at = starts[otherEnd] ?? 0;
-    sorted[at] = entry;
-    starts[otherEnd] = at + 1;
-  };
-  await inSteps(sources.length, (edge) => {
-    put(targets[edge] ?? 0, 2 * edge);
-    put(sources[edge] ?? 0, 2 * edge + 1);
-  });
-  return sorted;
-}
-
-const stepSize = 50_000;
-
-async function inSteps(count: number, work: (index: number) => void): Promise<void> {
-  for (let start = 0; start < count; start += stepSize) {
-    const end = Math.min(count, start + stepSize);
-    for (let index = start; index < end; index++) work(index);
-    if (end < count) await letOthersWork();
-  }
+  for (let node = 0; node < size; node++) degrees[node] = degreeOf(node, linked);
+  return { ...linked, degrees };
 }
 
 /** Distinct neighbours; equal ones stand beside each other. */
-function degreeOf(node: number, offsets: Uint32Array, neighbours: Uint32Array): number {
+function degreeOf(node: number, { offsets, neighbours }: Csr): number {
   const end = offsets[node + 1] ?? 0;
   let count = 0;
   let last = -1;
@@ -134,7 +90,7 @@ export function patchAdjacency(
       }
       node++;
       offsets[node] = at;
-      patched.degrees[node - 1] = degreeOf(node - 1, offsets, patched.neighbours);
+      patched.degrees[node - 1] = degreeOf(node - 1, patched);
       continue;
     }
     let end = node;

@@ -2,8 +2,10 @@
 // changes is a new one, which shares with the old what is the same in both. A node is an index in the order of the
 // ids, so ascending indices are ascending ids, and walking the network touches no object.
 import type { EntityType, YearRange } from '@mangrove/contract';
+import type { EdgeCsr } from '@mangrove/graph/layout';
 
-export interface Snapshot {
+/** As rows, every relationship stands at both of its ends, by ascending neighbour. */
+export interface Snapshot extends EdgeCsr {
   /** `readNetworkVersion` of the state that this is. */
   version: string;
   /** Number of nodes. */
@@ -33,13 +35,6 @@ export interface Snapshot {
   /** The distinct year texts, and what each of them says. */
   years: string[];
   yearRanges: YearRange[][];
-  /**
-   * The relationships of node `i`, either way round, are entries `offsets[i] … offsets[i + 1] - 1`
-   * of `neighbours` (the other end, ascending) and `edges` (the relationship).
-   */
-  offsets: Uint32Array;
-  neighbours: Uint32Array;
-  edges: Uint32Array;
   /** Distinct neighbours of each node. */
   degrees: Uint32Array;
   /** How many of the nodes belong to the demo network. */
@@ -63,9 +58,4 @@ export function indexOfId(ids: Int32Array, id: number): number {
     else high = middle - 1;
   }
   return -1;
-}
-
-/** How many relationships a node has, in the whole network. */
-export function countEdges({ offsets }: Snapshot, node: number): number {
-  return (offsets[node + 1] ?? 0) - (offsets[node] ?? 0);
 }

@@ -1,6 +1,7 @@
 // A search without words: all that the filters admit, best connected first.
+import { countEntries, groupByKey } from '@mangrove/graph/layout';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
-import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { MatchQuestion } from './matches.ts';
 
 /** The matches of a search without words, as ids. */
@@ -62,18 +63,13 @@ function bestConnectedFirst(snapshot: Snapshot): Uint32Array {
   const known = orders.get(snapshot);
   if (known) return known;
   const counts = Uint32Array.from({ length: snapshot.size }, (_, node) =>
-    countEdges(snapshot, node),
+    countEntries(snapshot, node),
   );
   const most = counts.reduce((max, count) => Math.max(max, count), 0);
-  const nextAt = new Uint32Array(most + 2);
-  for (const count of counts) nextAt[most - count + 1] = (nextAt[most - count + 1] ?? 0) + 1;
-  for (let at = 1; at < nextAt.length; at++) nextAt[at] = (nextAt[at] ?? 0) + (nextAt[at - 1] ?? 0);
-  const order = new Uint32Array(snapshot.size);
-  for (const [node, count] of counts.entries()) {
-    const at = nextAt[most - count] ?? 0;
-    order[at] = node;
-    nextAt[most - count] = at + 1;
-  }
+  const order = groupByKey(
+    most + 1,
+    counts.map((count) => most - count),
+  ).members;
   orders.set(snapshot, order);
   return order;
 }

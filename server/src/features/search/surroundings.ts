@@ -1,9 +1,10 @@
 import type { GraphEdge, GraphNode } from '@mangrove/contract';
+import { countEntries } from '@mangrove/graph/layout';
 import { describeEdge, describeNode } from '../graph/describe.ts';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
-import { countEdges, nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import { cutLevels, type Shown } from '../graph/truncation.ts';
 
 export interface SurroundingsQuestion {
@@ -30,7 +31,7 @@ export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Su
   const fits = markFitting(snapshot, question.wanted);
   const expansion = expand(snapshot, matches, { depth: question.depth, fits });
   const shown = cutLevels(expansion.levels, question.maxNodes, (node) =>
-    countEdges(snapshot, node),
+    countEntries(snapshot, node),
   );
   const shownMatches = new Set(shown.levels[0]);
   const order = matches.filter((node) => shownMatches.has(node));

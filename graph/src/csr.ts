@@ -1,0 +1,112 @@
+/**
+ * Compressed sparse rows, the one form in which layout, map and server hold who is connected to
+ * whom: the entries of node `i` are those from `offsets[i]` up to, without, `offsets[i + 1]`.
+ * What stands beside `neighbours` (edges, weights) is read at the same index.
+ */
+export interface Csr {
+  offsets: Uint32Array;
+  neighbours: Uint32Array;
+}
+
+/** Rows that also say which edge leads to each neighbour. */
+export interface EdgeCsr extends Csr {
+  edges: Uint32Array;
+}
+
+/**
+ * Every edge, entered at both of its ends. O(nodes + edges).
+ * @param order of a node's entries: `given` is that of the edges; `ascending` is by neighbour and
+ * then by edge, so that nothing depends on which end of an edge was called its source.
+ */
+export function linkEdges(
+  nodeCount: number,
+  sources: Uint32Array,
+  targets: Uint32Array,
+  order: 'given' | 'ascending',
+): EdgeCsr {
+  const steps = linkEdgesInSteps(nodeCount, sources, targets, order);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const stepSize = 50_000;
+
+/** `linkEdges` with pauses, for a thread that has other work to do meanwhile. */
+export function* linkEdgesInSteps(
+  nodeCount: number,
+  sources: Uint32Array,
+  targets: Uint32Array,
+  order: 'given' | 'ascending',
+): Generator<void, EdgeCsr> {
+  const given = emptyRows(countOffsets(nodeCount, sources, targets));
+  const next = given.offsets.slice(0, nodeCount);
+  for (let start = 0; start < sources.length; start += stepSize) {
+    const end = Math.min(sources.length, start + stepSize);
+    for (let edge = start; edge < end; edge++) {
+      enter(given, next, sources[edge]!, targets[edge]!, edge);
+      enter(given, next, targets[edge]!, sources[edge]!, edge);
+    }
+    yield;
+  }
+  if (order === 'given') return given;
+  // Transposing what is symmetric sorts it: every row is met in ascending order of the nodes.
+  const ascending = emptyRows(given.offsets);
+  next.set(given.offsets.subarray(0, nodeCount));
+  let work = 0;
+  for (let node = 0; node < nodeCount; node++) {
+    const end = given.offsets[node + 1]!;
+    for (let entry = given.offsets[node]!; entry < end; entry++) {
+      enter(ascending, next, given.neighbours[entry]!, node, given.edges[entry]!);
+      if (++work % stepSize === 0) yield;
+    }
+  }
+  return ascending;
+}
+
+function emptyRows(offsets: Uint32Array): EdgeCsr {
+  const length = offsets.at(-1) ?? 0;
+  return { offsets, neighbours: new Uint32Array(length), edges: new Uint32Array(length) };
+}
+
+function enter(rows: EdgeCsr, next: Uint32Array, node: number, neighbour: number, edge: number) {
+  const at = next[node]!++;
+  rows.neighbours[at] = neighbour;
+  rows.edges[at] = edge;
+}
+
+/** Where each row begins, and the last one ends, when every key is an entry of its row. */
+function countOffsets(rowCount: number, ...keys: Uint32Array[]): Uint32Array {
+  const offsets = new Uint32Array(rowCount + 1);
+  for (const list of keys) for (let i = 0; i < list.length; i++) offsets[list[i]! + 1]!++;
+  for (let row = 0; row < rowCount; row++) offsets[row + 1]! += offsets[row]!;
+  return offsets;
+}
+
+/** Sorts indices by their keys, equal ones in their order. `keys[i]` is the row of index `i`. */
+export function groupByKey(
+  rowCount: number,
+  keys: Uint32Array,
+): { offsets: Uint32Array; members: Uint32Array } {
+  const offsets = countOffsets(rowCount, keys);
+  const next = offsets.slice(0, rowCount);
+  const members = new Uint32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) members[next[keys[i]!]!++] = i;
+  return { offsets, members };
+}
+
+/** How many entries a node has: its degree where every neighbour is entered once. */
+export function countEntries({ offsets }: Pick<Csr, 'offsets'>, node: number): number {
+  return offsets[node + 1]! - offsets[node]!;
+}
+
+/** The neighbours of a node, in the order of its entries. */
+export function neighboursOf({ offsets, neighbours }: Csr, node: number): Uint32Array {
+  return neighbours.subarray(offsets[node], offsets[node + 1]);
+}
+
+/** The edges at a node, in the order of its entries. */
+export function edgesOf({ offsets, edges }: EdgeCsr, node: number): Uint32Array {
+  return edges.subarray(offsets[node], offsets[node + 1]);
+}
