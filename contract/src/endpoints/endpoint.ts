@@ -20,6 +20,9 @@ export type RateLimitName =
   | 'suggest'
   | 'users_search'
   | 'write'
+  | 'create'
+  | 'create_entity'
+  | 'match'
   | 'upload'
   | 'admin'
   | 'admin_reset'
@@ -42,8 +45,10 @@ export interface EndpointRules {
   download?: string;
   /** Status of a successful answer: 200, or 201 for a create, or 204 without a body. */
   status?: 200 | 201 | 202 | 204;
-  /** Which rate limit applies; `general` where nothing is said. */
+  /** Which rate limit applies; `general` or `write` where nothing is said. */
   rateLimit?: RateLimitName;
+  /** One that applies as well, for a longer time. */
+  dailyLimit?: RateLimitName;
   /** Open to everybody while development mode is on. */
   opensInDevelopmentMode?: boolean;
   /** Answers while the database is away: calls are not counted, and nobody is recognised. */

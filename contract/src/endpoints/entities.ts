@@ -49,6 +49,10 @@ const shared = {
   updated_at: z.string(),
 };
 
+/** Who added a person that has no account: the public profile of that user. */
+export const AddedBy = z.object({ id: EntityId, type: EntityType, name: z.string() });
+export type AddedBy = z.output<typeof AddedBy>;
+
 export const Person = z.object({
   ...shared,
   type: z.literal('person'),
@@ -58,6 +62,8 @@ export const Person = z.object({
   name: z.string(),
   pronouns: z.string(),
   bio: z.string(),
+  /** Null for members, for whoever was imported, and where the adder has no public profile. */
+  added_by: AddedBy.nullable(),
 });
 export type Person = z.output<typeof Person>;
 

@@ -100,6 +100,7 @@ export const PersonChange = z.strictObject({
   bio: paragraphs(limits.about).optional(),
   photo_url: photo.optional(),
   user_id: z.int().nullish(),
+  added_by: z.unknown().optional(),
 });
 export type PersonChange = z.output<typeof PersonChange>;
 
@@ -132,7 +133,7 @@ const inList = {
   tags_with_type: z.array(TagWithType.pick({ id: true, name: true, tag_type: true })),
 };
 const listed = {
-  person: Person.omit({ user_id: true, social_links: true }).extend(inList),
+  person: Person.omit({ user_id: true, social_links: true, added_by: true }).extend(inList),
   project: Project.omit({ social_links: true, images: true }).extend(inList),
   organization: Organization.omit({ social_links: true }).extend(inList),
 } as const;
@@ -149,6 +150,8 @@ function createEndpoint<const C extends Call, const Type extends Kind>(
     access: 'login',
     opensToUnverified,
     replaysByKey: true,
+    rateLimit: 'create',
+    dailyLimit: 'create_entity',
     summary: `Creates a ${type}; the creator becomes its verified owner.`,
     body: changes[type],
     reply: replies[type],

@@ -17,7 +17,7 @@ const GivenMetadata = z.strictObject({
 });
 
 export const createRelationship = endpoint(calls.createRelationship, {
-  rateLimit: 'write',
+  rateLimit: 'create',
   access: 'login',
   replaysByKey: true,
   summary: 'Connects two entities; for an owner of either.',

@@ -24,6 +24,8 @@ export interface EntitiesTable {
   year: Generated<string>;
   year_ranges: Generated<string>;
   user_id: Generated<number | null>;
+  /** The user who added a person without an account. */
+  added_by: Generated<number | null>;
   version: Generated<number>;
   folded_name: GeneratedAlways<string>;
   created_at: Time;

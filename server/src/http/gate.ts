@@ -43,11 +43,20 @@ const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'sessio
   suggest: [120, 60, 'user'],
   users_search: [30, 60, 'user'],
   write: [240, 60, 'user'],
+  // Two hundred connections to new entities are saved in one go, and again after a cut.
+  create: [900, 60, 'user'],
+  create_entity: [1000, 86_400, 'user'],
+  match: [20, 60, 'user'],
   upload: [20, 600, 'user'],
   admin: [300, 60, 'user'],
   admin_reset: [10, 60, 'user'],
   error_report: [10, 60, 'network'],
   general: [1200, 60, 'network'],
+};
+
+/** Where waiting a moment is not enough, it is said what is. */
+const refusals: Partial<Record<RateLimitName, string>> = {
+  create_entity: `At most ${rates.create_entity[0]} new entries a day. Go on tomorrow.`,
 };
 
 const freshLoginMs = 15 * 60 * 1000;
@@ -148,8 +157,21 @@ async function takeFromLimit(
   request: FastifyRequest,
   viewer: Viewer | null,
 ): Promise<string | null> {
-  const fallback = safeMethods.has(request.method) ? 'general' : 'write';
-  const name = endpoint.rateLimit ?? fallback;
+  const isSafe = safeMethods.has(request.method);
+  const name = endpoint.rateLimit ?? (isSafe ? 'general' : 'write');
+  const isReading = isSafe && !guardsOfSecrets.has(name);
+  const readKey = await takeOne(deps, name, isReading, request, viewer);
+  if (endpoint.dailyLimit) await takeOne(deps, endpoint.dailyLimit, false, request, viewer);
+  return isReading ? readKey : null;
+}
+
+async function takeOne(
+  deps: GateDeps,
+  name: RateLimitName,
+  isReading: boolean,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): Promise<string> {
   const [most, seconds, whose] = rates[name];
   const who =
     whose === 'user' && viewer
@@ -157,13 +179,16 @@ async function takeFromLimit(
       : whose === 'session' && viewer
         ? `session:${viewer.sessionId}`
         : `network:${networkOf(request.ip)}`;
-  const isReading = safeMethods.has(request.method) && !guardsOfSecrets.has(name);
   const key = `${name}:${who}`;
   const { isAllowed, retryAfterSeconds } = isReading
     ? await deps.readLimiter.take(key, most, seconds, 'count_here')
     : await deps.limiter.take(key, most, seconds);
-  if (!isAllowed) throw new AppError('rate_limited', 'Too many requests', { retryAfterSeconds });
-  return isReading ? key : null;
+  if (!isAllowed) {
+    throw new AppError('rate_limited', refusals[name] ?? 'Too many requests', {
+      retryAfterSeconds,
+    });
+  }
+  return key;
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one, which is what one household gets; hashed. */

@@ -9,7 +9,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 
 /** What anybody may be told; nothing of a user, and nothing that opens anything. */
 const publicKeys = new Set(
-  `actual_depth_reached authenticated bio caption city code connection_depth connection_path
+  `actual_depth_reached added_by authenticated bio caption city code connection_depth connection_path
   connections cookies country created_at csrf_token degrees demo_count description detail display_name
   edge_id_gaps edge_role edge_source edge_target edges enabled entity_id first_name from graph_truncated http_only id
   ids image_url images is_match kinds last_name latitude locations longitude low_res_photo_url

@@ -12,13 +12,15 @@ export interface HeldEntity {
 }
 
 /**
- * Everything that a locked user holds, locked as well: from now on no role there changes. The
- * roles are read by a statement of their own, after the locks, and so as they stand.
+ * Everything that a locked user holds, locked as well: from now on no role there changes. So is
+ * whom the user added, all in one order. The roles are read by a statement of their own, after the
+ * locks, and so as they stand.
  */
 export async function lockHeldEntities(tx: Executor, userId: number): Promise<HeldEntity[]> {
   await sql`
     select id from entities
-    where user_id = ${userId} or id in (select entity_id from user_roles where user_id = ${userId})
+    where user_id = ${userId} or added_by = ${userId}
+      or id in (select entity_id from user_roles where user_id = ${userId})
     order by id
     for update`.execute(tx);
   const { rows } = await sql<HeldEntity>`
@@ -80,6 +82,17 @@ export async function countRoles(tx: Executor, userId: number): Promise<number> 
 
 export async function deleteEntities(tx: Executor, ids: number[]): Promise<void> {
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
+}
+
+/** People whom a user added are from nobody once the user goes. @returns their ids. */
+export async function forgetAdder(tx: Executor, userId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('entities')
+    .set({ added_by: null })
+    .where('added_by', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Those who look after something together with a user. */

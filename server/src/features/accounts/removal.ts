@@ -14,6 +14,7 @@ import { clearFailures } from './queries.ts';
 import {
   countRoles,
   deleteEntities,
+  forgetAdder,
   type HeldEntity,
   lockHeldEntities,
 } from './removal-queries.ts';
@@ -27,7 +28,10 @@ export interface RemovalDeps extends AccountDeps {
 
 /** What a removal has done, to be told once it is committed. */
 export interface Removal {
+  /** What left the map. */
   entities: { type: EntityType; id: number }[];
+  /** People whom the user had added, and who stay. */
+  added: number[];
   /** How many roles the user had. */
   roles: number;
   sessionIds: string[];
@@ -61,6 +65,7 @@ export async function removeUser(
   const roles = await countRoles(tx, user.id);
   const sessionIds = await endSessionsOfUser(tx, user.id);
   await deleteEntities(tx, entityIds);
+  const added = await forgetAdder(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
   const pictures = await releasePictures(tx, [...shown, ...uploads]);
@@ -82,9 +87,9 @@ export async function removeUser(
       details: { entities: entities.length, roles, ...audit.details },
     },
   ]);
-  if (entities.length > 0) await raiseNetworkVersion(tx);
+  if (entities.length + added.length > 0) await raiseNetworkVersion(tx);
   const gone = entities.map(({ type, id }) => ({ type, id }));
-  return { entities: gone, roles, sessionIds, pictures };
+  return { entities: gone, added, roles, sessionIds, pictures };
 }
 
 /** Tells whoever must know of a removal, after the commit. */
@@ -92,5 +97,9 @@ export function tellOfRemoval(deps: RemovalDeps, removal: Removal): void {
   deps.onSessionsEnded(removal.sessionIds);
   deps.onMailQueued();
   deps.onPicturesReleased(removal.pictures);
-  if (removal.entities.length > 0) deps.onGraphChanged(removal.entities);
+  const changed = [
+    ...removal.entities,
+    ...removal.added.map((id) => ({ type: 'person' as const, id })),
+  ];
+  if (changed.length > 0) deps.onGraphChanged(changed);
 }

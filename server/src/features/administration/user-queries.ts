@@ -65,8 +65,11 @@ function listedColumns(): RawBuilder<unknown> {
 function ownProfileCount(): RawBuilder<unknown> {
   return sql`cross join lateral (
     select count(*) as persons from user_roles r join entities e on e.id = r.entity_id
-    where r.user_id = u.id and e.type = 'person') p`;
+    where r.user_id = u.id and ${isProfile}) p`;
 }
+
+// Of a role `r` on an entity `e`: whom its user added is no profile of that user.
+const isProfile = sql`e.type = 'person' and e.added_by is distinct from r.user_id`;
 
 // Of a user `u`, and of `p`, which counts the person profiles that the user has a role on.
 const issueTests: Record<UserIssue, RawBuilder<boolean>> = {
@@ -88,7 +91,7 @@ function withProfileCounts({ profiles, issues }: UserQuestion): RawBuilder<unkno
   return sql`left join (
     select r.user_id, count(*) as persons
     from user_roles r join entities e on e.id = r.entity_id
-    where e.type = 'person' group by r.user_id) p on p.user_id = u.id`;
+    where ${isProfile} group by r.user_id) p on p.user_id = u.id`;
 }
 
 function fits(question: UserQuestion): RawBuilder<unknown> {
@@ -120,7 +123,7 @@ function named(text: string): RawBuilder<unknown> {
   return sql`(u.email_key like part_pattern(${text.toLowerCase()}) or fold(u.name) like ${pattern}
     or u.id in (
       select r.user_id from user_roles r join entities e on e.id = r.entity_id
-      where e.type = 'person' and e.folded_name like ${pattern})
+      where ${isProfile} and e.folded_name like ${pattern})
     or u.id in (
       select e.user_id from entities e
       where e.user_id is not null and e.folded_name like ${pattern}))`;

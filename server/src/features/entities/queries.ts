@@ -1,4 +1,4 @@
-import type { EntityRole, EntityType } from '@mangrove/contract';
+import type { AddedBy, EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -10,6 +10,8 @@ export interface EntityParts {
   links: Awaited<ReturnType<typeof selectLinks>>;
   tags: Awaited<ReturnType<typeof selectTags>>;
   images: Awaited<ReturnType<typeof selectImages>>;
+  /** Of a person without an account, where it is read alone. */
+  addedBy?: AddedBy | null;
 }
 
 /** One entity of a kind with its parts, in a bounded number of queries; null when there is none. */
@@ -25,13 +27,24 @@ export async function selectEntity(
     .where('type', '=', type)
     .executeTakeFirst();
   if (!entity) return null;
-  const [locations, links, tags, images] = await Promise.all([
+  const [locations, links, tags, images, addedBy] = await Promise.all([
     selectLocations(db, id),
     selectLinks(db, id),
     selectTags(db, id),
     type === 'project' ? selectImages(db, id) : [],
+    entity.added_by === null ? null : selectProfileOf(db, entity.added_by),
   ]);
-  return { entity, locations, links, tags, images };
+  return { entity, locations, links, tags, images, addedBy };
+}
+
+/** The public profile of a user; null for none. */
+async function selectProfileOf(db: Executor, userId: number): Promise<AddedBy | null> {
+  const row = await db
+    .selectFrom('entities')
+    .select(['id', 'type', 'name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function selectLocations(db: Executor, id: number) {

@@ -63,6 +63,7 @@ export async function createEntity<Type extends EntityType>(
         type,
         name: columns.name ?? '',
         user_id: profileOwner,
+        added_by: type === 'person' && profileOwner === null ? viewer.userId : null,
       });
       await saveParts(tx, viewer, type, id, change, null);
       await grantOwner(tx, id, viewer.userId);
@@ -113,6 +114,8 @@ export async function updateEntity<Type extends EntityType>(
     const columns = columnsOf(type, change, row);
     if (type === 'person') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
+      // Somebody's own profile now: a member.
+      if (columns.user_id !== null) columns.added_by = null;
     }
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);

@@ -107,7 +107,7 @@ export async function readEntityAs<Type extends EntityType>(
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
-function describeEntity({ entity, locations, links, tags, images }: EntityParts) {
+function describeEntity({ entity, locations, links, tags, images, addedBy }: EntityParts) {
   const shared = {
     id: entity.id,
     name: entity.name,
@@ -136,6 +136,7 @@ function describeEntity({ entity, locations, links, tags, images }: EntityParts)
       last_name: entity.last_name,
       pronouns: entity.pronouns,
       bio: entity.about,
+      added_by: addedBy ?? null,
     };
   }
   if (entity.type === 'organization') {

@@ -50,7 +50,7 @@ export interface PersonProfileRow {
   role_type: EntityRole;
 }
 
-/** The person profiles that these users have a role on. */
+/** The person profiles that these users have a role on, whom they added themselves aside. */
 export async function selectPersonProfiles(
   db: Executor,
   userIds: number[],
@@ -59,7 +59,7 @@ export async function selectPersonProfiles(
   const { rows } = await sql<PersonProfileRow>`
     select r.user_id, e.id, e.name, e.first_name, e.last_name, r.role_type
     from user_roles r join entities e on e.id = r.entity_id
-    where e.type = 'person' and r.user_id = any(${userIds}::integer[])
+    where e.type = 'person' and e.added_by is distinct from r.user_id and r.user_id = any(${userIds}::integer[])
     order by r.user_id, e.folded_name, e.id`.execute(db);
   return rows;
 }

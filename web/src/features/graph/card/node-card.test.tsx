@@ -82,6 +82,12 @@ describe('the node card [spec 3.7]', () => {
     expect(server.seen.map(({ url }) => url)).toEqual(['/api/v1/people/10/with-connections']);
   });
 
+  it('says of a person without an account who added them', async () => {
+    const adder = { id: 4, type: 'person', name: 'Sina Leota' } as const;
+    await showCard([withConnections(aPerson({ added_by: adder }))]);
+    expect(await screen.findByText('Added by Sina Leota, not a member yet')).toBeVisible();
+  });
+
   it('shows three links that lead out safely, and never one that runs a script [spec 3.2]', async () => {
     await showCard([
       withConnections(

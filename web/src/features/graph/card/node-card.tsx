@@ -4,6 +4,7 @@ import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
+import { addedByText } from '../../../domain/entity/added-by.ts';
 import { kindColour, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -54,6 +55,7 @@ export function NodeCard(props: NodeCardProps) {
 
   const shownName = entity ? fullName(entity) : name;
   const place = entity ? placeText(entity.locations) : null;
+  const addedBy = entity ? addedByText(entity) : null;
   const pronouns = entity?.type === 'person' ? entity.pronouns : '';
   return (
     <article className={styles.card} aria-labelledby={titleId} data-node-card>
@@ -79,6 +81,7 @@ export function NodeCard(props: NodeCardProps) {
                   <IconMapPin size={17} stroke={1.75} aria-hidden /> {place}
                 </Detail>
               )}
+              {addedBy !== null && <Detail>{addedBy}</Detail>}
             </Box>
             <Group gap="xs" flex="none" wrap="nowrap">
               {actions}

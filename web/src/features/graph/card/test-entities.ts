@@ -10,6 +10,7 @@ export function aPerson(more: Partial<Person> = {}): Person {
     name: 'Ada Ng',
     pronouns: 'she/her',
     bio: 'Paints tides.',
+    added_by: null,
     photo_url: '',
     low_res_photo_url: '',
     locations: [],
