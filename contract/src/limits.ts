@@ -36,6 +36,8 @@ export const limits = {
 
   // Lists
   listLimit: 10_000,
+  // Names that are added in one go
+  namesAtOnce: 200,
   // Of one entity
   links: 50,
 

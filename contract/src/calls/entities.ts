@@ -63,6 +63,7 @@ export const listRelationshipsByNode2 = get(
 export const listRoleTypes = get('role_types', '/api/v1/relationships/role-types');
 
 export const suggestEntities = get('suggest_entities', '/api/v1/entities/suggest');
+export const matchEntities = post('match_entities', '/api/v1/entities/match');
 export const suggestTags = get('suggest_tags', '/api/v1/entities/tags/suggest');
 export const findTags = get('entity_tags', '/api/v1/entities/tags');
 export const listEditableEntities = get('editable_entities', '/api/v1/users/me/editable-entities');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/entities.ts';
+import { entityTypes } from '../entity-id.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,6 +11,15 @@ import { SocialLink } from './social-link.ts';
 
 const text = z.string().max(limits.queryMax).transform(cleanLine);
 
+const SuggestedEntity = z.object({
+  id: EntityId,
+  name: z.string(),
+  type: EntityType,
+  photo_url: z.string(),
+  description: z.string(),
+  year: z.string(),
+});
+
 export const suggestEntities = endpoint(calls.suggestEntities, {
   rateLimit: 'suggest',
   access: 'login',
@@ -19,19 +29,29 @@ export const suggestEntities = endpoint(calls.suggestEntities, {
     entity_type: repeated(EntityTypeParam),
     limit: integerParam(1, 50, 8),
   }),
+  reply: z.object({ results: z.array(SuggestedEntity) }),
+  problems: ['malformed'],
+});
+
+export const matchEntities = endpoint(calls.matchEntities, {
+  rateLimit: 'match',
+  access: 'login',
+  summary: 'For each of many names the entities that it may mean, most alike first.',
+  body: z.strictObject({
+    names: z
+      .array(text.pipe(z.string().min(1)))
+      .min(1)
+      .max(limits.namesAtOnce),
+    entity_types: z.array(EntityTypeParam).min(1).max(entityTypes.length),
+  }),
   reply: z.object({
-    results: z.array(
+    matches: z.array(
       z.object({
-        id: EntityId,
         name: z.string(),
-        type: EntityType,
-        photo_url: z.string(),
-        description: z.string(),
-        year: z.string(),
+        candidates: z.array(SuggestedEntity.extend({ is_same_name: z.boolean() })),
       }),
     ),
   }),
-  problems: ['malformed'],
 });
 
 export const TagStatus = z.enum(['OFFICIAL', 'UNOFFICIAL']);

@@ -198,6 +198,10 @@ export const exampleRequests: Record<string, Example> = {
     async (callers) => `/organizations/${await callers.something('organization')}`,
   ),
   'GET /entities/suggest': get('/entities/suggest?query=water'),
+  'POST /entities/match': write('POST', '/entities/match', () => ({
+    names: ['Water'],
+    entity_types: ['person'],
+  })),
   'GET /entities/tags': get('/entities/tags?search=wat'),
   'GET /entities/tags/suggest': get('/entities/tags/suggest?query=wat'),
   'POST /upload-image': { request: upload },

@@ -65,6 +65,7 @@ M40 | PUT /people/:id                                                           
 M41 | PUT /projects/:id, PUT /organizations/:id                            | 401 403 403 2   2   2   2   401 403 |
 M42 | DELETE /people/:id, DELETE /projects/:id, DELETE /organizations/:id | 401 403 403 403 403 403 2 401 403 | "Access denied. Only superusers can delete entities."
 M43 | GET /entities/suggest, GET /entities/tags, GET /entities/tags/suggest | 401 2 2 2 2 2 2 401 403 |
+M4a | POST /entities/match                                                             | 401 403 2   2   2   2   2   401 403 | as suggestions, for many names; UV connects nothing yet
 M44 | POST /social-links, DELETE /social-links/:id                                     | 401 403 403 2   2   2   2   401 403 | right on the linked entity
 M45 | POST /upload-image                                                         | 401 2   2   2   2   2   2   401 403 | UV 3 files
 M46 | DELETE /files/:entity_type/:filename                                       | 401 403 403 2   2   2   2   401 403 | uploader of an unattached file 2 (also UV, US); traversal 404

@@ -1,4 +1,9 @@
-import { searchComprehensive, searchEntities, suggestEntities } from '@mangrove/contract';
+import {
+  matchEntities,
+  searchComprehensive,
+  searchEntities,
+  suggestEntities,
+} from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { Db } from '../../db/open.ts';
@@ -6,7 +11,7 @@ import { serve, serveCached } from '../../http/serve.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { CachedResults } from './cached-results.ts';
 import { searchByName, searchNetwork, type Versioned } from './service.ts';
-import { suggest } from './suggestions.ts';
+import { matchNames, suggest } from './suggestions.ts';
 
 // A hundred of the largest answers, or thousands of usual ones.
 const cachedBytes = 16 * 1024 * 1024;
@@ -30,6 +35,7 @@ export function addSearch(
     ),
   );
   serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(db, query) }));
+  serve(app, matchEntities, async ({ body }) => ({ matches: await matchNames(db, body) }));
 }
 
 /** As `serve` writes an answer: nothing undeclared leaves. */

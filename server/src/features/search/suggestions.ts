@@ -1,9 +1,10 @@
-import type { QueryOf, ReplyOf, suggestEntities } from '@mangrove/contract';
+import type { BodyOf, matchEntities, QueryOf, ReplyOf, suggestEntities } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { Match } from './matches.ts';
+import { selectNamed } from './name-queries.ts';
 import { findMatches, findSimilar, selectDetails } from './queries.ts';
-import { mayBeMistyped, takeApart } from './words.ts';
+import { mayBeMistyped, splitName, takeApart } from './words.ts';
 
 /** Entities whose name, tags or text fit, best match first; nothing typed suggests nothing. */
 export async function suggest(
@@ -42,4 +43,29 @@ async function addDetails(
     description: about,
     year: details.get(id)?.year ?? '',
   }));
+}
+
+/** For each name the entities of some kinds that it may mean: same names first, then the most alike. */
+export async function matchNames(
+  db: Db,
+  { names, entity_types }: BodyOf<typeof matchEntities>,
+): Promise<ReplyOf<typeof matchEntities>['matches']> {
+  // Anyone signed in and verified.
+  const asked = names.map((name) => [name, ...waysOfOneName(name)]);
+  const rows = await transact(db, (tx) => selectNamed(tx, asked, entity_types));
+  return names.map((name, index) => ({
+    name,
+    candidates: rows
+      .filter(({ asked }) => asked === index)
+      .map(({ asked: _, about, low_res_photo_url, ...row }) => ({
+        ...row,
+        photo_url: low_res_photo_url,
+        description: about,
+      })),
+  }));
+}
+
+/** A name that is written together may stand apart on the map, either part first. */
+function waysOfOneName(name: string): string[] {
+  return splitName(name).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]);
 }
