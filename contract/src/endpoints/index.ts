@@ -14,6 +14,7 @@ export * from './health.ts';
 export * from './idempotency-key.ts';
 export * from './legal.ts';
 export * from './locations.ts';
+export * from './match-reason.ts';
 export * from './network-import.ts';
 export * from './paging.ts';
 export * from './problem.ts';

@@ -4,13 +4,17 @@ import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityTypeParam } from './entity-id.ts';
-import { Graph } from './graph.ts';
+import { Graph, GraphNode } from './graph.ts';
+import { MatchReason } from './match-reason.ts';
 import { integerParam, repeated } from './query-parts.ts';
 
 const Year = z
   .string()
   .regex(/^\d{1,4}$/u, 'This is not a year.')
   .transform(Number);
+
+/** A node of a search: why it matches, empty where it is only connected. */
+const FoundNode = GraphNode.extend({ matched_on: z.array(MatchReason) });
 
 const queryText = z
   .string()
@@ -34,6 +38,7 @@ export const searchComprehensive = endpoint(calls.searchComprehensive, {
     year_to: Year.optional(),
   }),
   reply: Graph.extend({
+    nodes: z.array(FoundNode),
     graph_truncated: z.boolean(),
     max_nodes: z.int(),
     truncation_message: z.string().nullable(),
@@ -50,6 +55,7 @@ export const EntitySearchResult = z.object({
   type: z.enum(['person', 'project', 'organization', 'tag']),
   name: z.string(),
   description: z.string(),
+  matched_on: z.array(MatchReason),
 });
 export type EntitySearchResult = z.output<typeof EntitySearchResult>;
 

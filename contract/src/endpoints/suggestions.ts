@@ -6,6 +6,7 @@ import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { Location, TagType, TagWithType } from './entities.ts';
 import { EntityId, EntityRole, EntityType, EntityTypeParam } from './entity-id.ts';
+import { MatchReason } from './match-reason.ts';
 import { integerParam, repeated } from './query-parts.ts';
 import { SocialLink } from './social-link.ts';
 
@@ -29,7 +30,9 @@ export const suggestEntities = endpoint(calls.suggestEntities, {
     entity_type: repeated(EntityTypeParam),
     limit: integerParam(1, 50, 8),
   }),
-  reply: z.object({ results: z.array(SuggestedEntity) }),
+  reply: z.object({
+    results: z.array(SuggestedEntity.extend({ matched_on: z.array(MatchReason) })),
+  }),
   problems: ['malformed'],
 });
 

@@ -20,10 +20,18 @@ export async function findFiltered(db: Executor, question: MatchQuestion): Promi
       select id, coalesce(relationships, 0) as relationships from matched left join counted using (id)
       order by relationships desc, id
       limit ${question.limit})
-    select id, e.type, e.name, e.about, 0 as tier, found.total, ${version}
+    select id, e.type, e.name, e.about, ${tagsOf(sql`id`)}, 0 as tier, found.total, ${version}
     from best join entities e using (id) cross join found
     order by best.relationships desc, id`.execute(db);
   return describeFound(rows);
+}
+
+/** The names of an entity's tags, each once. */
+export function tagsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(distinct t.name)
+    from entity_tags et join tags t on t.id = et.tag_id
+    where et.entity_id = ${id}), '[]') as tags`;
 }
 
 /** Everybody with any of these tags, and of which version of the network that is. */

@@ -14,6 +14,7 @@ export interface Match {
   type: EntityType;
   name: string;
   about: string;
+  tags: string[];
   /** How well it matches, 0 the best: see `nameTierOf`. */
   tier: number;
 }

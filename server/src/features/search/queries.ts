@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { filtersOf, findFiltered, version } from './filter-queries.ts';
+import { filtersOf, findFiltered, tagsOf, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import {
   and,
@@ -54,7 +54,7 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
       order by tier, m.id
       limit ${maxCandidates}),
     candidates as (select id, tier from named union all select id, tier from others)
-    select c.id, e.type, e.name, e.about, c.tier, found.total, ${version}
+    select c.id, e.type, e.name, e.about, ${tagsOf(sql`c.id`)}, c.tier, found.total, ${version}
     from candidates c
     cross join lateral (
       select type, name, about, folded_name from entities where id = c.id offset 0) as e
@@ -76,7 +76,7 @@ export async function findSimilar(tx: Executor, question: MatchQuestion): Promis
     with matched as materialized (${selectFitting(question, words.map(selectLike))}),
     found as (select count(*)::integer as total from matched),
     candidates as (select id from matched order by id limit ${maxCandidates})
-    select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total, ${version}
+    select e.id, e.type, e.name, e.about, ${tagsOf(sql`e.id`)}, ${typoTier}::integer as tier, found.total, ${version}
     from candidates
     join entities e on e.id = candidates.id
     cross join found

@@ -10,6 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { CachedResults } from './cached-results.ts';
+import { FoldTable } from './fold-table.ts';
 import { searchByName, searchNetwork, type Versioned } from './service.ts';
 import { matchNames, suggest } from './suggestions.ts';
 
@@ -20,21 +21,22 @@ export function addSearch(
   app: FastifyInstance,
   { db, network }: { db: Db; network: SnapshotStore },
 ): void {
+  const deps = { db, network, foldTable: new FoldTable() };
   // What one audience is answered, another may not be.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
   const networks = new CachedResults(db, cachedBytes);
   serveCached(app, searchComprehensive, ({ query }) =>
     networks.get(questionOf(query), async () =>
-      write(searchComprehensive.reply, await searchNetwork({ db, network }, query)),
+      write(searchComprehensive.reply, await searchNetwork(deps, query)),
     ),
   );
   const names = new CachedResults(db, cachedBytes);
   serveCached(app, searchEntities, ({ query }) =>
     names.get(questionOf(query), async () =>
-      write(searchEntities.reply, await searchByName(db, query)),
+      write(searchEntities.reply, await searchByName(deps, query)),
     ),
   );
-  serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(db, query) }));
+  serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(deps, query) }));
   serve(app, matchEntities, async ({ body }) => ({ matches: await matchNames(db, body) }));
 }
 

@@ -29,6 +29,7 @@ describeWithDatabase('search', (context) => {
             is_match: true,
             connection_depth: 0,
             connection_path: [{ type: 'person', id: ada }],
+            matched_on: [{ field: 'name', text: 'Ada Reed', ranges: [[4, 8]] }],
           },
           expect.objectContaining({
             id: reef,
@@ -184,7 +185,13 @@ describeWithDatabase('search', (context) => {
       expect(searchEntities.reply.strict().parse({ results })).toEqual({ results });
       expect(results).toEqual([
         expect.objectContaining({ type: 'tag', name: 'ART' }),
-        { id: room, type: 'organization', name: 'Art Room', description: 'A room.' },
+        {
+          id: room,
+          type: 'organization',
+          name: 'Art Room',
+          description: 'A room.',
+          matched_on: [{ field: 'name', text: 'Art Room', ranges: [[0, 3]] }],
+        },
         expect.objectContaining({ type: 'tag', name: 'SMART' }),
         expect.objectContaining({ type: 'person', name: 'Bea' }),
       ]);

@@ -1,5 +1,6 @@
 import {
   type EntitySearchResult,
+  type MatchReason,
   normaliseTagName,
   type QueryOf,
   type ReplyOf,
@@ -12,10 +13,14 @@ import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import type { WantedEdges } from '../graph/edges.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import { explainMatches } from './explain.ts';
 import { selectTagged } from './filter-queries.ts';
+import { explainRelationships, explainTags } from './filter-reasons.ts';
 import { filterSnapshot, markEnds, markNodes } from './filtered.ts';
-import type { Matches, MatchQuestion } from './matches.ts';
+import type { FoldTable } from './fold-table.ts';
+import type { Match, Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
+import type { Searched } from './reasons.ts';
 import { type SurroundingsQuestion, surround } from './surroundings.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { type Asked, mayBeMistyped, takeApart } from './words.ts';
@@ -29,16 +34,22 @@ export interface Versioned<Reply> {
   reply: Reply;
 }
 
+export interface SearchDeps {
+  db: Db;
+  foldTable: FoldTable;
+}
+
 /**
  * The entities that match, and what is connected to them within some steps. Where only roles and
  * years are asked for, whoever has a fitting relationship matches.
  * @throws malformed when nothing is asked for, or the years run backwards.
  */
 export async function searchNetwork(
-  { db, network }: { db: Db; network: SnapshotStore },
+  deps: SearchDeps & { network: SnapshotStore },
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public: the map is.
+  const { db, network } = deps;
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const wanted: WantedEdges = {
@@ -52,7 +63,7 @@ export async function searchNetwork(
   const asksFor = { ...asked, tags, types: query.entity_type, limit: query.limit };
   const found = await findIds(db, network, asksFor, wanted);
   const question: SurroundingsQuestion = {
-    matches: found.ids,
+    matches: found.matches.map(({ id }) => id),
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
     wanted,
@@ -61,8 +72,12 @@ export async function searchNetwork(
   const snapshot =
     (found.version === null ? null : network.ofVersion(found.version)) ?? (await network.current());
   const { nodes, edges, shown } = surround(snapshot, question);
+  const reasons = await explainFound(deps, asksFor, {
+    matches: found.matches.slice(0, shown.levels[0]?.length ?? 0),
+    byRelationships: (ids) => explainRelationships(snapshot, ids, wanted),
+  });
   const reply = {
-    nodes,
+    nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
     edges,
     graph_truncated: shown.isCut,
     max_nodes: query.max_nodes,
@@ -80,7 +95,7 @@ export async function searchNetwork(
  * @throws malformed when nothing is asked for.
  */
 export async function searchByName(
-  db: Db,
+  { db, foldTable }: SearchDeps,
   { q, limit, entity_types: types }: QueryOf<typeof searchEntities>,
 ): Promise<Versioned<{ results: EntitySearchResult[] }>> {
   // Public: the map is.
@@ -94,18 +109,19 @@ export async function searchByName(
     findMatches(db, question),
     asksForTags ? findTags(db, asked, maxTags(limit)) : [],
   ]);
+  const explain = async (ranked: Ranked[]) => ({
+    results: await explainResults({ db, foldTable }, asked, ranked),
+  });
   if (found.total > 0 || tags.length > 0 || !asked.words.some(mayBeMistyped)) {
-    const reply = { results: mergeResults(found, tags, limit) };
+    const reply = await explain(mergeResults(found, tags, limit));
     return { version: asksForTags ? before : found.version, reply };
   }
-  return transact(db, async (tx) => {
-    const similar = await findSimilar(tx, question);
-    const similarTags = asksForTags ? await findSimilarTags(tx, asked, maxTags(limit)) : [];
-    return {
-      version: similar.version,
-      reply: { results: mergeResults(similar, similarTags, limit) },
-    };
-  });
+  const [similar, similarTags] = await transact(db, async (tx) => [
+    await findSimilar(tx, question),
+    asksForTags ? await findSimilarTags(tx, asked, maxTags(limit)) : [],
+  ]);
+  const reply = await explain(mergeResults(similar, similarTags, limit));
+  return { version: similar.version, reply };
 }
 
 /** Forgets the words that no entity has any more: names of people who are gone may be among them. */
@@ -118,12 +134,45 @@ async function findIds(
   network: SnapshotStore,
   question: MatchQuestion,
   wanted: WantedEdges,
-): Promise<{ ids: number[]; total: number; version: string | null }> {
+): Promise<FoundIds> {
   const filtered =
     question.words.length === 0 ? await filterCached(db, network, question, wanted) : null;
-  if (filtered) return filtered;
-  const { matches, total, version } = await findBest(db, question);
-  return { ids: matches.map(({ id }) => id), total, version };
+  if (!filtered) return findBest(db, question);
+  return { ...filtered, matches: filtered.ids.map((id) => ({ id })) };
+}
+
+/** Matches of words with their texts, those of filters alone as ids. */
+interface FoundIds {
+  matches: (Match | { id: number })[];
+  total: number;
+  version: string | null;
+}
+
+/**
+ * Why each match is one, by id. Words are told before filters; a single tag beside words is on the
+ * screen as a filter already.
+ */
+async function explainFound(
+  { db, foldTable }: SearchDeps,
+  { words, tags, types }: MatchQuestion,
+  found: {
+    matches: FoundIds['matches'];
+    byRelationships: (ids: number[]) => Map<number, MatchReason[]>;
+  },
+): Promise<Map<number, MatchReason[]>> {
+  const ids = found.matches.map(({ id }) => id);
+  const withTexts = found.matches.filter((match) => 'about' in match);
+  const byWords = words.length > 0 ? await explainMatches(db, foldTable, words, withTexts) : [];
+  const asked = words.length > 0 && tags.length === 1 ? [] : tags;
+  const byTags = await explainTags(db, ids, asked);
+  const isByRelationships = words.length + tags.length + types.length === 0;
+  const byRelationships = isByRelationships ? found.byRelationships(ids) : new Map();
+  return new Map(
+    ids.map((id, at) => [
+      id,
+      [byWords[at], byTags.get(id), byRelationships.get(id)].flatMap((some) => some ?? []),
+    ]),
+  );
 }
 
 /** Null where the tags changed while the network was looked up. */
@@ -167,20 +216,29 @@ function maxTags(limit: number): number {
   return Math.ceil(limit / 4);
 }
 
+/** A result with its rank and what it is explained by. */
+interface Ranked extends Searched {
+  tier: number;
+}
+
 /** By how well they match; of equal ones tags first. */
-function mergeResults(found: Matches, tags: TagMatch[], limit: number): EntitySearchResult[] {
-  const ranked = [
+function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[] {
+  const ranked: Ranked[] = [
     ...tags.map(({ id, name, tier }) => ({
-      tier,
-      result: { id, type: 'tag' as const, name, description: '' },
+      ...{ id, type: 'tag' as const, name, about: '', tags: [], tier },
     })),
-    ...found.matches.map(({ id, type, name, about, tier }) => ({
-      tier,
-      result: { id, type, name, description: about },
-    })),
+    ...found.matches,
   ];
-  return ranked
-    .sort((a, b) => a.tier - b.tier)
-    .slice(0, limit)
-    .map(({ result }) => result);
+  return ranked.sort((a, b) => a.tier - b.tier).slice(0, limit);
+}
+
+async function explainResults(
+  { db, foldTable }: SearchDeps,
+  { words }: Asked,
+  ranked: readonly Ranked[],
+): Promise<EntitySearchResult[]> {
+  const reasons = await explainMatches(db, foldTable, words, ranked);
+  return ranked.map(({ id, type, name, about }, at) => ({
+    ...{ id, type, name, description: about, matched_on: reasons[at] ?? [] },
+  }));
 }

@@ -1,14 +1,23 @@
-import type { BodyOf, matchEntities, QueryOf, ReplyOf, suggestEntities } from '@mangrove/contract';
+import type {
+  BodyOf,
+  MatchReason,
+  matchEntities,
+  QueryOf,
+  ReplyOf,
+  suggestEntities,
+} from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { explainMatches } from './explain.ts';
 import type { Match } from './matches.ts';
 import { selectNamed } from './name-queries.ts';
 import { findMatches, findSimilar, selectDetails } from './queries.ts';
+import type { SearchDeps } from './service.ts';
 import { mayBeMistyped, splitName, takeApart } from './words.ts';
 
 /** Entities whose name, tags or text fit, best match first; nothing typed suggests nothing. */
 export async function suggest(
-  db: Db,
+  { db, foldTable }: SearchDeps,
   { query, entity_type: types, limit }: QueryOf<typeof suggestEntities>,
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
   // Anyone signed in.
@@ -20,12 +29,14 @@ export async function suggest(
   const matches = isMistyped
     ? (await transact(db, (tx) => findSimilar(tx, question))).matches
     : found.matches;
-  return addDetails(db, matches);
+  const reasons = await explainMatches(db, foldTable, asked.words, matches);
+  return addDetails(db, matches, reasons);
 }
 
 async function addDetails(
-  db: Db,
+  db: Executor,
   matches: Match[],
+  reasons: MatchReason[][],
 ): Promise<ReplyOf<typeof suggestEntities>['results']> {
   const details = new Map(
     (
@@ -35,13 +46,14 @@ async function addDetails(
       )
     ).map((row) => [row.id, row]),
   );
-  return matches.map(({ id, name, type, about }) => ({
+  return matches.map(({ id, name, type, about }, at) => ({
     id,
     name,
     type,
     photo_url: details.get(id)?.low_res_photo_url ?? '',
     description: about,
     year: details.get(id)?.year ?? '',
+    matched_on: reasons[at] ?? [],
   }));
 }
 

@@ -2,7 +2,6 @@ import {
   calls,
   type EntitySearchResult,
   type EntityType,
-  type GraphNode,
   limits,
   type ReplyOf,
 } from '@mangrove/contract/browser';
@@ -73,6 +72,7 @@ function describeCut({ nodes, total_matches, truncation_message }: NetworkReply)
   return [limited, truncation_message].filter((part) => part !== null).join('. ') || null;
 }
 
-function describeNode({ id, type, display_name, bio, description }: GraphNode): EntitySearchResult {
-  return { id, type, name: display_name, description: description || bio };
+function describeNode(node: NetworkReply['nodes'][number]): EntitySearchResult {
+  const { id, type, display_name, bio, description, matched_on } = node;
+  return { id, type, name: display_name, description: description || bio, matched_on };
 }

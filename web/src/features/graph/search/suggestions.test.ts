@@ -3,8 +3,14 @@ import { listChips } from './chips.ts';
 import { listSuggestions, readYears } from './suggestions.ts';
 
 const found = [
-  { id: 1, type: 'tag' as const, name: 'REEF', description: '' },
-  { id: 20, type: 'organization' as const, name: 'Reef Study', description: 'Counts corals.' },
+  { id: 1, type: 'tag' as const, name: 'REEF', description: '', matched_on: [] },
+  {
+    id: 20,
+    type: 'organization' as const,
+    name: 'Reef Study',
+    description: 'Counts corals.',
+    matched_on: [],
+  },
 ];
 const suggest = (typed: string, address = {}) =>
   listSuggestions({

@@ -23,6 +23,7 @@ export function aReply(found: readonly Found[]): SearchReply {
       is_match: path.length === 1,
       connection_depth: path.length - 1,
       connection_path: path.map((step) => ({ type: 'person', id: step })),
+      matched_on: [],
     })),
     edges: found.flatMap(({ id, path }) => {
       const before = path.at(-2);

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/**
+ * Why an entity matches: a field, what stands in it, and which parts of that were searched for.
+ * `ranges` are UTF-16 offsets `[start, end)` in `text`, ascending, without overlap. A long text is
+ * cut to a fragment around them, with an ellipsis at each cut.
+ */
+export const MatchReason = z.object({
+  field: z.enum(['name', 'tag', 'about', 'country', 'role']),
+  text: z.string(),
+  ranges: z.array(z.tuple([z.int(), z.int()])),
+});
+export type MatchReason = z.output<typeof MatchReason>;

@@ -1,0 +1,74 @@
+// Why an entity matches filters rather than words.
+import type { MatchReason } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
+
+const maxPerEntity = 2;
+
+/** The tags that were asked for, by id of those entities that have one. */
+export async function explainTags(
+  db: Executor,
+  ids: readonly number[],
+  tags: readonly string[],
+): Promise<Map<number, MatchReason[]>> {
+  if (ids.length === 0 || tags.length === 0) return new Map();
+  return collect(
+    db,
+    'tag',
+    sql`
+      select distinct et.entity_id as id, t.name as text
+      from entity_tags et join tags t on t.id = et.tag_id
+      where et.entity_id in (${sql.join(ids)}) and t.name in (${sql.join(tags)})
+      order by 2`,
+  );
+}
+
+async function collect(
+  db: Executor,
+  field: MatchReason['field'],
+  rows: RawBuilder<{ id: number; text: string }>,
+): Promise<Map<number, MatchReason[]>> {
+  const reasons = new Map<number, MatchReason[]>();
+  for (const { id, text } of (await rows.execute(db)).rows) {
+    const known = reasons.get(id) ?? [];
+    if (known.length < maxPerEntity) known.push({ field, text, ranges: [[0, text.length]] });
+    reasons.set(id, known);
+  }
+  return reasons;
+}
+
+/** The first relationship that fits the roles and years, by id of the entities at its ends. */
+export function explainRelationships(
+  snapshot: Snapshot,
+  ids: readonly number[],
+  wanted: WantedEdges,
+): Map<number, MatchReason[]> {
+  const fits = markFitting(snapshot, wanted);
+  const reasons = new Map<number, MatchReason[]>();
+  for (const id of fits === null ? [] : ids) {
+    const node = nodeOf(snapshot, id);
+    const edge = node < 0 ? undefined : firstFitting(snapshot, node, fits);
+    if (edge === undefined) continue;
+    const role = snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '';
+    const years = snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '';
+    const text = [role, years].filter((part) => part !== '').join(', ');
+    const searched: [number, number] =
+      wanted.roles.length > 0 ? [0, role.length] : [text.length - years.length, text.length];
+    reasons.set(id, [{ field: 'role', text, ranges: [searched] }]);
+  }
+  return reasons;
+}
+
+function firstFitting(
+  { offsets, edges }: Snapshot,
+  node: number,
+  fits: Uint8Array | null,
+): number | undefined {
+  for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {
+    const edge = edges[at] ?? 0;
+    if (fits?.[edge] === 1) return edge;
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Executor } from '../../db/transact.ts';
+
+/** A text without case and accents, and where each part of it comes from. */
+export interface FoldedText {
+  text: string;
+  /** For each UTF-16 unit of `text`: where the character that it comes from starts and ends. */
+  starts: readonly number[];
+  ends: readonly number[];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what it asks for
+const ascii = /^[\u0000-\u007F]*$/u;
+
+/**
+ * How the database folds each character, so that a hit in a folded text can be shown in the
+ * original. The database is asked once for each character that is not ASCII.
+ */
+export class FoldTable {
+  readonly #folded = new Map<string, string>();
+
+  /** Makes sure that these texts can be folded. */
+  async learn(db: Executor | Db, texts: Iterable<string>): Promise<void> {
+    const missing = new Set<string>();
+    for (const text of texts) {
+      if (ascii.test(text)) continue;
+      for (const character of text) {
+        if (character > '\u007f' && !this.#folded.has(character)) missing.add(character);
+      }
+    }
+    if (missing.size === 0) return;
+    const { rows } = await sql<{ character: string; folded: string }>`
+      select c as character, fold(c) as folded
+      from json_array_elements_text(${JSON.stringify([...missing])}::json) as c`.execute(db);
+    for (const { character, folded } of rows) this.#folded.set(character, folded);
+  }
+
+  /** @param text one that was learned. */
+  fold(text: string): FoldedText {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    let folded = '';
+    let at = 0;
+    for (const character of text) {
+      const piece =
+        character <= '\u007f'
+          ? character.toLowerCase()
+          : (this.#folded.get(character) ?? character);
+      for (let unit = 0; unit < piece.length; unit++) {
+        starts.push(at);
+        ends.push(at + character.length);
+      }
+      at += character.length;
+      folded += piece;
+      if (piece === '') stretchLast(ends, at);
+    }
+    return { text: folded, starts, ends };
+  }
+}
+
+/** A mark of which folding leaves nothing belongs to the character before it. */
+function stretchLast(ends: number[], end: number): void {
+  const before = ends.at(-1);
+  for (let at = ends.length - 1; at >= 0 && ends[at] === before; at--) ends[at] = end;
+}

@@ -1,0 +1,110 @@
+// Where the words of a search stand in a text. All positions are in folded texts but those of `Hit`.
+import type { FoldedText } from './fold-table.ts';
+import { splitName } from './words.ts';
+
+/** Part of an original text, `[start, end)` in UTF-16 units. */
+export interface Hit {
+  start: number;
+  end: number;
+  /** Which of the words is found here. */
+  word: number;
+  /** A word of the text begins here. */
+  isBeginning: boolean;
+}
+
+// Enough to choose the best fragment from; a single letter stands everywhere.
+const maxHits = 60;
+
+/** Every place where a text holds a word as typed. */
+export function findLiteral(field: FoldedText, typed: string, word: number): Hit[] {
+  if (typed === '') return [];
+  const hits: Hit[] = [];
+  let at = field.text.indexOf(typed);
+  while (at >= 0 && hits.length < maxHits) {
+    hits.push(hitAt(field, at, at + typed.length, word));
+    at = field.text.indexOf(typed, at + typed.length);
+  }
+  return hits;
+}
+
+/** The two parts of a name that was typed in one, either part first. */
+export function findJoinedName(name: FoldedText, typed: string, word: number): Hit[] {
+  const { text } = name;
+  for (const [first, second] of splitName(typed)) {
+    if (text.startsWith(`${first} ${second}`)) return [hitAt(name, 0, typed.length + 1, word)];
+    if (text.startsWith(second) && text.endsWith(` ${first}`)) {
+      return [
+        hitAt(name, 0, second.length, word),
+        hitAt(name, text.length - first.length, text.length, word),
+      ];
+    }
+  }
+  return [];
+}
+
+interface Token {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The words that a folded text is made of, without what stands between them. */
+function tokensOf(folded: string): Token[] {
+  return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => ({
+    text: found[0],
+    start: found.index,
+    end: found.index + found[0].length,
+  }));
+}
+
+/** What in a text is most like a mistyped word, and how many letters are different. */
+export function findNearest(
+  field: FoldedText,
+  typed: string,
+  word: number,
+): { hit: Hit; distance: number } | null {
+  const tokens = tokensOf(field.text);
+  let best: { hit: Hit; distance: number } | null = null;
+  for (const [at, { text, start, end }] of tokens.entries()) {
+    const next = tokens[at + 1];
+    const joined = next ? [{ text: text + next.text, end: next.end }] : [];
+    for (const candidate of [{ text, end }, ...joined]) {
+      const most = best ? best.distance - 1 : Math.ceil(typed.length / 2);
+      const distance = countSlips(typed, candidate.text, most);
+      if (distance > most) continue;
+      best = { hit: hitAt(field, start, candidate.end, word), distance };
+    }
+  }
+  return best;
+}
+
+/**
+ * Letters to add, remove, change or turn round with their neighbour between two words (optimal
+ * string alignment). @returns more than `most` where it is more than that.
+ */
+export function countSlips(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      const isTurned = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isTurned) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+function hitAt({ text, starts, ends }: FoldedText, from: number, to: number, word: number): Hit {
+  return {
+    start: starts[from] ?? 0,
+    end: ends[to - 1] ?? 0,
+    word,
+    isBeginning: from === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text[from - 1] ?? ''),
+  };
+}
