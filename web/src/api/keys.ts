@@ -18,6 +18,8 @@ export const mapSearchKey = ['search'] as const;
 export const entitySearchKey = ['entity-search'] as const;
 /** Who or what a new connection could lead to. */
 export const connectionSearchKey = ['connections', 'search'] as const;
+/** What a profile is offered to be connected with. */
+export const connectionOffersKey = ['connections', 'offers'] as const;
 /** The roles that relationships have so far. */
 export const roleTypesKey = ['role-types'] as const;
 /** What tag fields suggest. */

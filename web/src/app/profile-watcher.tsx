@@ -6,7 +6,7 @@ import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { ProfileReminder } from '../features/onboarding/profile-reminder.tsx';
-import { hasSkippedProfile } from '../features/onboarding/skipped.ts';
+import { skippedProfile } from '../features/onboarding/skipped.ts';
 import { showToast } from '../kit/layout/toasts.tsx';
 
 const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths.networkGraph]);
@@ -28,7 +28,7 @@ export function ProfileWatcher({ user }: { user: SessionUser }) {
   }, [failure]);
 
   const lead = useEffectEvent(() => {
-    if (!hasSkippedProfile(user.id)) void navigate({ to: paths.createProfile, replace: true });
+    if (!skippedProfile.of(user.id)) void navigate({ to: paths.createProfile, replace: true });
   });
   const isOnMapWithout =
     data?.profile === null && maps.has(pathname) && !isClosed && !user.is_superuser;
@@ -44,6 +44,6 @@ export function OwnProfileReminder() {
   const { user } = useVisitor();
   const { data } = useOwnProfile();
   const isMeant =
-    user && maps.has(pathname) && data?.profile === null && hasSkippedProfile(user.id);
+    user && maps.has(pathname) && data?.profile === null && skippedProfile.of(user.id);
   return isMeant ? <ProfileReminder /> : null;
 }

@@ -11,6 +11,7 @@ import { noteComponentStack } from '../api/report-error.ts';
 import { readPanelAddress } from '../features/administration/panel-address.ts';
 import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readMapAddress } from '../features/graph/map-address.ts';
+import { readOnboardingAddress } from '../features/onboarding/onboarding-address.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../kit/url-state/address-search.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -134,6 +135,7 @@ const createProfile = createRoute({
 const onboarding = createRoute({
   ...atSignedIn,
   ...page(paths.onboarding, () => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
+  validateSearch: readOnboardingAddress,
 });
 const entityForm = createRoute({
   ...atSignedIn,

@@ -1,28 +1,80 @@
-import type { Entity } from '@mangrove/contract/browser';
-import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type Entity, nodeKey, type PrimaryProfile } from '@mangrove/contract/browser';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
+import type { FirstStep } from '../domain/entity/missing-steps.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
-import { wizard } from '../features/onboarding/messages.ts';
+import { entityQuery } from '../features/graph/api.ts';
+import { FirstSteps } from '../features/onboarding/first-steps.tsx';
+import { firstStepsText, wizard } from '../features/onboarding/messages.ts';
 import { ProfileCreated } from '../features/onboarding/profile-created.tsx';
 import { Wizard } from '../features/onboarding/wizard.tsx';
+import { ErrorState } from '../kit/layout/error-state.tsx';
 
+const ConnectWhatYouDo = lazy(async () => ({
+  default: (await import('../features/connections/connect-what-you-do.tsx')).ConnectWhatYouDo,
+}));
+
+const route = getRouteApi('/signed-in/onboarding');
+
+/** The way to a profile; with a step in the address, the way to a fuller one. */
 export function OnboardingPage() {
-  useDocumentTitle(wizard.pageTitle);
+  const { step } = route.useSearch();
+  useDocumentTitle(step ? firstStepsText.pageTitle : wizard.pageTitle);
   const { user } = useVisitor();
   const { data } = useOwnProfile();
   const [created, setCreated] = useState<Entity | null>(null);
+  const profile = data?.profile;
+  if (user && profile && step) {
+    return <FirstStepsPart userId={user.id} profile={profile} step={step} />;
+  }
   if (user?.user_type === 'organization') return <Navigate to={paths.createProfile} replace />;
-  if (data?.profile && !created) return <Navigate to={paths.profile} replace />;
+  if (profile && !created) return <Navigate to={paths.profile} replace />;
   return (
     <PageFrame width="form">
       {created ? (
         <ProfileCreated profile={created} />
       ) : (
         user && <Wizard user={user} onCreated={setCreated} />
+      )}
+    </PageFrame>
+  );
+}
+
+interface FirstStepsPartProps {
+  userId: number;
+  profile: PrimaryProfile;
+  step: FirstStep;
+}
+
+function FirstStepsPart({ userId, profile: { type, id }, step }: FirstStepsPartProps) {
+  const navigate = useNavigate();
+  const { data: profile, error, refetch } = useQuery(entityQuery(type, id));
+  const goTo = (next: FirstStep | null) =>
+    next === null
+      ? navigate({ to: paths.map, search: { node: nodeKey(type, id), zoom: true } })
+      : navigate({ to: paths.onboarding, search: { step: next } });
+  return (
+    <PageFrame width="form">
+      {profile && (
+        <FirstSteps
+          userId={userId}
+          profile={profile}
+          step={step}
+          onStep={(next) => void goTo(next)}
+          connect={
+            <Suspense fallback={null}>
+              <ConnectWhatYouDo profile={profile} />
+            </Suspense>
+          }
+        />
+      )}
+      {!profile && error && (
+        <ErrorState error={error} title={firstStepsText.failed} onTryAgain={() => void refetch()} />
       )}
     </PageFrame>
   );

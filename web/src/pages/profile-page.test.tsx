@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { aroha, lateAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
@@ -45,4 +46,45 @@ it('has one title on its profile tab, the name that is edited', async () => {
   server.answers['GET /api/v1/people/3'] = { status: 200, body: person };
   openAt('/profile?tab=profile');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aroha Ngata');
+});
+
+const bare = {
+  id: 3,
+  type: 'person',
+  name: 'Aroha Ngata',
+  first_name: 'Aroha',
+  last_name: 'Ngata',
+  pronouns: '',
+  bio: 'Songs for rivers.',
+  photo_url: '',
+  low_res_photo_url: '',
+  locations: [],
+  social_links: [],
+  tags_with_type: [],
+  connections: { people: [], projects: [], organizations: [] },
+};
+
+it('lists what the profile lacks, each with the way to it, until that is dismissed', async () => {
+  window.localStorage.clear();
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
+  server.answers['GET /api/v1/people/3/with-connections'] = { status: 200, body: bare };
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 200, body: [] };
+  openAt('/profile');
+  const steps = await screen.findByRole('region', { name: 'Be found, and find others' });
+  const links = within(steps).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/onboarding?step=picture',
+    '/onboarding?step=location',
+    '/onboarding?step=tags',
+    '/onboarding?step=links',
+    '/onboarding?step=connect',
+    '/onboarding?step=picture',
+  ]);
+  expect(within(steps).getByText('A few words about you')).toHaveTextContent('done');
+  await userEvent.click(within(steps).getByRole('button', { name: 'Not now' }));
+  expect(steps).not.toBeInTheDocument();
+  cleanup();
+  openAt('/profile');
+  await screen.findByRole('link', { name: 'Create a project' });
+  expect(screen.queryByText('Be found, and find others')).not.toBeInTheDocument();
 });

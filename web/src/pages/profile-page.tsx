@@ -15,10 +15,12 @@ import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
 import type { DashboardTab } from '../features/dashboard/dashboard-address.ts';
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
+import { FirstStepsCard } from '../features/dashboard/first-steps-card.tsx';
 import { ManageNodes } from '../features/dashboard/manage-nodes.tsx';
 import { frame } from '../features/dashboard/messages.ts';
 import { Overview } from '../features/dashboard/overview.tsx';
 import { entityQuery, networkQuery } from '../features/graph/api.ts';
+import { dismissedSteps } from '../features/onboarding/skipped.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Stack } from '../kit/layout/layout.ts';
@@ -169,6 +171,11 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
   const whole = useQuery(entityQuery(profile.type, profile.id));
   const entities = useQuery({ ...editableEntitiesQuery, enabled: useWhileSignedIn() });
   const network = useQuery(networkQuery);
+  const [isDismissed, setDismissed] = useState(() => dismissedSteps.of(user.id));
+  const dismiss = () => {
+    dismissedSteps.set(user.id);
+    setDismissed(true);
+  };
   return (
     <Overview
       user={user}
@@ -176,6 +183,9 @@ function OverviewPart({ user, profile }: { user: SessionUser; profile: PrimaryPr
       profile={whole.data}
       entities={entities.data}
       nodeCount={network.data?.size}
+      steps={
+        whole.data && !isDismissed && <FirstStepsCard profile={whole.data} onDismiss={dismiss} />
+      }
       thumbnail={
         <Suspense fallback={null}>
           <NetworkThumbnail />

@@ -5,6 +5,7 @@ import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
+import type { OtherParty } from './connection-edits.ts';
 import type { ConnectionRow } from './connection-rows.ts';
 import { EntitySearch } from './entity-search.tsx';
 import { addLabel, type Target } from './messages.ts';
@@ -14,6 +15,8 @@ interface StepsProps {
   entity: SavedEntity;
   /** What is in the section's list already. */
   rows: readonly ConnectionRow[];
+  /** Whom the connection is to, where that is chosen before the dialog opens. */
+  initial?: OtherParty | undefined;
   onClose: () => void;
   onAdd: (addition: Addition) => void;
 }
@@ -47,9 +50,11 @@ interface BusyProps {
   delay: (then: () => void) => void;
 }
 
-function Steps({ target, entity, rows, onClose, onAdd, ...busy }: StepsProps & BusyProps) {
+function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: StepsProps & BusyProps) {
   const [typed, setTyped] = useState('');
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(
+    initial ? { kind: 'found', other: initial } : null,
+  );
   if (!choice) {
     return (
       <EntitySearch

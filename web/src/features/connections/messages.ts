@@ -58,6 +58,19 @@ const thing: Record<EntityType, string> = {
   organization: 'organisation',
 };
 
+export const connecting = {
+  search: 'Search projects and organisations',
+  searchMore: 'Add another connection',
+  offers: 'You may know these',
+  connect: (name: string) => `Connect with ${name}`,
+  sharedTag: (tag: string) => `Tag ${tag}`,
+  samePlace: (place: string) => `In or about ${place}`,
+  connections: 'Your connections',
+  notSaved: 'Not saved yet',
+  tryAgain: 'Try again',
+  leaveOut: (name: string) => `Leave out ${name}`,
+} as const;
+
 export const section = {
   search: 'Search relationships...',
   empty: (target: Target) =>

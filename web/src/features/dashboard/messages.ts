@@ -25,10 +25,27 @@ export const overview = {
   all: (count: number) => `All ${count}`,
   noNodes: 'You look after no project or organisation yet.',
   openNodes: 'Open Manage Nodes',
+  createProject: 'Create a project',
   accountSettings: 'Account Settings',
   email: 'Email',
   password: 'Password',
   openSettings: 'Open settings',
+} as const;
+
+export const firstStepsCard = {
+  title: 'Be found, and find others',
+  text: 'What your profile can still say. Each takes a minute.',
+  steps: {
+    picture: 'A picture',
+    location: 'Where you are',
+    about: 'A few words about you',
+    tags: 'Tags',
+    links: 'Links',
+    connect: 'Connect what you do',
+  },
+  done: 'done',
+  next: 'Continue',
+  dismiss: 'Not now',
 } as const;
 
 export const nodes = {

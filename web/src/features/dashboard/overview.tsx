@@ -30,10 +30,20 @@ interface OverviewProps {
   nodeCount: number | undefined;
   /** A small picture of the map. */
   thumbnail: ReactNode;
+  /** What the profile still lacks, above the cards. */
+  steps?: ReactNode;
 }
 
 /** Four cards, each of which shows what lies behind it. */
-export function Overview({ user, name, profile, entities, nodeCount, thumbnail }: OverviewProps) {
+export function Overview({
+  user,
+  name,
+  profile,
+  entities,
+  nodeCount,
+  thumbnail,
+  steps,
+}: OverviewProps) {
   const first = user.user_type === 'person' ? splitName(name).first_name : name;
   return (
     <>
@@ -47,6 +57,7 @@ export function Overview({ user, name, profile, entities, nodeCount, thumbnail }
           })}
         </Text>
       )}
+      {steps}
       <SimpleGrid mt="lg" cols={{ base: 1, sm: 2 }} spacing={{ base: 'md', sm: 'lg' }}>
         <ProfileCard name={name} profile={profile} />
         <Card className={styles.water ?? ''} foot={<MapButton />}>
@@ -175,7 +186,18 @@ function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
   const nodes = listNodes(entities ?? []);
   const isEmpty = nodes.length === 0;
   return (
-    <Card foot={isEmpty && <TabButton tab="manage-nodes">{overview.openNodes}</TabButton>}>
+    <Card
+      foot={
+        isEmpty && (
+          <>
+            <LinkButton to={paths.newProject} size="sm">
+              {overview.createProject}
+            </LinkButton>
+            <TabButton tab="manage-nodes">{overview.openNodes}</TabButton>
+          </>
+        )
+      }
+    >
       <Group justify="space-between">
         <h2>{overview.manageNodes}</h2>
         {!isEmpty && (

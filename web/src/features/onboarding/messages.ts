@@ -59,6 +59,21 @@ export const steps = {
     title: 'Links',
     hint: 'Your website, and where else you can be found. Each goes with the platform its address belongs to.',
   },
+  connect: {
+    title: 'Connect what you do',
+    hint: 'The projects you work on and the organisations you work with. Connections are how people find you on the map, and you them.',
+  },
+} as const;
+
+export const firstStepsText = {
+  pageTitle: 'First steps',
+  failed: 'Your profile could not be loaded',
+  skip: 'Skip',
+  save: 'Save and continue',
+  saving: 'Saving...',
+  finish: 'Go to the map',
+  failedTitle: 'This was not saved',
+  filled: 'This part of your profile was filled in elsewhere meanwhile. Your profile shows it.',
 } as const;
 
 export const fields = {
@@ -82,6 +97,7 @@ export const done = {
   text: 'You are on the map. Others can find you now, and connect with what you make.',
   profile: 'View My Profile',
   map: 'See yourself on the map',
+  connect: 'Connect what you do',
 } as const;
 
 export const failures = {

@@ -1,4 +1,10 @@
-import { checkSocialLink, countCodePoints, platformOfAddress } from '@mangrove/contract/browser';
+import {
+  checkSocialLink,
+  countCodePoints,
+  type EntityType,
+  platformOfAddress,
+} from '@mangrove/contract/browser';
+import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
 import type { EntityChange } from '../../domain/entity/writes.ts';
 import { aboutTooLong } from '../../domain/fields/about-field.tsx';
 import { isBlankLocation, type LocationDraft, noLocation } from '../../domain/fields/location.ts';
@@ -39,8 +45,8 @@ export const emptyDraft: OnboardingDraft = {
 };
 
 /** Whole percents of the way, the step on the page included. */
-export function percentOf(step: number): number {
-  return Math.round(((step + 1) / stepNames.length) * 100);
+export function percentOf(step: number, count: number): number {
+  return Math.round(((step + 1) / count) * 100);
 }
 
 /** Only the name is needed. */
@@ -70,7 +76,6 @@ export function findFault(draft: OnboardingDraft): { step: StepName; message: st
 
 /** What the draft becomes: blank links, an empty place and empty tags are left out. */
 export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: string): EntityChange {
-  const links = draft.links.filter((link) => link.trim() !== '');
   return {
     user_id: userId,
     first_name: draft.firstName.trim(),
@@ -78,11 +83,34 @@ export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: strin
     pronouns: draft.pronouns.trim(),
     bio: draft.about.trim(),
     photo_url: photoUrl,
-    ...(isBlankLocation(draft.location) ? {} : { locations: [draft.location] }),
-    ...(draft.tags.length === 0 ? {} : { tags_with_type: [...draft.tags] }),
-    ...(links.length === 0 ? {} : { social_links: uniqueLinks(links) }),
+    ...listsOf.location(draft),
+    ...listsOf.tags(draft),
+    ...listsOf.links(draft),
   };
 }
+
+/** What one step of the draft changes of an entity that is there, its picture aside; null for nothing. */
+export function changeOfStep(
+  step: Exclude<ProfilePart, 'picture'>,
+  draft: OnboardingDraft,
+  type: EntityType,
+): EntityChange | null {
+  if (step === 'about') {
+    const about = draft.about.trim();
+    if (about === '') return null;
+    return type === 'person' ? { bio: about } : { description: about };
+  }
+  return listsOf[step](draft);
+}
+
+const listsOf = {
+  location: ({ location }) => (isBlankLocation(location) ? null : { locations: [location] }),
+  tags: ({ tags }) => (tags.length === 0 ? null : { tags_with_type: [...tags] }),
+  links: ({ links }) => {
+    const filled = links.filter((link) => link.trim() !== '');
+    return filled.length === 0 ? null : { social_links: uniqueLinks(filled) };
+  },
+} satisfies Record<string, (draft: OnboardingDraft) => EntityChange | null>;
 
 /** Each with the platform that its address belongs to; the same link twice counts once. */
 function uniqueLinks(links: readonly string[]) {

@@ -28,6 +28,9 @@ export function ProfileCreated({ profile }: { profile: Entity }) {
       </Text>
       <Group mt="lg" justify="center">
         <LinkButton to={paths.profile}>{done.profile}</LinkButton>
+        <LinkButton to={paths.onboarding} search={{ step: 'connect' }} variant="default">
+          {done.connect}
+        </LinkButton>
         <LinkButton
           to={paths.map}
           search={{ node: nodeKey(profile.type, profile.id), zoom: true }}

@@ -2,19 +2,19 @@ import { kinds } from '../../domain/entity/kind.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { KindFoot } from './kind-foot.tsx';
 import { wizard } from './messages.ts';
-import { percentOf, stepNames } from './onboarding-draft.ts';
+import { percentOf } from './onboarding-draft.ts';
 import styles from './progress-arches.module.css';
 
 const width = 520;
 const margin = 12;
 const ground = 51;
-const reach = (width - 2 * margin) / stepNames.length;
-const footAt = (index: number) => margin + index * reach;
 
 /** How far the visitor has come: one arch of a root for each step, in words below. */
-export function ProgressArches({ step }: { step: number }) {
-  const words = wizard.stepOf(step + 1, stepNames.length);
-  const percent = percentOf(step);
+export function ProgressArches({ steps, step }: { steps: readonly string[]; step: number }) {
+  const words = wizard.stepOf(step + 1, steps.length);
+  const percent = percentOf(step, steps.length);
+  const reach = (width - 2 * margin) / steps.length;
+  const footAt = (index: number) => margin + index * reach;
   return (
     <div
       role="progressbar"
@@ -25,15 +25,15 @@ export function ProgressArches({ step }: { step: number }) {
       aria-valuetext={`${words}, ${wizard.complete(percent)}`}
     >
       <svg className={styles.drawing} viewBox={`0 0 ${width} 62`} aria-hidden="true">
-        {stepNames.map((name, index) => (
+        {steps.map((name, index) => (
           <path
             key={name}
             className={styles.arch}
             data-finished={index <= step || undefined}
-            d={archFrom(footAt(index))}
+            d={archBetween(footAt(index), footAt(index + 1))}
           />
         ))}
-        {[...stepNames, 'ground'].map((name, index) => (
+        {[...steps, 'ground'].map((name, index) => (
           <g key={name} transform={`translate(${footAt(index)} ${ground})`}>
             <KindFoot
               kind={kinds[index % kinds.length] ?? 'person'}
@@ -56,7 +56,6 @@ export function ProgressArches({ step }: { step: number }) {
   );
 }
 
-function archFrom(x: number): string {
-  const to = x + reach;
+function archBetween(x: number, to: number): string {
   return `M${x} 46V40C${x} 4 ${to} 4 ${to} 40V50`;
 }

@@ -1,21 +1,34 @@
-// Whoever skipped creating a profile may look around, for as long as the browser tab is open.
+// What a user put off, by storage of the browser; where that is forbidden, until the next reload.
 
-const nameFor = (userId: number) => `profile-skipped-${userId}`;
-const inMemory = new Set<number>();
+const inMemory = new Set<string>();
 
-export function skipProfile(userId: number): void {
-  inMemory.add(userId);
-  try {
-    window.sessionStorage.setItem(nameFor(userId), 'yes');
-  } catch {
-    // Then it holds until the next reload.
-  }
+interface PutOff {
+  of: (userId: number) => boolean;
+  set: (userId: number) => void;
 }
 
-export function hasSkippedProfile(userId: number): boolean {
-  try {
-    return inMemory.has(userId) || window.sessionStorage.getItem(nameFor(userId)) === 'yes';
-  } catch {
-    return inMemory.has(userId);
-  }
+function rememberIn(storage: () => Storage, name: string): PutOff {
+  const nameFor = (userId: number) => `${name}-${userId}`;
+  return {
+    of: (userId) => {
+      try {
+        return inMemory.has(nameFor(userId)) || storage().getItem(nameFor(userId)) === 'yes';
+      } catch {
+        return inMemory.has(nameFor(userId));
+      }
+    },
+    set: (userId) => {
+      inMemory.add(nameFor(userId));
+      try {
+        storage().setItem(nameFor(userId), 'yes');
+      } catch {
+        // Then it holds until the next reload.
+      }
+    },
+  };
 }
+
+/** The creation of a profile, for as long as the browser tab is open. */
+export const skippedProfile = rememberIn(() => window.sessionStorage, 'profile-skipped');
+/** What the dashboard says of the first steps, in this browser for good. */
+export const dismissedSteps = rememberIn(() => window.localStorage, 'first-steps-dismissed');

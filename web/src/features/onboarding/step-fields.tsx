@@ -1,4 +1,4 @@
-import { limits } from '@mangrove/contract/browser';
+import { type EntityType, limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
@@ -13,15 +13,17 @@ import { fields } from './messages.ts';
 import { aboutMax, type OnboardingDraft, type StepName } from './onboarding-draft.ts';
 
 interface StepFieldsProps {
+  /** Whose profile it is. */
+  type?: EntityType;
   draft: OnboardingDraft;
   onChange: (change: Partial<OnboardingDraft>) => void;
 }
 
 /** What each step asks for. */
 export const stepFields: Record<StepName, (props: StepFieldsProps) => React.ReactNode> = {
-  picture: ({ draft, onChange }) => (
+  picture: ({ type = 'person', draft, onChange }) => (
     <PhotoField
-      type="person"
+      type={type}
       name={nameOf(draft)}
       value={{ url: '', blob: draft.picture }}
       onChange={({ blob }) => onChange({ picture: blob })}
@@ -39,9 +41,9 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
       onChange={(about) => onChange({ about })}
     />
   ),
-  tags: ({ draft, onChange }) => (
+  tags: ({ type = 'person', draft, onChange }) => (
     <TagsField
-      types={tagTypesOf('person')}
+      types={tagTypesOf(type)}
       value={draft.tags}
       onChange={(tags) => onChange({ tags })}
       typed={draft.typedTag}

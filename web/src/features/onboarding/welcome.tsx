@@ -8,7 +8,7 @@ import { Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { welcome } from './messages.ts';
-import { hasSkippedProfile, skipProfile } from './skipped.ts';
+import { skippedProfile } from './skipped.ts';
 
 interface WelcomeProps {
   user: SessionUser;
@@ -19,10 +19,10 @@ interface WelcomeProps {
 
 /** The way to a profile, for whoever has none; organisations are led to one of their own kind. */
 export function Welcome({ user, failure, onSkip }: WelcomeProps) {
-  const [hasSkipped, setSkipped] = useState(() => hasSkippedProfile(user.id));
+  const [hasSkipped, setSkipped] = useState(() => skippedProfile.of(user.id));
   const isOrganization = user.user_type === 'organization';
   const skip = () => {
-    skipProfile(user.id);
+    skippedProfile.set(user.id);
     setSkipped(true);
     onSkip();
   };

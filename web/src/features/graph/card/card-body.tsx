@@ -5,6 +5,7 @@ import { aboutText } from './card-text.ts';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages, connectionSections } from './messages.ts';
+import { OwnNote, useOwnSteps } from './own-note.tsx';
 
 interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
@@ -13,12 +14,14 @@ interface CardBodyProps extends ConnectionActions {
 
 /** The sections of the card. One that has nothing to say is left out. */
 export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
+  const ownSteps = useOwnSteps(entity);
   const about = aboutText(entity);
   const tags = entity.tags_with_type;
   const hidden = tags.length - limits.cardTags;
   const sections = connectionSections.filter(({ list }) => entity.connections[list].length > 0);
   return (
     <Stack gap="md">
+      <OwnNote steps={ownSteps} />
       {about !== '' && (
         <section>
           <CardTitle>{cardMessages.about}</CardTitle>
@@ -53,7 +56,7 @@ export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
       {sections.length === 0 && (
         <Stack gap="sm" align="flex-start">
           <Text c="var(--mg-ink-muted)">{cardMessages.nothing}</Text>
-          {nextStep?.(about === '' && tags.length === 0)}
+          {ownSteps.length === 0 && nextStep?.(about === '' && tags.length === 0)}
         </Stack>
       )}
     </Stack>

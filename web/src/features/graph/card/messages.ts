@@ -1,4 +1,15 @@
 import type { EntityType } from '@mangrove/contract/browser';
+import type { FirstStep } from '../../../domain/entity/missing-steps.ts';
+
+const ownParts: Record<Exclude<FirstStep, 'connect'>, string> = {
+  picture: 'a picture',
+  about: 'a few words',
+  location: 'where you are',
+  tags: 'tags',
+  links: 'links',
+};
+/** As the sentence names them. */
+const ownOrder = ['picture', 'about', 'location', 'tags', 'links'] as const;
 
 export const cardMessages = {
   loading: 'Loading details...',
@@ -22,6 +33,17 @@ export const cardMessages = {
   pullUp: 'Pull the card up',
   pullDown: 'Pull the card down',
   opensNewTab: 'opens in a new tab',
+  /** "This is you. Add a picture, a few words and where you are, so that others find you." */
+  ownMissing: (missing: readonly FirstStep[]) => {
+    const parts = ownOrder.filter((part) => missing.includes(part)).map((part) => ownParts[part]);
+    const named = parts.slice(0, 3);
+    const last = named.pop();
+    const list = named.length > 0 ? `${named.join(', ')} and ${last}` : last;
+    return `This is you. Add ${list}, so that others find you.`;
+  },
+  ownAdd: 'Complete your profile',
+  ownAlone: 'This is you. Connect what you do, so that others find you.',
+  ownConnect: 'Connect what you do',
 } as const;
 
 /** The order in which the sections stand, and their specified names. */

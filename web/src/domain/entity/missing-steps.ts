@@ -1,0 +1,25 @@
+import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
+
+/** What a profile can say of itself, in the order of the onboarding. */
+export const profileParts = ['picture', 'location', 'about', 'tags', 'links'] as const;
+export type ProfilePart = (typeof profileParts)[number];
+
+/** A step towards being found: a part of the profile, or a first connection. */
+export const firstSteps = [...profileParts, 'connect'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Whether a part of a profile says nothing yet. */
+export function lacksPart(profile: Entity | EntityWithConnections, part: ProfilePart): boolean {
+  if (part === 'picture') return profile.photo_url === '';
+  if (part === 'location') return profile.locations.length === 0;
+  if (part === 'tags') return profile.tags_with_type.length === 0;
+  if (part === 'links') return profile.social_links.length === 0;
+  return (profile.type === 'person' ? profile.bio : profile.description).trim() === '';
+}
+
+/** The steps that a profile still lacks, in their order. */
+export function missingSteps(profile: EntityWithConnections): FirstStep[] {
+  const { people, projects, organizations } = profile.connections;
+  const isAlone = people.length + projects.length + organizations.length === 0;
+  return firstSteps.filter((step) => (step === 'connect' ? isAlone : lacksPart(profile, step)));
+}

@@ -1,0 +1,154 @@
+import type { EntityWithConnections } from '@mangrove/contract/browser';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { kindName } from '../../domain/entity/kind.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { refreshEntities } from '../../domain/entity/writes.ts';
+import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
+import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import type { Addition } from './connection-details.tsx';
+import { type OtherParty, withPendingId } from './connection-edits.ts';
+import { listRows } from './connection-rows.ts';
+import { addLabel, connecting, section } from './messages.ts';
+import { offersQuery, openOffers } from './offers.ts';
+import { useConnections } from './use-connections.ts';
+
+/** A profile's first connections: projects and organisations to choose from, each saved at once. */
+export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }) {
+  const connections = useConnections(profile.type, profile.id);
+  const { entity, stored, error, refetch, pending, apply, isSaving, part } = connections;
+  const queries = useQueryClient();
+  const { data: offers = [] } = useQuery(offersQuery(profile));
+  // Undefined while the dialog is closed, null where it begins with the search.
+  const [chosen, setChosen] = useState<OtherParty | null>();
+  if (!stored || entity === null) {
+    if (!error) return <LoadingOutline label={section.loading} />;
+    return <ErrorState error={error} title={section.failed} onTryAgain={() => void refetch()} />;
+  }
+  const rows = listRows(stored, pending, 'mixed');
+  const save = async () => {
+    await part.save('additions', entity);
+    await refreshEntities(queries);
+  };
+  const add = ({ key, ...value }: Addition) => {
+    const other = withPendingId(value.other, pending.additions);
+    apply({ kind: 'added', key, value: { ...value, other } });
+    setChosen(undefined);
+    void save();
+  };
+  const open = openOffers(offers, rows);
+  return (
+    <Stack gap="lg">
+      {rows.length > 0 && (
+        <Parties title={connecting.connections}>
+          {rows.map((row) => (
+            <PartyRow
+              key={row.key}
+              other={row.other}
+              text={[row.role, row.years].filter(Boolean).join(', ') || kindName[row.other.type]}
+            >
+              {row.isPending && (
+                <Text c="dimmed" fz="sm">
+                  {isSaving ? addLabel.mixed : connecting.notSaved}
+                </Text>
+              )}
+              {row.isPending && !isSaving && (
+                <ActionIcon
+                  aria-label={connecting.leaveOut(row.other.name)}
+                  onClick={() => apply({ kind: 'removed', key: row.key })}
+                >
+                  <IconX size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </PartyRow>
+          ))}
+        </Parties>
+      )}
+      {pending.additions.length > 0 && !isSaving && (
+        <Notice kind="error">
+          {pending.additions
+            .map(({ problem }) => problem)
+            .filter(Boolean)
+            .join(' ')}
+          <Button variant="default" size="sm" mt="xs" onClick={() => void save()}>
+            {connecting.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      <Button
+        variant="default"
+        disabled={isSaving}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        onClick={() => setChosen(null)}
+      >
+        {rows.length === 0 ? connecting.search : connecting.searchMore}
+      </Button>
+      {open.length > 0 && (
+        <Parties title={connecting.offers}>
+          {open.map(({ reason, ...other }) => (
+            <PartyRow key={other.id} other={other} text={`${kindName[other.type]} · ${reason}`}>
+              <ActionIcon
+                variant="default"
+                disabled={isSaving}
+                aria-label={connecting.connect(other.name)}
+                onClick={() => setChosen(other)}
+              >
+                <IconPlus size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </PartyRow>
+          ))}
+        </Parties>
+      )}
+      <AddDialog
+        opened={chosen !== undefined}
+        target="mixed"
+        entity={entity}
+        rows={rows}
+        initial={chosen ?? undefined}
+        onClose={() => setChosen(undefined)}
+        onAdd={add}
+      />
+    </Stack>
+  );
+}
+
+function Parties({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      <Stack component="ul" gap="sm" p={0} style={{ listStyle: 'none' }}>
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+interface PartyRowProps {
+  other: OtherParty;
+  text: string;
+  children: ReactNode;
+}
+
+function PartyRow({ other, text, children }: PartyRowProps) {
+  return (
+    <Group component="li" wrap="nowrap" gap="sm">
+      <KindAvatar {...other} size={40} />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Text component="bdi" fw="var(--mg-weight-strong)">
+          {other.name}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          {text}
+        </Text>
+      </div>
+      {children}
+    </Group>
+  );
+}

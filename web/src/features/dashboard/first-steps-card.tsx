@@ -1,0 +1,65 @@
+import type { EntityWithConnections } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../api/paths.ts';
+import { firstSteps, missingSteps } from '../../domain/entity/missing-steps.ts';
+import { Group, Paper, Text } from '../../kit/layout/layout.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import styles from './first-steps-card.module.css';
+import { firstStepsCard as text } from './messages.ts';
+
+interface FirstStepsCardProps {
+  profile: EntityWithConnections;
+  onDismiss: () => void;
+}
+
+/** What a profile still lacks, each with the way to it; nothing once it is complete. */
+export function FirstStepsCard({ profile, onDismiss }: FirstStepsCardProps) {
+  const missing = missingSteps(profile);
+  const [first] = missing;
+  if (first === undefined) return null;
+  return (
+    <Paper
+      component="section"
+      aria-label={text.title}
+      radius="xl"
+      p={{ base: 'md', sm: 'lg' }}
+      mt="lg"
+    >
+      <h2>{text.title}</h2>
+      <Text mt="xs" c="var(--mg-ink-soft)">
+        {text.text}
+      </Text>
+      <ul className={styles.steps}>
+        {firstSteps.map((step) => (
+          <li key={step} className={styles.step}>
+            {missing.includes(step) ? (
+              <>
+                <IconCircle size={20} stroke={1.75} aria-hidden />
+                <Link to={paths.onboarding} search={{ step }}>
+                  {text.steps[step]}
+                </Link>
+              </>
+            ) : (
+              <>
+                <IconCircleCheck className={styles.done} size={20} stroke={1.75} aria-hidden />
+                {text.steps[step]}
+                <VisuallyHidden>, {text.done}</VisuallyHidden>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Group mt="md" gap="md">
+        <LinkButton to={paths.onboarding} search={{ step: first }} size="sm">
+          {text.next}
+        </LinkButton>
+        <Button variant="default" size="sm" onClick={onDismiss}>
+          {text.dismiss}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

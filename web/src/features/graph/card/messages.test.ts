@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { cardMessages } from './messages.ts';
+
+it('asks the owner of a profile for what others find people by, at most three things', () => {
+  expect(cardMessages.ownMissing(['picture', 'location', 'about', 'tags', 'links'])).toBe(
+    'This is you. Add a picture, a few words and where you are, so that others find you.',
+  );
+  expect(cardMessages.ownMissing(['location', 'links', 'connect'])).toBe(
+    'This is you. Add where you are and links, so that others find you.',
+  );
+  expect(cardMessages.ownMissing(['tags'])).toBe('This is you. Add tags, so that others find you.');
+});

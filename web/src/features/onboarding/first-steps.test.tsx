@@ -1,0 +1,143 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetCsrfToken } from '../../api/csrf-token.ts';
+import { dropDraft } from '../../kit/draft-store/draft-store.ts';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { openAt } from '../../test-open-app.tsx';
+
+/** What is stored of the profile: a place and nothing else. */
+const person = {
+  id: 3,
+  type: 'person',
+  name: 'Aroha Ngata',
+  first_name: 'Aroha',
+  last_name: 'Ngata',
+  pronouns: '',
+  bio: '',
+  photo_url: '',
+  low_res_photo_url: '',
+  locations: [{ id: 1, place_name: '', city: 'Apia', state: '', country: 'Samoa' }],
+  social_links: [],
+  tags_with_type: [],
+  version: 4,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const connections = { people: [], projects: [], organizations: [] };
+const atlas = {
+  id: 12,
+  type: 'project',
+  display_name: 'Tide Atlas',
+  photo_url: '',
+  is_match: true,
+};
+const relationship = {
+  id: 90,
+  originalNode1Id: 3,
+  originalNode1Type: 'person',
+  originalNode2Id: 12,
+  originalNode2Type: 'project',
+  name: 'Tide Atlas',
+  photo_url: '',
+  role: 'Curator',
+  year: '',
+};
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  forgetCsrfToken();
+  await dropDraft('7:first-steps');
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(aroha),
+    'GET /api/v1/user/profile': profileOf(aroha),
+    'GET /api/v1/people/3': { status: 200, body: person },
+    'GET /api/v1/people/3/with-connections': { status: 200, body: { ...person, connections } },
+    'GET /api/v1/search/comprehensive': { status: 200, body: { nodes: [atlas], edges: [] } },
+    'GET /api/v1/relationships/by-entity': { status: 200, body: { relationships: [] } },
+    'GET /api/v1/user/roles': { status: 200, body: [] },
+    'GET /api/v1/relationships/role-types': { status: 200, body: { role_types: [] } },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.stop();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the first steps of a profile that is there', () => {
+  it('ask for what is missing, and save each by itself', async () => {
+    server.answers['PUT /api/v1/people/3'] = { status: 200, body: { ...person, version: 5 } };
+    const history = openAt('/onboarding?step=picture');
+    await heading('Profile Picture');
+    // Picture, about, tags, links and the connections: the place is known.
+    expect(screen.getByRole('progressbar')).toHaveTextContent('Step 1 of 5');
+    await press('Skip');
+    await heading('About You');
+    expect(history.location.search).toBe('?step=about');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
+    await press('Save and continue');
+    await heading('Tags');
+    const [sent] = server.asked('PUT /api/v1/people/3');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ bio: 'Songs for rivers.', version: 4 });
+    await press('Previous');
+    await heading('About You');
+  });
+
+  it('say why a part was not saved, and leave what was typed', async () => {
+    server.answers['PUT /api/v1/people/3'] = refusal(400, 'Not like this.', 'malformed');
+    openAt('/onboarding?step=about');
+    await heading('About You');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
+    await press('Save and continue');
+    expect(await screen.findByText('Not like this.')).toBeInTheDocument();
+    expect(screen.getByLabelText('About You')).toHaveValue('Songs for rivers.');
+    cleanup();
+    openAt('/onboarding?step=about');
+    await heading('About You');
+    expect(screen.getByLabelText('About You')).toHaveValue('Songs for rivers.');
+  });
+
+  it('overwrite nothing that was filled in elsewhere meanwhile', async () => {
+    openAt('/onboarding?step=about');
+    await heading('About You');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
+    server.answers['GET /api/v1/people/3'] = { status: 200, body: { ...person, bio: 'Reefs.' } };
+    await press('Save and continue');
+    expect(await screen.findByText(/filled in elsewhere meanwhile/u)).toBeInTheDocument();
+    expect(server.asked('PUT /api/v1/people/3')).toHaveLength(0);
+  });
+
+  it('end with connections: what is offered is connected at once, and tried again after a failure', async () => {
+    server.answers['POST /api/v1/relationships'] = refusal(503, 'Not now.', 'unavailable');
+    const history = openAt('/onboarding?step=connect');
+    await heading('Connect what you do');
+    expect(await screen.findByText('Project · In or about Apia')).toBeInTheDocument();
+    await press('Connect with Tide Atlas');
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Role/u }), 'Curator');
+    await press('Add Connection');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    server.answers['POST /api/v1/relationships'] = { status: 201, body: relationship };
+    await press('Try again');
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument());
+    expect(screen.getByText('Your connections')).toBeInTheDocument();
+    expect(screen.queryByText('You may know these')).not.toBeInTheDocument();
+    await press('Go to the map');
+    await waitFor(() => expect(history.location.pathname).toBe('/map'));
+    expect(history.location.search).toContain('node=person_3');
+  });
+
+  it('say that the connections could not be read', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    server.answers['GET /api/v1/relationships/by-entity'] = refusal(404, 'Gone.', 'not_found');
+    openAt('/onboarding?step=connect');
+    expect(await screen.findByText('The connections could not be loaded')).toBeInTheDocument();
+  });
+
+  it('lead to the dashboard where no step is asked for', async () => {
+    const history = openAt('/onboarding');
+    await waitFor(() => expect(history.location.pathname).toBe('/profile'));
+  });
+});

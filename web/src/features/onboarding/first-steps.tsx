@@ -1,0 +1,160 @@
+import type { EntityWithConnections } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  type FirstStep,
+  firstSteps,
+  missingSteps,
+  type ProfilePart,
+} from '../../domain/entity/missing-steps.ts';
+import { splitName } from '../../domain/entity/name-parts.ts';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { firstStepsText as text, wizard } from './messages.ts';
+import { findFault, type OnboardingDraft } from './onboarding-draft.ts';
+import { ProgressArches } from './progress-arches.tsx';
+import { failureOfStep, saveStep, saysSomething } from './save-step.ts';
+import { focusWhatIsWrong, Step } from './step.tsx';
+import { stepFields } from './step-fields.tsx';
+import { useOnboardingDraft } from './use-onboarding-draft.ts';
+import styles from './wizard.module.css';
+
+interface FirstStepsProps {
+  userId: number;
+  profile: EntityWithConnections;
+  /** The step that the address names. */
+  step: FirstStep;
+  /** Another step; null once there is none left. */
+  onStep: (step: FirstStep | null) => void;
+  /** The last step: the connections. */
+  connect: ReactNode;
+}
+
+/** The steps that a profile still lacks, each saved by itself, each to be skipped. */
+export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStepsProps) {
+  // As the page opened: a step that was saved meanwhile stays one that Previous leads to.
+  const [asked] = useState(() => stepsToAsk(profile, step));
+  const { draft, change, isSettled } = useOnboardingDraft(userId, 'first-steps');
+  const at = Math.max(0, asked.indexOf(step));
+  const name = asked[at] ?? 'connect';
+  const before = asked[at - 1];
+  const goOn = () => onStep(asked[at + 1] ?? null);
+  if (!isSettled) return null;
+  return (
+    <div className={styles.wizard}>
+      {asked.length > 1 && <ProgressArches steps={asked} step={at} />}
+      {name === 'connect' ? (
+        <>
+          <Step name="connect">{connect}</Step>
+          <Buttons before={before} onStep={onStep}>
+            <Button onClick={goOn}>{text.finish}</Button>
+          </Buttons>
+        </>
+      ) : (
+        <PartForm
+          key={name}
+          part={name}
+          profile={profile}
+          draft={draft}
+          onChange={change}
+          before={before}
+          onStep={onStep}
+          onDone={goOn}
+        />
+      )}
+    </div>
+  );
+}
+
+/** In their order: what is missing, what the address asks for, and the connections at the end. */
+function stepsToAsk(profile: EntityWithConnections, step: FirstStep): readonly FirstStep[] {
+  const asked = new Set<FirstStep>([...missingSteps(profile), step, 'connect']);
+  return firstSteps.filter((each) => asked.has(each));
+}
+
+interface WayBack {
+  before: FirstStep | undefined;
+  onStep: (step: FirstStep) => void;
+}
+
+interface PartFormProps extends WayBack {
+  part: ProfilePart;
+  profile: EntityWithConnections;
+  draft: OnboardingDraft;
+  onChange: (change: Partial<OnboardingDraft>) => void;
+  /** After it was saved or skipped. */
+  onDone: () => void;
+}
+
+/** One part of the profile: what is empty is skipped, what is not is saved. */
+function PartForm({ part, profile, draft, onChange, onDone, ...back }: PartFormProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: () => saveStep(queries, profile, part, draft),
+    onSuccess: onDone,
+  });
+  const isFilled = saysSomething(part, draft);
+  const submit = () => {
+    if (saving.isPending) return;
+    const found = findFault(draft);
+    if (found?.step === part) {
+      setFault(found.message);
+      focusWhatIsWrong(form.current);
+    } else if (isFilled) {
+      setFault(null);
+      saving.mutate();
+    } else onDone();
+  };
+  const { type, name } = profile;
+  const named = type === 'person' ? splitName(name) : { first_name: name, last_name: '' };
+  const Fields = stepFields[part];
+  const failure = fault ?? (saving.error ? failureOfStep(saving.error) : null);
+  return (
+    <form
+      ref={form}
+      className={styles.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Step name={part}>
+        <Fields
+          type={type}
+          draft={{ ...draft, firstName: named.first_name, lastName: named.last_name }}
+          onChange={onChange}
+        />
+      </Step>
+      {failure && (
+        <Notice kind="error" title={text.failedTitle}>
+          {failure}
+        </Notice>
+      )}
+      <Buttons {...back}>
+        <Button type="submit" variant={isFilled ? 'filled' : 'default'} disabled={saving.isPending}>
+          {saving.isPending ? text.saving : isFilled ? text.save : text.skip}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+function Buttons({ before, onStep, children }: WayBack & { children: ReactNode }) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="default"
+        disabled={before === undefined}
+        leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+        onClick={() => before && onStep(before)}
+      >
+        {wizard.previous}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Text } from '../../kit/layout/layout.ts';
+import { steps } from './messages.ts';
+import styles from './wizard.module.css';
+
+export function focusWhatIsWrong(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+interface StepProps {
+  name: keyof typeof steps;
+  children: React.ReactNode;
+}
+
+/** Its heading takes the focus when one comes from another step, so that it is read out. */
+export function Step({ name, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const comesFromStep = activeElement === document.body || activeElement?.closest('form');
+    if (comesFromStep) heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div className={styles.step}>
+      <h1 ref={heading} tabIndex={-1}>
+        {steps[name].title}
+      </h1>
+      <Text mt="xs" mb="lg" c="dimmed">
+        {steps[name].hint}
+      </Text>
+      {children}
+    </div>
+  );
+}
