@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { paths } from '../api/paths.ts';
 import { noteComponentStack } from '../api/report-error.ts';
+import { columnsQuery } from '../domain/network/network-columns.ts';
 import { readPanelAddress } from '../features/administration/panel-address.ts';
 import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readMapAddress } from '../features/graph/map-address.ts';
@@ -31,14 +32,9 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: RenderErrorScreen,
 });
 
-/**
- * The network is on its way while the page's own code still is; the page waits for neither.
- * Imported late, because the contract's schemas are no part of the first page.
- */
+/** The network is on its way while the page's own code still is; the page waits for neither. */
 function startNetwork({ context }: { context: RouterContext }) {
-  void import('../domain/network/network-columns.ts').then(({ columnsQuery }) =>
-    context.queries.prefetchQuery(columnsQuery),
-  );
+  void context.queries.prefetchQuery(columnsQuery);
 }
 
 /** Where a page stands, and the file of code that it comes with. */
@@ -89,29 +85,29 @@ const login = createRoute({
   ...page(paths.login, () => import('../pages/login-page.tsx'), 'LoginPage'),
   validateSearch: readLoginAddress,
 });
+const loadAccountLinks = () => import('../pages/account-link-pages.tsx');
 const verifyEmail = createRoute({
   ...atRoot,
-  ...page(paths.verifyEmail, () => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+  ...page(paths.verifyEmail, loadAccountLinks, 'VerifyEmailPage'),
   validateSearch: readLinkAddress,
 });
-const loadForgotPassword = () => import('../pages/forgot-password-page.tsx');
 const forgotPassword = createRoute({
   ...atRoot,
-  ...page(paths.forgotPassword, loadForgotPassword, 'ForgotPasswordPage'),
+  ...page(paths.forgotPassword, loadAccountLinks, 'ForgotPasswordPage'),
 });
-const loadResetPassword = () => import('../pages/reset-password-page.tsx');
 const resetPassword = createRoute({
   ...atRoot,
-  ...page(paths.resetPassword, loadResetPassword, 'ResetPasswordPage'),
+  ...page(paths.resetPassword, loadAccountLinks, 'ResetPasswordPage'),
   validateSearch: readLinkAddress,
 });
+const loadLegal = () => import('../pages/legal-pages.tsx');
 const terms = createRoute({
   ...atRoot,
-  ...page(paths.terms, () => import('../pages/terms-page.tsx'), 'TermsPage'),
+  ...page(paths.terms, loadLegal, 'TermsPage'),
 });
 const privacy = createRoute({
   ...atRoot,
-  ...page(paths.privacy, () => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
+  ...page(paths.privacy, loadLegal, 'PrivacyPage'),
 });
 
 /** Every page below this one needs a login. */

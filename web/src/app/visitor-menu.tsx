@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
 import type { Audience } from '../domain/site/destinations.ts';
 import { AvatarMenu } from '../features/accounts/avatar-menu.tsx';
-import { DevelopmentModeItem } from '../features/development-mode/development-mode-item.tsx';
+import {
+  DevelopmentModeItem,
+  useDevelopmentModeSwitch,
+} from '../features/development-mode/development-mode-item.tsx';
 import { messages } from '../features/development-mode/messages.ts';
-import { useDevelopmentModeSwitch } from '../features/development-mode/use-development-mode-switch.ts';
 import { ConfirmDialog } from '../kit/layout/confirm-dialog.tsx';
 
 interface VisitorMenuProps {

@@ -1,21 +1,22 @@
-import { type EntityType } from '@mangrove/contract/browser';
+import type { EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { pageOf, TablePager } from '../../kit/data-table/pager.tsx';
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { PendingBanner } from '../../kit/pending-edits/pending-banner.tsx';
+import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { type AccessRecord, type AccessStep, findRecords } from './access-records.ts';
-import { AccessTable } from './access-table.tsx';
+import { AccessTable, userLabel } from './access-table.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { confirmations, panel, roleName, roleOption } from './messages.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { confirmations, panel, removing, roleName, roleOption } from './messages.ts';
 
 const pageSizes = [10, 25, 50] as const;
 
@@ -148,5 +149,28 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
     >
       {panel.add}
     </Button>
+  );
+}
+
+interface RemoveDialogProps {
+  /** Whose access is asked about. */
+  record: AccessRecord;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+function RemoveDialog({ record, onClose, onRemove }: RemoveDialogProps) {
+  const [isBusy, delay] = useShortDelay();
+  return (
+    <ConfirmDialog
+      title={removing.title}
+      confirmLabel={removing.submit}
+      busyLabel={removing.busy}
+      isBusy={isBusy}
+      onConfirm={() => delay(onRemove)}
+      onClose={onClose}
+    >
+      {removing.text(userLabel(record))}
+    </ConfirmDialog>
   );
 }

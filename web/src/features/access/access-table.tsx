@@ -1,3 +1,14 @@
+import { type EntityRole, entityRoles } from '@mangrove/contract/browser';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import {
+  type AccessRecord,
+  type AccessStep,
+  isOnlyOwner,
+  isRoleLocked,
+  mayRemove,
+  mayVerify,
+} from './access-records.ts';
+import { confirmations, panel, roleName, roleOption, verifyFirst } from './messages.ts';
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
@@ -8,15 +19,6 @@ import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
-import {
-  type AccessRecord,
-  type AccessStep,
-  isOnlyOwner,
-  mayRemove,
-  mayVerify,
-} from './access-records.ts';
-import { confirmations, panel, roleName } from './messages.ts';
-import { RoleSelect } from './role-select.tsx';
 
 interface RowTools {
   /** Those on other pages too. */
@@ -196,6 +198,40 @@ function Role({
         onStep({ kind: 'choose-role', key: record.key, role });
         void showToast('info', confirmations.roleChosen);
       }}
+    />
+  );
+}
+
+interface RoleSelectProps {
+  record: AccessRecord;
+  label: string;
+  onChoose: (role: EntityRole) => void;
+}
+
+/**
+ * The role of one user. For an unverified member it is locked, and says why: it can be opened, so
+ * that everybody can read the reason, but nothing higher be chosen.
+ */
+function RoleSelect({ record, label, onChoose }: RoleSelectProps) {
+  const isLocked = isRoleLocked(record);
+  return (
+    <ChoiceField
+      size="sm"
+      aria-label={label}
+      disabled={record.isPending}
+      aria-disabled={isLocked || record.isPending}
+      value={record.role_type}
+      onChoose={(role) => {
+        if (!isLocked) onChoose(role);
+      }}
+      choices={entityRoles.map((role) => {
+        const isOff = isLocked && role !== 'MEMBER';
+        return {
+          value: role,
+          label: isOff ? `${roleOption[role]} ${verifyFirst}` : roleOption[role],
+          disabled: isOff,
+        };
+      })}
     />
   );
 }

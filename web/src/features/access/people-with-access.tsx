@@ -1,8 +1,9 @@
 import type { Entity, EntityType } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
@@ -16,13 +17,14 @@ import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LinkIcon } from '../../kit/layout/icon-button.tsx';
-import { Stack } from '../../kit/layout/layout.ts';
+import { Divider, Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { showToast } from '../../kit/layout/toasts.tsx';
 import { type EditorPart, saveParts } from '../../kit/pending-edits/editor-part.ts';
-import { LeaveSection } from './leave-section.tsx';
-import { alerts, people } from './messages.ts';
+import { type AccessRecord, isOnlyOwner } from './access-records.ts';
+import { type LeavableNode, LeaveDialog } from './leave-dialog.tsx';
+import { alerts, leaving, people } from './messages.ts';
 import { useEntityAccess } from './use-entity-access.tsx';
 
 interface PeopleWithAccessProps {
@@ -140,4 +142,47 @@ function useAccessDraft({ type, id }: Entity, part: EditorPart) {
     watched: [JSON.stringify(part.draft)],
     restore: ({ pending }) => part.restore(pending),
   });
+}
+
+interface LeaveSectionProps {
+  node: LeavableNode;
+  records: readonly AccessRecord[] | undefined;
+  onLeft: () => void;
+}
+
+/** The way out for one's own role, below the list of everybody's. */
+function LeaveSection({ node, records, onLeft }: LeaveSectionProps) {
+  const { user } = useVisitor();
+  const [isAsking, setAsking] = useState(false);
+  const reasonId = useId();
+  const own = records?.find(({ user_id, stored }) => stored && user_id === user?.id);
+  if (!records || !own) return null;
+  // What counts is what is stored: a new owner is one after Save Changes.
+  const stored = records.map((record) => ({ ...record, ...record.stored }));
+  const isOnly = isOnlyOwner(stored, { ...own, ...own.stored });
+  return (
+    <section aria-label={leaving.heading(node.type)}>
+      <Divider mt="2xl" mb="lg" />
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h4">
+            {leaving.heading(node.type)}
+          </Title>
+          <Text id={reasonId} c="dimmed">
+            {isOnly ? leaving.lastOwner : leaving.headingText}
+          </Text>
+        </div>
+        <Button
+          variant="outline"
+          color="red"
+          disabled={isOnly}
+          aria-describedby={reasonId}
+          onClick={() => setAsking(true)}
+        >
+          {leaving.open}
+        </Button>
+      </Group>
+      {isAsking && <LeaveDialog node={node} onClose={() => setAsking(false)} onLeft={onLeft} />}
+    </section>
+  );
 }

@@ -1,12 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { Logo } from '../../domain/site/logo.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { mainContentId } from '../../kit/layout/skip-link.tsx';
 import styles from './account-frame.module.css';
-import { loadAccountCalls } from './load-calls.ts';
 import { fields } from './messages.ts';
 import sideRoots from './roots-side.svg';
 
@@ -21,9 +20,6 @@ interface AccountFrameProps {
 
 /** The page of everything about getting in: paper with one form, and roots beside it. */
 export function AccountFrame({ title, lead, side, sideText, children }: AccountFrameProps) {
-  useEffect(() => {
-    void loadAccountCalls();
-  }, []);
   return (
     <div className={styles.frame}>
       <div className={styles.paper}>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { detailOr } from '../../api/api-error.ts';
 import { Form } from '../../kit/form/form.tsx';
-import type { FieldErrors } from '../../kit/form/form-fields.ts';
 import { PasswordField } from '../../kit/form/password-field.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../kit/form/use-form.ts';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';

@@ -8,7 +8,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { loadAccountCalls } from './load-calls.ts';
+import { accountCalls } from './api.ts';
 import { fields, forgot, signUp } from './messages.ts';
 
 /** Asks for the address, then says that the link is on its way. */
@@ -19,7 +19,7 @@ export function ForgotPassword() {
       if (email.trim() === '') return { email: signUp.emailRequired };
       return isEmailAddress(email) ? {} : { email: forgot.invalid };
     },
-    send: async ({ email }) => (await loadAccountCalls()).forgotPassword(email.trim()),
+    send: ({ email }) => accountCalls.forgotPassword(email.trim()),
     sentenceFor,
   });
   if (form.isSent) {

@@ -12,7 +12,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Group } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import { loadAccountCalls } from './load-calls.ts';
+import { accountCalls } from './api.ts';
 import { fields, logIn } from './messages.ts';
 import { useResend } from './use-resend.tsx';
 
@@ -32,8 +32,7 @@ export function LogInForm({ isDevelopmentMode, onLoggedIn }: LogInFormProps) {
       ...(password === '' ? { password: logIn.passwordRequired } : {}),
     }),
     send: async (given) => {
-      const { logIn: send } = await loadAccountCalls();
-      const reply = await send({ ...given, email: given.email.trim() });
+      const reply = await accountCalls.logIn({ ...given, email: given.email.trim() });
       const user = await beginSession(queries, reply);
       if (!user) throw new ApiError({ status: 200, code: 'not_signed_in', detail: logIn.failed });
       return user;

@@ -3,14 +3,13 @@ import { isApiError, sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { beginSession } from '../../api/session.ts';
 import { Form } from '../../kit/form/form.tsx';
-import type { FieldErrors } from '../../kit/form/form-fields.ts';
 import { PasswordField } from '../../kit/form/password-field.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../kit/form/use-form.ts';
 import { Group } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { accountCalls } from './api.ts';
 import { BackToLogin } from './forgot-password.tsx';
-import { loadAccountCalls } from './load-calls.ts';
 import { fields, forgot, reset } from './messages.ts';
 import { isShortPassword } from './sign-up-rules.ts';
 
@@ -31,8 +30,8 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     check: checkReset,
     live: ['password', 'confirmPassword'],
     send: async ({ password }) => {
-      const { resetPassword } = await loadAccountCalls();
-      return beginSession(queries, await resetPassword({ token: token ?? '', password }));
+      const reply = await accountCalls.resetPassword({ token: token ?? '', password });
+      return beginSession(queries, reply);
     },
     sentenceFor,
   });

@@ -11,7 +11,7 @@ import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { SimpleGrid } from '../../kit/layout/layout.ts';
-import { loadAccountCalls } from './load-calls.ts';
+import { accountCalls } from './api.ts';
 import { fields, signUp } from './messages.ts';
 import { checkSignUp, emptySignUp } from './sign-up-rules.ts';
 
@@ -33,8 +33,7 @@ export function SignUpForm({ onSubmit, onFailure, onJoined }: SignUpFormProps) {
       onSubmit();
       const name = values.name.trim();
       const { email, password } = values;
-      const { register } = await loadAccountCalls();
-      const reply = await register({ name, email: email.trim(), password });
+      const reply = await accountCalls.register({ name, email: email.trim(), password });
       keepPendingProfileName(name);
       // Where the product does not tell who has an account, no session begins before the e-mail.
       if (reply.access_token === undefined) return reply.user;

@@ -4,7 +4,7 @@ import {
   normalisePassword,
   passwordLimits,
 } from '@mangrove/contract/browser';
-import type { FieldErrors } from '../../kit/form/form-fields.ts';
+import type { FieldErrors } from '../../kit/form/use-form.ts';
 import { signUp } from './messages.ts';
 
 export const emptySignUp = {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sentenceOr429 } from '../../api/api-error.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import { loadAccountCalls } from './load-calls.ts';
+import { accountCalls } from './api.ts';
 import { resend } from './messages.ts';
 
 interface Resending {
@@ -18,7 +18,7 @@ interface Resending {
 export function useResend(): Resending {
   const [isAddressMissing, setAddressMissing] = useState(false);
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    mutationFn: async (email: string) => (await loadAccountCalls()).requestVerification(email),
+    mutationFn: accountCalls.requestVerification,
   });
   return {
     isPending,

@@ -1,15 +1,17 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOr429 } from '../../api/api-error.ts';
 import { paths } from '../../api/paths.ts';
 import { beginSession, useVisitor } from '../../api/session.ts';
-import { Group, Text } from '../../kit/layout/layout.ts';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { Divider, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { loadAccountCalls } from './load-calls.ts';
-import { verify } from './messages.ts';
-import { ResendForm } from './resend-form.tsx';
+import { accountCalls } from './api.ts';
+import { fields, verify } from './messages.ts';
+import { useResend } from './use-resend.tsx';
 
 const stayMs = 2000;
 
@@ -25,10 +27,7 @@ export function VerifyEmail({ token, email, onVerified }: VerifyEmailProps) {
   const queries = useQueryClient();
   const { user } = useVisitor();
   const verifying = useMutation({
-    mutationFn: async (given: string) => {
-      const { verify: send } = await loadAccountCalls();
-      return beginSession(queries, await send(given));
-    },
+    mutationFn: async (given: string) => beginSession(queries, await accountCalls.verify(given)),
   });
 
   // A link works once, and so does this effect, also where React runs it twice to try it.
@@ -100,5 +99,42 @@ function AllDone() {
         </LinkButton>
       </Group>
     </AccountFrame>
+  );
+}
+
+/** The other half of a verification: no e-mail came, or its link is old. */
+function ResendForm({ email: known = '' }: { email?: string | undefined }) {
+  const [email, setEmail] = useState(known);
+  const { send, isPending, label, outcome } = useResend();
+  return (
+    <section>
+      <Divider my="xl" />
+      <h2>{verify.resendTitle}</h2>
+      <Text c="dimmed">{verify.resendText}</Text>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(email);
+        }}
+      >
+        <Stack mt="lg">
+          <TextField
+            label={fields.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={setEmail}
+          />
+          <Button type="submit" variant="default" aria-disabled={isPending}>
+            {label}
+          </Button>
+          {outcome}
+        </Stack>
+      </form>
+    </section>
   );
 }

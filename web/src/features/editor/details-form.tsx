@@ -1,19 +1,22 @@
 import { limits, type TagType } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
-import { tagText } from '../../domain/fields/messages.ts';
+import { type LocationDraft, noLocation } from '../../domain/fields/location.ts';
+import { LocationPicker } from '../../domain/fields/location-picker.tsx';
+import { locationText, tagText } from '../../domain/fields/messages.ts';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
 import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { Stack } from '../../kit/layout/layout.ts';
-import { nameOf } from './draft.ts';
+import { SimpleGrid, Stack } from '../../kit/layout/layout.ts';
+import { type EntityDraft, nameOf } from './draft.ts';
+import type { DraftErrors } from './draft-rules.ts';
 import styles from './editor.module.css';
 import { GalleryField } from './gallery-field.tsx';
-import { LocationsField } from './locations-field.tsx';
 import { alerts, fields, title } from './messages.ts';
-import { NamesField } from './names-field.tsx';
 import type { EntityEditing } from './use-entity-editor.ts';
 
 /** What is in the year's field of the editor before it is cut. */
@@ -93,6 +96,87 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
         showsAll={showsErrors}
         onChange={(links) => change({ links })}
       />
+    </Stack>
+  );
+}
+
+interface NamesFieldProps {
+  draft: EntityDraft;
+  errors: DraftErrors;
+  onChange: (change: Partial<EntityDraft>) => void;
+}
+
+/** A person's names and pronouns. */
+function NamesField({ draft, errors, onChange }: NamesFieldProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextField
+        label={fields.firstName}
+        value={draft.first_name}
+        error={errors.first_name}
+        maxLength={limits.name}
+        onChange={(first_name) => onChange({ first_name })}
+      />
+      <TextField
+        label={fields.lastName}
+        value={draft.last_name}
+        error={errors.last_name}
+        maxLength={limits.name}
+        onChange={(last_name) => onChange({ last_name })}
+      />
+      <TextField
+        label={fields.pronouns}
+        placeholder={fields.pronounsHint}
+        value={draft.pronouns}
+        maxLength={limits.pronouns}
+        onChange={(pronouns) => onChange({ pronouns })}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface LocationsFieldProps {
+  value: readonly LocationDraft[];
+  onChange: (locations: readonly LocationDraft[]) => void;
+}
+
+/** Any number of places. One that says nothing is dropped on saving. */
+function LocationsField({ value, onChange }: LocationsFieldProps) {
+  const shown = value.length === 0 ? [noLocation] : value;
+  return (
+    <Stack align="flex-start">
+      {shown.map((location, index) => {
+        const label = shown.length === 1 ? locationText.label : locationText.labelOf(index + 1);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no name of their own
+          <Stack key={index} w="100%" gap="xs" align="stretch">
+            <LocationPicker
+              label={label}
+              value={location}
+              onChange={(changed) => onChange(shown.with(index, changed))}
+            />
+            {shown.length > 1 && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+                onClick={() => onChange(shown.toSpliced(index, 1))}
+              >
+                {locationText.remove(label)}
+              </Button>
+            )}
+          </Stack>
+        );
+      })}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => onChange([...shown, noLocation])}
+      >
+        {locationText.add}
+      </Button>
     </Stack>
   );
 }

@@ -12,12 +12,11 @@ import { DebugButton } from './debug-button.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { nameOf } from './draft.ts';
 import styles from './editor.module.css';
-import { EditorNotices } from './editor-notices.tsx';
+import { EditorNotices, StaleDialog } from './editor-notices.tsx';
 import { isSaving } from './editor-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { editor, tabs as tabNames } from './messages.ts';
 import { PhotoPanel } from './photo-panel.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
 import { type EditorInput, useEntityEditor } from './use-entity-editor.ts';
 
 export interface EditorBodyProps extends EditorInput {

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import '../../kit/layout/dialog-styles.ts';
+import { Button, Modal } from '@mantine/core';
 import { DraftNotice } from '../../kit/draft-store/draft-notice.tsx';
-import { Group, Stack } from '../../kit/layout/layout.ts';
+import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import styles from './editor.module.css';
 import { alerts, stale } from './messages.ts';
@@ -37,5 +39,28 @@ export function EditorNotices({ editing }: { editing: EntityEditing }) {
         </Notice>
       )}
     </Stack>
+  );
+}
+
+/** Someone else saved first: says so, and offers both ways on. */
+export function StaleDialog({ editing }: { editing: EntityEditing }) {
+  return (
+    <Modal opened={editing.isStale} onClose={editing.postpone} title={stale.title}>
+      <p>{stale.text}</p>
+      <Text mt="md" fw="var(--mg-weight-strong)">
+        {stale.keep}
+      </Text>
+      <Text c="dimmed">{stale.keepText}</Text>
+      <Text mt="sm" fw="var(--mg-weight-strong)">
+        {stale.reload}
+      </Text>
+      <Text c="dimmed">{stale.reloadText}</Text>
+      <DialogButtons>
+        <Button variant="default" onClick={() => void editing.settle(false)}>
+          {stale.reload}
+        </Button>
+        <Button onClick={() => void editing.settle(true)}>{stale.keep}</Button>
+      </DialogButtons>
+    </Modal>
   );
 }

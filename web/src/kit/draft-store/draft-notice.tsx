@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { Group } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
 import { formatMinute } from '../text/formats.ts';
-import styles from './draft-notice.module.css';
 import type { HeldDraft } from './use-draft.ts';
 
 const text = {
@@ -18,14 +18,14 @@ export function DraftNotice({ draft }: { draft: HeldDraft }) {
   return (
     <Notice kind="info">
       {text.offer(formatMinute(new Date(draft.offeredFrom).toISOString()))}
-      <div className={styles.buttons}>
+      <Group gap="xs" mt="xs">
         <Button size="sm" variant="default" onClick={draft.restore}>
           {text.restore}
         </Button>
         <Button size="sm" variant="subtle" onClick={draft.refuse}>
           {text.discard}
         </Button>
-      </div>
+      </Group>
     </Notice>
   );
 }

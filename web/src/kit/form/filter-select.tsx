@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import styles from './filter-select.module.css';
+import styles from './filters.module.css';
 
 interface FilterSelectProps<Value extends string | number> {
   label: string;

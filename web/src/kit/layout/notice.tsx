@@ -1,19 +1,7 @@
 import '../form/field-styles.ts';
 import { Alert } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconExclamationCircle,
-  IconInfoCircle,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-
-const looks = {
-  error: { color: 'red', Icon: IconExclamationCircle },
-  warning: { color: 'yellow', Icon: IconAlertTriangle },
-  success: { color: 'green', Icon: IconCircleCheck },
-  info: { color: 'lagoon', Icon: IconInfoCircle },
-} as const;
+import { looks } from './toasts.tsx';
 
 interface NoticeProps {
   kind: keyof typeof looks;

@@ -12,7 +12,8 @@ import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import styles from './layout.module.css';
 import { findToastTop } from './save-bar.ts';
 
-const looks = {
+/** Colour and sign of what is said, here and in notices. */
+export const looks = {
   success: { color: 'green', Icon: IconCircleCheck },
   info: { color: 'lagoon', Icon: IconInfoCircle },
   warning: { color: 'yellow', Icon: IconAlertTriangle },

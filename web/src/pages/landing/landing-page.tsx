@@ -10,7 +10,8 @@ import { siteName } from '../../domain/site/site-name.ts';
 import styles from './landing.module.css';
 import { LandingActions } from './landing-actions.tsx';
 import { messages } from './messages.ts';
-import { RootsDrawing } from './roots-drawing.tsx';
+import desktopRoots from './roots-desktop.svg';
+import phoneRoots from './roots-phone.svg';
 
 export function LandingPage() {
   useDocumentTitle();
@@ -52,5 +53,22 @@ export function LandingPage() {
         </div>
       </section>
     </PageFrame>
+  );
+}
+
+/**
+ * The roots that join paper and water. The drawing stays a file of its own, so that it costs
+ * the page's code nothing; `<use>` hands our colour variables down into it.
+ */
+function RootsDrawing() {
+  return (
+    <>
+      <svg className={styles.rootsDesktop} viewBox="0 0 1440 900" aria-hidden="true">
+        <use href={`${desktopRoots}#roots`} />
+      </svg>
+      <svg className={styles.rootsPhone} viewBox="0 0 390 844" aria-hidden="true">
+        <use href={`${phoneRoots}#roots`} />
+      </svg>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { ActionDialog } from '../../../kit/form/action-form.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import { refreshNetwork } from '../refresh-network.ts';
-import { deletionFailure } from './deletion-failure.ts';
 import { deletion } from './messages.ts';
 
 const deletions = {
@@ -54,4 +54,11 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
       <Text>{deletion.warning(type)}</Text>
     </ActionDialog>
   );
+}
+
+/** Why an entity could not be deleted, in the sentence for it. */
+export function deletionFailure(error: unknown, name: string): string {
+  if (isApiError(error) && error.status === 403) return deletion.denied;
+  if (isApiError(error) && error.status === 404) return deletion.gone;
+  return deletion.failed(name, error instanceof Error ? error.message : String(error));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { deletionFailure } from './deletion-failure.ts';
+import { deletionFailure } from './delete-entity-dialog.tsx';
 import { deletion } from './messages.ts';
 
 const refused = (status: number, detail: string) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileNameOf } from '../../../api/receive-file.ts';
-import { byteText } from './byte-text.ts';
+import { byteText } from './system-info.tsx';
 
 it.each([
   [0, '0 bytes'],

@@ -6,7 +6,6 @@ import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatMinute, formatNumber } from '../../../kit/text/formats.ts';
-import { byteText } from './byte-text.ts';
 import { info, system as text } from './messages.ts';
 
 const systemQuery = queryOptions({
@@ -51,4 +50,18 @@ function factsOf({
     [info.pictures, `${formatNumber(pictures.count)}, ${byteText(pictures.size_bytes)}`],
     [info.mail, [...post, ...emails].join(', ')],
   ] as const;
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** "12.4 MB", in steps of a thousand. */
+export function byteText(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 999.5 && step < units.length - 1) {
+    value /= 1000;
+    step += 1;
+  }
+  const digits = step === 0 || value >= 99.95 ? 0 : 1;
+  return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${units[step]}`;
 }

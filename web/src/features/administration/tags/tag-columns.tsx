@@ -1,11 +1,11 @@
-import type { Tag } from '@mangrove/contract/browser';
-import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { Tag, TagStatus } from '@mangrove/contract/browser';
+import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowButton } from '../../../kit/data-table/row-opener.tsx';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
-import { columns as columnName, tags as text } from './messages.ts';
-import { TagStatusBadge } from './tag-status-badge.tsx';
+import { columns as columnName, statusName, tags as text } from './messages.ts';
 
 interface TagTools {
   /** Its details stand beside. */
@@ -80,4 +80,10 @@ export function columnsWith({ isOpen, onOpen, onEdit, onDelete }: TagTools): Col
       onPhone: 'end',
     },
   ];
+}
+
+const sunken = { bg: 'var(--mg-paper-sunken)', c: 'var(--mg-ink-soft)' };
+
+export function TagStatusBadge({ status }: { status: TagStatus }) {
+  return <Badge {...(status === 'OFFICIAL' ? {} : sunken)}>{statusName[status]}</Badge>;
 }

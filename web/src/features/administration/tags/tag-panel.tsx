@@ -7,8 +7,8 @@ import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { tagQuery } from './api.ts';
 import { details as text } from './messages.ts';
+import { TagStatusBadge } from './tag-columns.tsx';
 import { TagDetails } from './tag-details.tsx';
-import { TagStatusBadge } from './tag-status-badge.tsx';
 
 interface TagPanelProps {
   name: string;

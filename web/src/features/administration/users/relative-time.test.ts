@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './user-text.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 

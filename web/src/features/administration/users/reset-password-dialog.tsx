@@ -7,9 +7,9 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/form/action-form.tsx';
-import { type FieldErrors, useFormFields } from '../../../kit/form/form-fields.ts';
 import { PasswordField } from '../../../kit/form/password-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
+import { type FieldErrors, useFormFields } from '../../../kit/form/use-form.ts';
 import { ChoiceTabs } from '../../../kit/layout/choice-tabs.tsx';
 import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -71,7 +71,11 @@ function checkPasswords({ password, confirm }: Passwords): FieldErrors<Passwords
 }
 
 function ManualReset({ user, onClose }: ResetPasswordDialogProps) {
-  const { values, errors, set, isRight } = useFormFields<Passwords>({
+  const {
+    values,
+    text: fieldOf,
+    isRight,
+  } = useFormFields<Passwords>({
     initial: { password: '', confirm: '' },
     check: checkPasswords,
     live: ['password', 'confirm'],
@@ -102,21 +106,17 @@ function ManualReset({ user, onClose }: ResetPasswordDialogProps) {
         hidden
       />
       <PasswordField
+        {...fieldOf('password')}
         label={text.password}
         name="new_password"
         autoComplete="new-password"
-        value={values.password}
-        error={errors.password}
-        onChange={(value) => set('password', value)}
         data-autofocus
       />
       <PasswordField
+        {...fieldOf('confirm')}
         label={text.confirm}
         name="confirm_password"
         autoComplete="new-password"
-        value={values.confirm}
-        error={errors.confirm}
-        onChange={(value) => set('confirm', value)}
       />
     </ActionForm>
   );

@@ -2,7 +2,6 @@ import type { AdminUser } from '@mangrove/contract/browser';
 import { paths } from '../../../api/paths.ts';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { users } from './messages.ts';
-import { relativeTime } from './relative-time.ts';
 
 /** The address, which may be missing. */
 export function emailOf({ email }: Pick<AdminUser, 'email'>): string {
@@ -43,4 +42,18 @@ export function sheetLinkOf({ id }: AdminUser) {
     resetScroll: false,
     activeProps: {},
   } as const;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago something was: "22s ago", "4m ago", "3h ago", "9d ago". Clocks differ: never less than 0. */
+export function relativeTime(time: string, now: Date): string {
+  const passed = Math.max(0, now.getTime() - new Date(time).getTime());
+  if (passed < minute) return `${Math.floor(passed / second)}s ago`;
+  if (passed < hour) return `${Math.floor(passed / minute)}m ago`;
+  if (passed < day) return `${Math.floor(passed / hour)}h ago`;
+  return `${Math.floor(passed / day)}d ago`;
 }

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LegalText } from '../features/legal/legal-text.tsx';
+import privacy from '../features/legal/privacy.md?raw';
 import terms from '../features/legal/terms.md?raw';
 
 export function TermsPage() {
@@ -8,6 +9,15 @@ export function TermsPage() {
   return (
     <PageFrame width="reading">
       <LegalText page="terms" text={terms} />
+    </PageFrame>
+  );
+}
+
+export function PrivacyPage() {
+  useDocumentTitle('Privacy Policy');
+  return (
+    <PageFrame width="reading">
+      <LegalText page="privacy" text={privacy} />
     </PageFrame>
   );
 }

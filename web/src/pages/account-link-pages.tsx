@@ -1,21 +1,34 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
 import { ownProfileQuery } from '../domain/entity/own-profile.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { ForgotPassword } from '../features/accounts/forgot-password.tsx';
+import { ResetPassword } from '../features/accounts/reset-password.tsx';
 import { VerifyEmail } from '../features/accounts/verify-email.tsx';
-import { useTokenOfAddress } from './token-of-address.ts';
 
-const route = getRouteApi(paths.verifyEmail);
+const reset = getRouteApi(paths.resetPassword);
+const verify = getRouteApi(paths.verifyEmail);
+
+export function ForgotPasswordPage() {
+  useDocumentTitle('Forgot your password?');
+  return <ForgotPassword />;
+}
+
+export function ResetPasswordPage() {
+  useDocumentTitle('Set a new password');
+  const token = useTokenOfAddress(reset.useSearch().token);
+  return <ResetPassword key={token} token={token} />;
+}
 
 export function VerifyEmailPage() {
   useDocumentTitle('Verify your email');
   const router = useRouter();
-  const { email } = route.useSearch();
-  const token = useTokenOfAddress(route.useSearch().token);
+  const { email } = verify.useSearch();
+  const token = useTokenOfAddress(verify.useSearch().token);
   const queries = useQueryClient();
   const showMap = useCallback(
     () => void findOwnNode(queries).then((search) => router.navigate({ to: paths.map, search })),
@@ -32,4 +45,24 @@ async function findOwnNode(queries: QueryClient): Promise<{ node?: string; zoom?
   await queries.prefetchQuery(ownProfileQuery(user.id));
   const profile = queries.getQueryData(ownProfileQuery(user.id).queryKey)?.profile;
   return profile ? { node: nodeKey(profile.type, profile.id), zoom: true } : {};
+}
+
+/**
+ * The secret that a mailed link carries, kept by the page alone: it is taken out of the address at
+ * once, so that it stands neither in the history nor in anything that quotes the address.
+ * @param given the token as it stands in the address just now.
+ */
+function useTokenOfAddress(given: string | undefined): string | undefined {
+  const router = useRouter();
+  const [token, setToken] = useState(given);
+  if (given !== undefined && given !== token) setToken(given);
+  useEffect(() => {
+    if (given === undefined) return;
+    void router.navigate({
+      to: '.',
+      search: ({ token: _taken, ...others }: Record<string, unknown>) => others,
+      replace: true,
+    });
+  }, [given, router]);
+  return token;
 }
