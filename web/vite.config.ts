@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env.MANGROVE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info'];
@@ -29,8 +29,78 @@ function preloadLatinFont(): Plugin {
   };
 }
 
-const isPlainControl =
-  /node_modules(?!.*(?:zod|floating-ui|table|virtual|components.(?:Popover|Combobox|Menu|Tooltip|Select|Autocomplete|HoverCard)))/u;
+/**
+ * Which file of code a module goes into: the first that names it, and what it imports goes with it
+ * unless an earlier one has it. Every file costs a request and about a kilobyte of headers, so that
+ * few are better than exact ones; what is on no list and is shared by nobody follows the dynamic
+ * import that asks for it.
+ */
+const files: Rolldown.CodeSplittingGroup[] = [
+  // What every page starts with: the libraries', which change seldom and stay in the visitor's
+  // cache, and ours.
+  { name: 'libraries', test: /node_modules|rolldown|vite/u, tags: ['$initial'] },
+  { name: 'index', tags: ['$initial'] },
+  // What a form without anything that opens is made of.
+  {
+    name: 'fields',
+    test: new RegExp(
+      [
+        'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
+        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|layout|notice)',
+        'contract.src.(email-shape|password|text)\\b',
+      ].join('|'),
+      'u',
+    ),
+  },
+  { name: 'icons', test: /@tabler/u, minShareCount: 2 },
+  // What the map needs of what opens from a control.
+  {
+    name: 'popovers',
+    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(plain-click|use-narrow)|text.fold)/u,
+  },
+  // The network and one's own part in it.
+  {
+    name: 'network',
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity|network|fields.platforms)|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|use-log-out/u,
+  },
+  {
+    name: 'accounts',
+    test: /features.accounts.(account-frame|api|forgot|log-in-form|messages|resend|reset|sign-up|use-resend|verify)|pages.(account-link|login|register)/u,
+  },
+  { name: 'legal', test: /features.legal|pages.legal/u },
+  {
+    name: 'map',
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|table|thumbnail|worker))|pages.(fullscreen|map|network-graph)/u,
+  },
+  // Tables, dialogs, menus: what every page behind the login has.
+  {
+    name: 'screens',
+    test: /node_modules(?!.*image-crop)|kit.(data-table|form|layout|list-screen|text|url-state)/u,
+  },
+  {
+    name: 'menus',
+    test: /app.(quick-search|visitor-menu|way-in-items)|bar-menus|restricted-notice|step-up-dialog/u,
+  },
+  { name: 'map-details', test: /features.graph.(card|table)|pages.node-detail/u },
+  { name: 'profile-fields', test: /domain.fields.(?!crop)|kit.draft-store/u },
+  {
+    name: 'editor',
+    test: /features.(access|connections|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+  },
+  {
+    name: 'dashboard',
+    test: /features.(accounts|dashboard|graph.thumbnail|onboarding.welcome)|pages.profile/u,
+  },
+  {
+    name: 'onboarding',
+    test: /features.onboarding|pages.(create-profile|entity-form|onboarding)/u,
+  },
+  { name: 'administration', test: /features.administration/u, minShareCount: 2 },
+  {
+    name: 'control-panel',
+    test: /features.(administration.(entity-list|official|overview|system)|entity-search)|pages.(entity-list|superuser)/u,
+  },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,34 +114,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page starts with comes in two files: the libraries', which change seldom and stay
-          // in the visitor's cache, and ours. What many pages share comes in a few more: every file costs
-          // a request and about a kilobyte of headers.
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules|rolldown|vite/u,
-              tags: ['$initial'],
-              priority: 5,
-            },
-            { name: 'index', tags: ['$initial'], priority: 4 },
-            { name: 'icons', test: /@tabler/u, minShareCount: 2, priority: 3 },
-            // What opens over a page, and what lists, stays out of the pages that do neither.
-            { name: 'controls', test: isPlainControl, minShareCount: 4, priority: 3 },
-            {
-              name: 'fields',
-              test: /kit.(?:form|layout|text).(?!.*filter)/u,
-              minShareCount: 4,
-              priority: 2,
-            },
-            {
-              name: 'lists',
-              test: /kit.(?:data-table|list-screen|async-combobox)|@tanstack.*(?:table|virtual)/u,
-              minShareCount: 2,
-              priority: 1,
-            },
-            { name: 'common', minShareCount: 6, priority: 0 },
-          ],
+          groups: files.map((file, at) => ({ ...file, priority: files.length - at })),
         },
       },
     },
