@@ -4,7 +4,7 @@ import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { Group, Stack } from '../layout/layout.ts';
 import { Notice } from '../layout/notice.tsx';
 import { OpenDialog } from '../layout/open-dialog.tsx';
-import type { Action } from './use-action.ts';
+import { type Action, type ActionDefinition, useAction } from './use-action.ts';
 
 interface ActionFormProps {
   action: Pick<Action<never>, 'isBusy' | 'failure'>;
@@ -80,5 +80,25 @@ export function ActionDialog({ title, size, onClose, ...form }: ActionDialogProp
     <OpenDialog onClose={close} title={title} {...(size ? { size } : {})}>
       <ActionForm {...form} onClose={close} />
     </OpenDialog>
+  );
+}
+
+interface QuestionDialogProps<Reply>
+  extends Omit<ActionDialogProps, 'action' | 'label' | 'onSubmit'>,
+    ActionDefinition<void, Reply> {
+  /** What the button says; the title unless given. */
+  label?: string;
+}
+
+/** Asks before one call, makes it, and goes when it is done. */
+export function QuestionDialog<Reply>(props: QuestionDialogProps<Reply>) {
+  const { title, label = title, busyLabel, onClose, children } = props;
+  const { isReady = true, isDestructive = false } = props;
+  const action = useAction({ onDone: onClose, ...props });
+  return (
+    <ActionDialog
+      {...{ title, label, busyLabel, isReady, isDestructive, action, onClose, children }}
+      onSubmit={action.run}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { PasswordNotGiven, useConfirmed } from '../../api/step-up.ts';
 import { showToast } from '../layout/toasts.tsx';
 
-interface ActionDefinition<Input, Reply> {
+export interface ActionDefinition<Input, Reply> {
   call: (input: Input) => Promise<Reply>;
   /** What is said when it was done, in a message. */
   done?: (reply: Reply, input: Input) => string;

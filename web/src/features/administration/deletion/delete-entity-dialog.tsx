@@ -1,8 +1,7 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { ActionDialog } from '../../../kit/form/action-form.tsx';
-import { useAction } from '../../../kit/form/use-action.ts';
+import { QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { deletion } from './messages.ts';
@@ -32,27 +31,22 @@ interface DeleteEntityDialogProps {
 /** Asks before an entity is deleted, deletes it, and says what came of it. */
 export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps) {
   const { type, id, name } = entity;
-  const deleting = useAction({
-    call: () => deleteEntity(type, id),
-    done: () => deletion.done(name),
-    failedToast: (error) => deletionFailure(error, name),
-    onDone: onClose,
-    onFailed: onClose,
-    refresh: refreshNetwork,
-  });
   return (
-    <ActionDialog
+    <QuestionDialog
       title={deletion.title[type]}
-      action={deleting}
       label={deletion.confirm}
       busyLabel={deletion.busy}
       isDestructive
-      onSubmit={deleting.run}
+      call={() => deleteEntity(type, id)}
+      done={() => deletion.done(name)}
+      failedToast={(error) => deletionFailure(error, name)}
+      onFailed={onClose}
+      refresh={refreshNetwork}
       onClose={onClose}
     >
       <Text fw="bold">{deletion.question(name)}</Text>
       <Text>{deletion.warning(type)}</Text>
-    </ActionDialog>
+    </QuestionDialog>
   );
 }
 

@@ -2,9 +2,8 @@ import { calls } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
-import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { system, clearing as text } from './messages.ts';
@@ -12,23 +11,17 @@ import { system, clearing as text } from './messages.ts';
 /** Deletes everything, once its words and the password were typed. */
 export function ClearDataDialog({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
-  const clearing = useAction({
-    call: () => callApi(calls.clearAllData, { body: { confirm: 'CLEAR ALL DATA' } }),
-    done: () => text.done,
-    failed: (error) => detailOr(error, text.failed),
-    failedToast: () => text.failed,
-    onDone: onClose,
-    refresh: refreshNetwork,
-  });
   return (
-    <ActionDialog
+    <QuestionDialog
       title={system.clear}
-      action={clearing}
-      label={system.clear}
       busyLabel={text.busy}
       isReady={word === text.word}
       isDestructive
-      onSubmit={clearing.run}
+      call={() => callApi(calls.clearAllData, { body: { confirm: 'CLEAR ALL DATA' } })}
+      done={() => text.done}
+      failed={(error) => detailOr(error, text.failed)}
+      failedToast={() => text.failed}
+      refresh={refreshNetwork}
       onClose={onClose}
     >
       <Text>{text.question}</Text>
@@ -42,6 +35,6 @@ export function ClearDataDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         onChange={setWord}
       />
-    </ActionDialog>
+    </QuestionDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { AdminUserRole } from '@mangrove/contract/browser';
-import { ActionDialog } from '../../../kit/form/action-form.tsx';
-import { useAction } from '../../../kit/form/use-action.ts';
+import { QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { deleteEntity } from '../deletion/delete-entity-dialog.tsx';
@@ -17,26 +16,20 @@ interface RoleDialogProps {
 /** Asks before a right is taken; warns where it is an administrator's, or the last one's. */
 export function RevokeDialog({ role, onClose }: RoleDialogProps) {
   const { name } = role.entity_details;
-  const revoking = useAction({
-    call: () => userCalls.revoke(role.id),
-    done: () => revoke.done(name),
-    failed: failures.revoke,
-    onDone: onClose,
-    refresh: refreshNetwork,
-  });
   return (
-    <ActionDialog
+    <QuestionDialog
       title={revoke.title}
-      action={revoking}
-      label={revoke.title}
       busyLabel={revoke.busy}
       isDestructive
-      onSubmit={revoking.run}
+      call={() => userCalls.revoke(role.id)}
+      done={() => revoke.done(name)}
+      failed={failures.revoke}
+      refresh={refreshNetwork}
       onClose={onClose}
     >
       <Text fw="bold">{revoke.question(role.user_email, name)}</Text>
       <OwnerWarning role={role} text={revoke} />
-    </ActionDialog>
+    </QuestionDialog>
   );
 }
 
@@ -44,27 +37,21 @@ export function RevokeDialog({ role, onClose }: RoleDialogProps) {
 export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
   const { entity_type: type, entity_id: id } = role;
   const { name } = role.entity_details;
-  const deleting = useAction({
-    call: () => deleteEntity(type, id),
-    done: () => text.done(name),
-    failed: failures.deleteEntity,
-    onDone: onClose,
-    refresh: refreshNetwork,
-  });
   return (
-    <ActionDialog
+    <QuestionDialog
       title={text.title}
-      action={deleting}
-      label={text.title}
       busyLabel={text.busy}
       isDestructive
-      onSubmit={deleting.run}
+      call={() => deleteEntity(type, id)}
+      done={() => text.done(name)}
+      failed={failures.deleteEntity}
+      refresh={refreshNetwork}
       onClose={onClose}
     >
       <Text fw="bold">{text.question(name)}</Text>
       <Text>{text.warning[type]}</Text>
       <OwnerWarning role={role} text={text} />
-    </ActionDialog>
+    </QuestionDialog>
   );
 }
 

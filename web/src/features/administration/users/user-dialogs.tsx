@@ -1,7 +1,7 @@
 import { type AdminUser, limits } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionDialog } from '../../../kit/form/action-form.tsx';
+import { ActionDialog, QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -69,26 +69,20 @@ export function RankDialog({ user, onClose }: UserDialogProps) {
   const [wanted] = useState(!user.is_superuser);
   const email = emailOf(user);
   const text = wanted ? rank.make : rank.remove;
-  const changing = useAction({
-    call: () => userCalls.setRank(user.id, wanted),
-    done: () => text.done(email),
-    failed: failures.rank,
-    onDone: onClose,
-    refresh: refreshUsers,
-  });
   return (
-    <ActionDialog
+    <QuestionDialog
       title={text.title}
-      action={changing}
-      label={text.title}
       busyLabel={rank.busy}
       isDestructive={!wanted}
-      onSubmit={changing.run}
+      call={() => userCalls.setRank(user.id, wanted)}
+      done={() => text.done(email)}
+      failed={failures.rank}
+      refresh={refreshUsers}
       onClose={onClose}
     >
       <Text fw="bold">{text.question(email)}</Text>
       <Text>{text.text}</Text>
-    </ActionDialog>
+    </QuestionDialog>
   );
 }
 
@@ -96,24 +90,20 @@ export function RankDialog({ user, onClose }: UserDialogProps) {
 export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => void }) {
   const { user, onClose, onDeleted } = props;
   const { data: roles = [] } = useQuery(rolesQuery(user.id));
-  const deleting = useAction({
-    call: () => userCalls.delete(user.id),
-    done: ({ deleted_entities_count, deleted_user_roles_count }) =>
-      deleteUser.done(deleted_entities_count, deleted_user_roles_count),
-    failed: failures.deleteUser,
-    onDone: onDeleted,
-    refresh: refreshNetwork,
-  });
   const owned = roles.filter(({ role_type }) => role_type === 'OWNER');
   const doomed = owned.filter(({ is_last_owner }) => is_last_owner);
   return (
-    <ActionDialog
+    <QuestionDialog
       title={deleteUser.title}
-      action={deleting}
-      label={deleteUser.title}
       busyLabel={deleteUser.busy}
       isDestructive
-      onSubmit={deleting.run}
+      call={() => userCalls.delete(user.id)}
+      done={({ deleted_entities_count, deleted_user_roles_count }) =>
+        deleteUser.done(deleted_entities_count, deleted_user_roles_count)
+      }
+      failed={failures.deleteUser}
+      onDone={onDeleted}
+      refresh={refreshNetwork}
       onClose={onClose}
     >
       <Text fw="bold">{deleteUser.question(emailOf(user))}</Text>
@@ -124,6 +114,6 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
           {deleteUser.lastOwnerOf(doomed.map((role) => role.entity_details.name))}
         </Notice>
       )}
-    </ActionDialog>
+    </QuestionDialog>
   );
 }
