@@ -1,52 +1,14 @@
-import { type AuditRow, auditEvents, calls } from '@mangrove/contract/browser';
-import { Link } from '@tanstack/react-router';
+import { auditEvents, calls } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
-import { editorPaths } from '../../../api/paths.ts';
-import type { Column } from '../../../kit/data-table/column.ts';
-import { Text } from '../../../kit/layout/layout.ts';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
-import { formatMinute } from '../../../kit/text/formats.ts';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { day, oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
-import styles from './audit-log.module.css';
-import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
-import { columns as columnName, eventName, audit as text } from './messages.ts';
+import { auditColumns as columns } from './audit-columns.tsx';
+import { eventName, audit as text } from './messages.ts';
 
 const pageSize = 50;
-
-const columns: readonly Column<AuditRow>[] = [
-  {
-    id: 'event',
-    header: columnName.event,
-    onPhone: 'main',
-    cell: ({ event, details }) => (
-      <>
-        {eventText(event)}
-        <Aside text={detailsText(details)} />
-      </>
-    ),
-  },
-  {
-    id: 'actor',
-    header: columnName.actor,
-    cell: ({ actor }) => <bdi className={styles.wraps}>{actorText(actor)}</bdi>,
-  },
-  {
-    id: 'target',
-    header: columnName.target,
-    cell: ({ target, user }) =>
-      (target || user) && (
-        <>
-          <Target target={target} />
-          <Aside text={user ? text.accessOf(userText(user)) : ''} />
-        </>
-      ),
-  },
-  { id: 'at', header: columnName.at, onPhone: 'line', cell: ({ at }) => formatMinute(at) },
-  { id: 'ip', header: columnName.ip, onPhone: 'none', cell: ({ ip }) => ip },
-];
 
 const screen = defineListScreen({
   address: defineAddress({
@@ -104,30 +66,4 @@ const screen = defineListScreen({
 /** Who did what to whom, and when: the newest first. */
 export function AuditLog() {
   return <ListScreen screen={screen} />;
-}
-
-function Target({ target }: Pick<AuditRow, 'target'>) {
-  if (target === null) return null;
-  const name = <bdi className={styles.wraps}>{targetText(target)}</bdi>;
-  if (target.entity_type === null) return name;
-  return (
-    <Link to={editorPaths[target.entity_type]} params={{ id: String(target.id) }}>
-      {name}
-    </Link>
-  );
-}
-
-/** What stands muted below what a cell says. */
-function Aside({ text: said }: { text: string }) {
-  if (said === '') return null;
-  return (
-    <Text
-      fz="sm"
-      fw="var(--mg-weight-regular)"
-      c="var(--mg-ink-muted)"
-      className={styles.wraps ?? ''}
-    >
-      {said}
-    </Text>
-  );
 }
