@@ -107,7 +107,14 @@ export async function readEntityAs<Type extends EntityType>(
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
-function describeEntity({ entity, locations, links, tags, images, addedBy }: EntityParts) {
+function describeEntity({
+  entity,
+  locations,
+  links,
+  tags,
+  images,
+  addedBy,
+}: EntityParts): EntityOf[EntityType] {
   const shared = {
     id: entity.id,
     name: entity.name,
