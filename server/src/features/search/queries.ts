@@ -9,10 +9,10 @@ import {
   foldedText,
   holds,
   isLike,
-  likenessOf,
   nameBegins,
   nameHolds,
   nameTierOf,
+  similarityOf,
   tagBegins,
   waysToWrite,
 } from './word-queries.ts';
@@ -70,7 +70,7 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
  * @param tx a transaction: it is told there how much alike is enough.
  */
 export async function findSimilar(tx: Executor, question: MatchQuestion): Promise<Matches> {
-  await tellLikeness(tx);
+  await setSimilarityBound(tx);
   const { words, limit } = question;
   const { rows } = await sql<MatchRow>`
     with matched as materialized (${selectFitting(question, words.map(selectLike))}),
@@ -80,7 +80,7 @@ export async function findSimilar(tx: Executor, question: MatchQuestion): Promis
     from candidates
     join entities e on e.id = candidates.id
     cross join found
-    order by ${likenessOf(folded, words)} desc, e.folded_name, e.name, e.id
+    order by ${similarityOf(folded, words)} desc, e.folded_name, e.name, e.id
     limit ${limit}`.execute(tx);
   return describeFound(rows);
 }
@@ -108,20 +108,20 @@ export async function findSimilarTags(
   asked: Asked,
   limit: number,
 ): Promise<TagMatch[]> {
-  await tellLikeness(tx);
+  await setSimilarityBound(tx);
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, ${typoTier}::integer as tier
     from tags t
     where ${and(asked.words.map((word) => isLike(foldedTag, word)))}
-    order by ${likenessOf(foldedTag, asked.words)} desc, t.name
+    order by ${similarityOf(foldedTag, asked.words)} desc, t.name
     limit ${limit}`.execute(tx);
   return rows;
 }
 
 const typoTier = 6;
 
-/** The share of a word's trigrams that must be found: one wrong letter in five passes. */
-async function tellLikeness(tx: Executor): Promise<void> {
+/** Sets the share of a word's trigrams that must be found: one wrong letter in five passes. */
+async function setSimilarityBound(tx: Executor): Promise<void> {
   await sql`set local pg_trgm.word_similarity_threshold = 0.5`.execute(tx);
 }
 

@@ -13,7 +13,7 @@ export function holds(column: RawBuilder<unknown>, word: string): RawBuilder<unk
 }
 
 /** How similar a column is to all words together. */
-export function likenessOf(
+export function similarityOf(
   column: RawBuilder<unknown>,
   words: readonly string[],
 ): RawBuilder<number> {
