@@ -1,4 +1,4 @@
-// npm run admin -- …: the admin command, built first where needed. Standard output is the command's alone.
+// npm run admin -- …: the admin command, built first where needed. Only the command writes to standard output.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { runToTheEnd } from './failure.mjs';

@@ -20,7 +20,7 @@ await runToTheEnd(async () => {
     throw new Error(`There is no benchmark “${unknown}”. There are: ${parts.join(', ')}.`);
   }
   await setUp();
-  // The others that we are measured beside are installed for this alone.
+  // The libraries we compare ourselves with are installed only for the benchmark.
   await setUp({ folder: fromRoot('bench') });
   await build();
   await provideChromium(console.log);

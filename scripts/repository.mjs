@@ -9,7 +9,7 @@ export function fromRoot(...parts) {
 }
 
 /**
- * Whether the module is what `node` was told to run, not what another module imports.
+ * Whether the module is the one that `node` was started with, not one that another imports.
  * @param {string} moduleUrl its import.meta.url
  */
 export function isStartedDirectly(moduleUrl) {

@@ -11,7 +11,7 @@ export function stopWithNpm() {
       clearInterval(watch);
       process.kill(process.pid, 'SIGTERM');
     }
-    // A Ctrl-C reaches everybody. Who has heard it is stopping already, and must not be told twice;
+    // Ctrl-C reaches every process. One that got it is stopping already and must not get a second signal;
     // but before anybody listens, our listening would keep the signal from ending the process.
     if (!listens && process.listenerCount('SIGINT') > 0) {
       listens = true;

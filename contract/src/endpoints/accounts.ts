@@ -207,7 +207,7 @@ export const deactivateAccount = endpoint(calls.deactivateAccount, {
   problems: ['rule_broken'],
 });
 
-/** What shall become of one entity that the account looks after. */
+/** What happens to one entity that the account administers. */
 export const NodeDecision = z.strictObject({
   id: EntityId,
   type: EntityType,

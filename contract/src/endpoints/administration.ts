@@ -161,7 +161,7 @@ export const listAudit = endpoint(calls.listAudit, {
     /** A part of the address of who did it, or `#12` for a user's id. */
     actor: search,
     event: repeated(z.string().max(60).transform(cleanLine)),
-    /** A part of the address or name of whom it was done to, or `#12` for an id. */
+    /** A part of the address or name of the target, or `#12` for its id. */
     target: search,
     from: instant,
     to: instant,

@@ -50,7 +50,7 @@ export const readGraphChanges = endpoint(calls.readGraphChanges, {
 /** What `/ws` tells when the network changed. */
 export const GraphChangedNotice = z.object({
   type: z.literal('graph_changed'),
-  /** The newest version when this was told. */
+  /** The newest version at the time of this answer. */
   version: z.string(),
   /** Those that changed; none where they are too many to be listed. */
   entities: z.array(z.object({ type: EntityType, id: EntityId })),

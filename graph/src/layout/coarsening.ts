@@ -24,7 +24,7 @@ const NONE = 0xffffffff;
  * Makes the next coarser level, after Walshaw (2003): every node joins its best neighbour, or the
  * cluster that this neighbour is in, as long as the cluster stays within `maxMass`. The least
  * connected choose first, so that leaves go to their hub. Best = the strongest pair, relative to
- * the weaker end, small clusters preferred. Nodes without a fitting neighbour stay alone.
+ * the weaker end, small clusters preferred. Nodes without a suitable neighbour stay unpaired.
  */
 export function coarsen(level: Level, maxMass: number, random: () => number): Coarsening {
   const links = buildLinks(level);

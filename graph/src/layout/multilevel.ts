@@ -18,7 +18,7 @@ const LAST_ALPHA = 0.01;
 /**
  * Lays a connected graph out from nothing: 2n interleaved coordinates around (0, 0). The graph is
  * coarsened to some 800 clusters (Walshaw 2003), the coarsest level is solved first, and each finer
- * one starts from it. `onProgress` hears the share of the work that is done after every tick.
+ * one starts from it. `onProgress` gets the share of the work done after every tick.
  */
 export function layoutConnected(
   adjacency: Adjacency,

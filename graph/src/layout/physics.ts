@@ -33,7 +33,7 @@ export function withDefaults(options: PhysicsOptions): Physics {
   };
 }
 
-/** The room of a node that stands alone, in world units. */
+/** The space reserved for a node without edges, in world units. */
 export function spacingOf(physics: Physics): number {
   return 3 * physics.springLength;
 }

@@ -18,7 +18,7 @@ export interface Backend {
   readonly name: 'webgl' | 'canvas';
   /** The context the overlay draws on, in CSS pixels after its transform. */
   readonly context: CanvasRenderingContext2D;
-  /** The topmost element, which hears the pointer. */
+  /** The topmost element, which receives pointer events. */
   readonly element: HTMLCanvasElement;
   resize(width: number, height: number, pixelRatio: number): void;
   /** Selection, highlight, theme or the network changed. */

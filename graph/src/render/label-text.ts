@@ -59,7 +59,7 @@ export function findSharedEnds(names: readonly string[]): SharedEnds {
 
 /** What stands in brackets goes alone: the words before it may be the name itself. */
 const lastBrackets = /\s+(?:\([^()]*\)|\[[^[\]]*\])$/u;
-/** What has to be left of every name: a number alone says too little. */
+/** The least that a shortened label keeps of a name: a number by itself says too little. */
 const aWord = /\p{L}{3}/u;
 
 function withoutEnds(name: string, { start, end }: SharedEnds): string {

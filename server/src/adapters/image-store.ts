@@ -15,7 +15,7 @@ export interface ImageStore {
 /** Names that the product makes itself; anything else never reaches a file system. */
 export const imageNamePattern = /^[a-z0-9]{22,40}\.(?:jpg|png|webp)$/u;
 
-/** Pictures in a folder of this machine, readable by its owner and group alone. */
+/** Pictures in a local folder, readable only by its owner and group. */
 export function openLocalImages(folder: string): ImageStore {
   mkdirSync(folder, { recursive: true, mode: 0o750 });
   const pathOf = (name: string) => {

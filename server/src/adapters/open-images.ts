@@ -10,7 +10,7 @@ import { openS3Images } from './s3-images.ts';
  */
 export async function openImages(config: Pick<Config, 'dataDir' | 's3'>): Promise<ImageStore> {
   if (!config.s3) {
-    // Before the folder of pictures, which others may read: this one is its owner's alone.
+    // Before the folder of pictures, which others may read: only the owner may read this one.
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     return openLocalImages(join(config.dataDir, 'files'));
   }

@@ -1,4 +1,4 @@
-// The one place that decodes pictures, whoever brings them. They are drawn anew, upright and at
+// The only place that decodes pictures, uploaded or imported. They are drawn anew, upright and at
 // most 2048 pixels wide or high, which leaves behind what a camera wrote beside them.
 import { imageLimits } from '@mangrove/contract';
 import sharp, { type Metadata } from 'sharp';
@@ -58,7 +58,7 @@ export function drawPicture(
   });
 }
 
-/** Reads the head of the file alone, whatever size it claims. */
+/** Reads only the header of the file, whatever size it claims. */
 async function examine(bytes: Buffer): Promise<Metadata> {
   if (bytes.length > imageLimits.bytes) throw new NotAPicture('large');
   if (bytes.length === 0) throw new NotAPicture('unknown');

@@ -13,7 +13,7 @@ export interface RateLimiter {
   /**
    * Counts one call under `key`: allowed while no more than `most` fall in one window.
    * @param whileAway what becomes of the call while the common counts cannot be reached: it is
-   * refused with 503, or counted in this process alone.
+   * refused with 503, or counted in this process only.
    */
   take(
     key: string,

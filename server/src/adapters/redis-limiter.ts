@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { limitInMemory, type ReadLimiter, type Taken, taken } from './rate-limiter.ts';
 
 const timeoutMs = 1_000;
-/** How long a Redis that did not answer is left alone, so that not every call waits for it. */
+/** How long a Redis that did not answer is not asked again, so that not every call waits for it. */
 const pauseMs = 1_000;
 const maxReconnectPauseMs = 2_000;
 // Redis counts whole numbers: ten for each call.
@@ -23,7 +23,7 @@ if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], 9) end`
 
 /**
  * Counts in a Redis that all processes share. While it is away, calls that may be counted in this
- * process alone go on, the others are refused with 503; it is used again as soon as it answers.
+ * process only continue, the others are refused with 503; it is used again as soon as it answers.
  */
 export class RedisLimiter implements ReadLimiter {
   readonly #redis: Redis;

@@ -1,6 +1,6 @@
 // The third party's service, asked by the server so that its key never reaches a browser. It may
 // be slow, away, huge or wrong: answers are cut at 2 MB and 5 s, checked, and kept; after five
-// failures in a row it is left alone for a minute. Whatever fails, the bundled data set answers.
+// failures in a row it is not asked for a minute. Whatever fails, the bundled data set answers.
 import type { City, Country, State } from '@mangrove/contract';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
@@ -31,7 +31,7 @@ const cities = z.array(
 
 /**
  * @param fallback answers when the service does not.
- * @param onFailure told of every failure.
+ * @param onFailure called with every failure.
  */
 export function remotePlaces(
   api: { url: string; key: string },

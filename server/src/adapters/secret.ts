@@ -22,7 +22,7 @@ export interface Secret {
 
 /**
  * The secret of the configuration, or the one in the data folder, made at the first start and
- * readable by its owner alone.
+ * readable only by its owner.
  */
 export function loadSecret(given: string | undefined, dataDir: string): Secret {
   const material = given ?? readOrMake(dataDir);

@@ -1,5 +1,5 @@
 // Processes that share a database tell each other what happened by NOTIFY. A notification that is
-// lost costs nothing but time: whoever reconnects reads the state anew.
+// lost only delays the news: a client that reconnects reads the whole state.
 import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { Executor } from './transact.ts';
 const channel = 'mangrove';
 const reconnectMs = 1_000;
 
-/** Something that open pages are told of. */
+/** Something that is sent to open pages. */
 export type Announcement =
   | { type: 'development_mode'; enabled: boolean }
   | { type: 'graph_changed'; entities: { type: EntityType; id: number }[] }
@@ -45,7 +45,7 @@ const maxPayloadLength = 7_500;
 
 /**
  * Listens on a connection of its own, which is opened again whenever it breaks.
- * @param onError told of each break.
+ * @param onError called each time the connection breaks.
  */
 export async function announceByPostgres(
   url: string,

@@ -22,7 +22,8 @@ export async function trimChanges(db: Executor, now: Date): Promise<void> {
         order by version desc offset ${maxLogged} limit 1)) as version`.execute(db);
   const version = rows[0]?.version ?? null;
   if (version === null) return;
-  // Readers are told first: a log that is longer than it says misleads nobody.
+  // The start of the log is raised before rows are deleted: a log that reaches further back than it
+  // says does no harm.
   await sql`
     update network_version set logged_from = greatest(logged_from, ${version})`.execute(db);
   await sql`delete from network_changes where version <= ${version}`.execute(db);

@@ -79,7 +79,7 @@ const postgresLimits = {
 
 /**
  * Opens a PostgreSQL by its address.
- * @param onIdleError told of connections that break while nobody uses them.
+ * @param onIdleError called for connections that break while unused.
  */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, ...postgresLimits });

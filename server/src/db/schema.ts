@@ -32,7 +32,7 @@ export interface EntitiesTable {
   updated_at: Time;
 }
 
-/** Written by triggers alone, as is `entity_words`. */
+/** Written only by triggers, as is `entity_words`. */
 export interface WordsTable {
   id: GeneratedAlways<number>;
   word: string;

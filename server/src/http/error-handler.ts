@@ -98,7 +98,7 @@ const awayCodes = new Set([
   '55P03',
 ]);
 
-/** The driver tells these by their text alone. */
+/** The driver reports these only by their text. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/u;
 

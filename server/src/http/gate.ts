@@ -210,9 +210,9 @@ function expandIpv6(ip: string): string[] {
 const sessionCalls = new Set(['login', 'register', 'reset_password', 'verify']);
 
 /**
- * A page of another site can make a browser send our cookies. So whoever is recognised by a
+ * A page of another site can make a browser send our cookies. So a caller who is recognised by a
  * cookie, and every browser that signs in or up, must show a token that only our pages can read.
- * A request with a bearer token alone, or with no credential at all, has nothing to be abused.
+ * A request with only a bearer token, or with no credential at all, cannot be forged.
  */
 function needsTokenAgainstForgery(
   deps: GateDeps,

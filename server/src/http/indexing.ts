@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What search engines are told. The map shows people: unless the operator decides otherwise,
+ * What search engines may index. The map shows people: unless the operator decides otherwise,
  * nothing of it is to be found by their names.
  */
 export function addIndexing(app: FastifyInstance, allowsIndexing: boolean): void {

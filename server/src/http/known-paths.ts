@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const methodsByRoute = new WeakMap<object, { pattern: RegExp; method: string }[]>();
 
-/** Remembers every route, so that a wrong method can be told from an unknown address. */
+/** Remembers every route, so that a wrong method can be distinguished from an unknown address. */
 export function rememberRoutes(app: FastifyInstance): void {
   const routes: { pattern: RegExp; method: string }[] = [];
   methodsByRoute.set(app.server, routes);

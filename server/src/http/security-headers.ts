@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * Headers of every answer. Scripts, workers and connections come from this origin alone; style
+ * Headers of every answer. Scripts, workers and connections come only from this origin; style
  * attributes are allowed, because the component library sets sizes by them.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {

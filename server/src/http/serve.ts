@@ -134,7 +134,7 @@ function addRoute(
     preValidation: async (request) => refuseShapeless(request.body, endpoint.maxListLength),
     preHandler: async (request) => passRank(app.gate, endpoint, request, request.viewer),
     onSend: async (request, reply, payload) => {
-      // Who asks whether something changed, and is told that nothing did, has cost little.
+      // A conditional request that is answered 304 has cost little.
       if (reply.statusCode === 304 && request.readKey !== null) {
         await app.gate.readLimiter.giveBack(request.readKey);
       }
