@@ -21,6 +21,8 @@ export interface EntitiesTable {
   about: Generated<string>;
   photo_url: Generated<string>;
   low_res_photo_url: Generated<string>;
+  photo_file: GeneratedAlways<string | null>;
+  small_photo_file: GeneratedAlways<string | null>;
   year: Generated<string>;
   year_ranges: Generated<string>;
   user_id: Generated<number | null>;
@@ -98,6 +100,8 @@ export interface ImagesTable {
   sort_order: Generated<number>;
   image_url: string;
   low_res_url: Generated<string>;
+  file: GeneratedAlways<string | null>;
+  small_file: GeneratedAlways<string | null>;
   caption: Generated<string>;
 }
 

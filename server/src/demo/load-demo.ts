@@ -11,12 +11,13 @@ import { type Executor, transactLong } from '../db/transact.ts';
 import { writeAudit } from '../features/audit/service.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
+import { releasePictures, shownPictures } from '../features/files/service.ts';
 import {
-  countDemoEntities,
   deleteDemo,
   demoSource,
   hasEntities,
   readDemoState,
+  selectDemoIds,
   writeDemoState,
 } from './demo-queries.ts';
 import { demoNetworkFolder } from './network-folder.ts';
@@ -48,7 +49,7 @@ export async function loadDemo(deps: DemoDeps, watcher: Watcher = unwatched): Pr
       source: demoSource,
       alongside: async (tx, result) => {
         await writeAudit(tx, systemClock(), describeForAudit(demoSource, result));
-        await writeDemoState(tx, { loaded: true, entities: await countDemoEntities(tx) });
+        await writeDemoState(tx, { loaded: true, entities: (await selectDemoIds(tx)).length });
       },
     },
     watcher,
@@ -63,12 +64,15 @@ export async function loadDemo(deps: DemoDeps, watcher: Watcher = unwatched): Pr
 export async function removeDemo({ db, images }: DemoDeps): Promise<number> {
   const { entities, pictures } = await transactLong(db, async (tx) => {
     await logEverything(tx);
-    const deleted = await deleteDemo(tx);
+    const ids = await selectDemoIds(tx);
+    const shown = await shownPictures(tx, ids);
+    await deleteDemo(tx, ids);
+    const released = await releasePictures(tx, shown);
     await writeDemoState(tx, { loaded: false, entities: 0 });
-    const details = { entities: deleted.entities };
+    const details = { entities: ids.length };
     await writeAudit(tx, systemClock(), { event: 'demo_removed', details });
     await raiseNetworkVersion(tx);
-    return deleted;
+    return { entities: ids.length, pictures: released };
   });
   for (const name of pictures) await images.delete(name);
   return entities;

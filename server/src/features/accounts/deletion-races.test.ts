@@ -110,8 +110,14 @@ describeWithDatabase('deleting an account', (context) => {
       const nodes: Decision[] = [];
       for (let index = 0; index < count; index += 1) {
         const action = (['keep', 'assign', 'delete'] as const)[index % 3] ?? 'keep';
+        const name = `${'a'.repeat(20)}${user.userId}a${index}.webp`;
+        const kind = { entity_type: 'project', content_type: 'image/webp' } as const;
+        await context.db
+          .insertInto('files')
+          .values({ name, ...kind, byte_size: 1 })
+          .execute();
         const id = await aProject(context.db, `Project ${index}`, {
-          photo_url: `/api/v1/files/project/${'a'.repeat(20)}${user.userId}a${index}.webp`,
+          photo_url: `/api/v1/files/project/${name}`,
         });
         const holders = [user, ...(action === 'keep' ? [await signedIn(test, context.db)] : [])];
         for (const [turn, { userId: user_id }] of holders.entries()) {

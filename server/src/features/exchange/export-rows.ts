@@ -1,9 +1,9 @@
 // What an entity looks like as cells: the reverse of entity-row.ts.
 import type { EntityType } from '@mangrove/contract';
+import { readAddress } from '../files/addresses.ts';
 import type { LocationDraft } from './drafts.ts';
 import type { ExportedEntity, ExportedRelationship } from './export-queries.ts';
 import { entityColumns, listSeparator, protectCell, usualColumns } from './network-format.ts';
-import { pictureNameOf } from './pictures.ts';
 
 // The platforms' own columns are for people who type; `links` says the same with its order.
 const writtenColumns = [
@@ -44,8 +44,8 @@ export function entityCells(
   hasPicture: (name: string) => boolean,
 ): string[] {
   const pictureAt = (url: string) => {
-    const name = pictureNameOf(url);
-    return name !== null && hasPicture(name) ? name : '';
+    const { name } = readAddress(url);
+    return name !== '' && hasPicture(name) ? name : '';
   };
   const gallery = entity.images
     .map(({ url, caption }) => ({ file: pictureAt(url), caption }))

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EntityType } from '@mangrove/contract';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { type DrawnPicture, drawPicture } from '../../adapters/picture-decoder.ts';
+import { addressOf } from '../files/addresses.ts';
 import type { FileInsert } from './import-queries.ts';
 
 const contentType = 'image/webp';
@@ -54,19 +55,10 @@ export async function storePicture(
     small_name,
   });
   return {
-    url: pictureUrl(entityType, large.name),
-    lowResUrl: pictureUrl(entityType, small.name),
+    url: addressOf(entityType, large.name),
+    lowResUrl: addressOf(entityType, small.name),
     files: [file(large, small.name), file(small, null)],
   };
-}
-
-function pictureUrl(entityType: EntityType, name: string): string {
-  return `/api/v1/files/${entityType}/${name}`;
-}
-
-/** The store's name of a picture by its address, or null when it is none of the product's. */
-export function pictureNameOf(url: string): string | null {
-  return /^\/api\/v1\/files\/[a-z]+\/([a-z0-9]+\.[a-z]+)$/u.exec(url)?.[1] ?? null;
 }
 
 function named(bytes: Uint8Array): NamedBytes {

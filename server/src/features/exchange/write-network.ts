@@ -184,12 +184,12 @@ class EntityBatch {
 
   async write(tx: Executor, source: string): Promise<void> {
     if (this.size === 0) return;
+    if (this.#files.size > 0) await insertFiles(tx, [...this.#files.values()]);
     await insertEntities(tx, this.#entities);
     await insertImportKeys(tx, source, this.#keys);
     if (this.#locations.length > 0) await insertLocations(tx, this.#locations);
     if (this.#links.length > 0) await insertLinks(tx, this.#links);
     if (this.#tagUses.length > 0) await insertTagUses(tx, this.#tagUses);
     if (this.#images.length > 0) await insertImages(tx, this.#images);
-    if (this.#files.size > 0) await insertFiles(tx, [...this.#files.values()]);
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type EntityType, entityTypes } from '@mangrove/contract';
+import type { EntityType } from '@mangrove/contract';
 
 const addressPattern = /^\/api\/v1\/files\/(person|project|organization)\/([a-z0-9.]{1,60})$/u;
 
@@ -24,9 +24,4 @@ export function randomName(): string {
 /** Where a picture is read, relative to the site. */
 export function addressOf(entityType: EntityType, name: string): string {
   return `/api/v1/files/${entityType}/${name}`;
-}
-
-/** A file's name stands below any of the kinds. */
-export function addressesOf(name: string): string[] {
-  return entityTypes.map((type) => addressOf(type, name));
 }

@@ -5,18 +5,21 @@ import type { Executor } from '../../db/transact.ts';
 export type FileRow = Selectable<FilesTable>;
 
 /**
- * The rows of pictures, locked until the transaction ends, in one order, whoever asks: `keep`
- * holds off those who would delete one, `change` those who would show one too.
+ * The rows of pictures and of their small sizes, locked until the transaction ends, in one order,
+ * whoever asks: `keep` holds off those who would delete one, `change` those who would show one too.
  */
 export async function lockFiles(
   tx: Executor,
   names: string[],
   purpose: 'keep' | 'change',
 ): Promise<Map<string, FileRow>> {
+  const given = sql`any(${names}::text[])`;
   const rows = await tx
     .selectFrom('files')
     .selectAll()
-    .where(sql<boolean>`name = any(${names}::text[])`)
+    .where(sql<boolean>`name = any(array(
+      select name from files where name = ${given}
+      union select small_name from files where name = ${given}))`)
     .orderBy('name')
     .$if(purpose === 'keep', (query) => query.forKeyShare())
     .$if(purpose === 'change', (query) => query.forUpdate())
@@ -69,46 +72,53 @@ export function selectUploadsOf(
     .execute();
 }
 
-/** The entities that show one of these addresses, in either size. */
-export async function selectShowing(db: Executor, urls: string[]): Promise<number[]> {
-  const given = sql`any(${urls}::text[])`;
+/** The entities that show one of these files, in either size. */
+export async function selectShowing(db: Executor, names: string[]): Promise<number[]> {
+  const given = sql`any(${names}::text[])`;
   const { rows } = await sql<{ id: number }>`
-    select id from entities
-    where (photo_url <> '' and photo_url = ${given})
-      or (low_res_photo_url <> '' and low_res_photo_url = ${given})
+    select id from entities where photo_file = ${given} or small_photo_file = ${given}
     union
-    select entity_id from images where image_url = ${given} or low_res_url = ${given}
+    select entity_id from images where file = ${given} or small_file = ${given}
     order by id`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/**
- * Those of the names that nothing shows any more.
- * @param addresses each with the name that it is an address of.
- */
-export async function selectUnshown(
+/** Whether anything shows a file `f`, in either size. */
+const isShown = sql`(
+  exists (select from entities where photo_file in (f.name, f.small_name))
+  or exists (select from entities where small_photo_file in (f.name, f.small_name))
+  or exists (select from images where file in (f.name, f.small_name))
+  or exists (select from images where small_file in (f.name, f.small_name)))`;
+
+/** Those of the files that something shows. */
+export async function selectShown(db: Executor, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from files f where name = any(${names}::text[]) and ${isShown}`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Deletes the rows of those of the files that nothing shows. @returns their names. */
+export async function deleteUnshown(tx: Executor, names: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    delete from files f where name = any(${names}::text[]) and not ${isShown}
+    returning name`.execute(tx);
+  return rows.map((row) => row.name).sort();
+}
+
+/** Up to some uploads from before a moment that nothing shows, by name. */
+export async function selectUnshownBefore(
   db: Executor,
-  addresses: { name: string; url: string }[],
+  before: Date,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (name text, url text)
-    )
-    select distinct name from given where name not in (
-      select g.name from given g join entities e on e.photo_url = g.url and e.photo_url <> ''
-      union all
-      select g.name from given g
-        join entities e on e.low_res_photo_url = g.url and e.low_res_photo_url <> ''
-      union all
-      select g.name from given g join images i on i.image_url = g.url
-      union all
-      select g.name from given g join images i on i.low_res_url = g.url)
-    order by name`.execute(db);
+    select name from files f where created_at < ${before} and not ${isShown}
+    order by name limit ${limit}`.execute(db);
   return rows.map((row) => row.name);
 }
 
 /** Every address of a picture that one of these entities shows. */
-export async function selectShown(db: Executor, entityIds: number[]): Promise<string[]> {
+export async function selectShownBy(db: Executor, entityIds: number[]): Promise<string[]> {
   const given = sql`any(${entityIds}::integer[])`;
   const { rows } = await sql<{ url: string }>`
     select photo_url as url from entities where id = ${given}
@@ -118,46 +128,39 @@ export async function selectShown(db: Executor, entityIds: number[]): Promise<st
   return rows.map((row) => row.url).filter((url) => url !== '');
 }
 
-/** The small picture that goes with a large one where the file itself does not say. */
-export async function selectSmallBeside(db: Executor, url: string): Promise<string | null> {
+/** The address of the small picture beside a large one, where the file itself names none. */
+export async function selectSmallBeside(db: Executor, name: string): Promise<string | null> {
   const { rows } = await sql<{ url: string }>`
-    select low_res_photo_url as url from entities where photo_url = ${url} and low_res_photo_url <> ''
+    select low_res_photo_url as url from entities
+    where photo_file = ${name} and low_res_photo_url <> ''
     union all
-    select low_res_url from images where image_url = ${url} and low_res_url <> ''
+    select low_res_url from images where file = ${name} and low_res_url <> ''
     limit 1`.execute(db);
   return rows[0]?.url ?? null;
 }
 
-/** Takes a picture off these entities, which counts as a change of each. */
-export async function detach(tx: Executor, urls: string[], entityIds: number[]): Promise<void> {
-  const given = sql`any(${urls}::text[])`;
-  await sql`delete from images where image_url = ${given}`.execute(tx);
+/**
+ * Takes a file off these entities, which counts as a change of each: a large picture with its small
+ * one; in place of a small one alone the large one is shown.
+ */
+export async function detach(tx: Executor, name: string, entityIds: number[]): Promise<void> {
+  await sql`delete from images where file = ${name}`.execute(tx);
+  await sql`update images set low_res_url = image_url where small_file = ${name}`.execute(tx);
   await sql`
     update entities set version = version + 1, updated_at = now(),
-      photo_url = case when photo_url = ${given} then '' else photo_url end,
-      low_res_photo_url = case when photo_url = ${given} then '' else low_res_photo_url end
+      photo_url = case when photo_file = ${name} then '' else photo_url end,
+      low_res_photo_url = case
+        when photo_file = ${name} then ''
+        when small_photo_file = ${name} then photo_url
+        else low_res_photo_url end
     where id = any(${entityIds}::integer[])`.execute(tx);
 }
 
-export async function deleteFileRows(tx: Executor, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  await sql`delete from files where name = any(${names}::text[])`.execute(tx);
-}
-
-/** Uploads older than a moment, oldest first. */
-export async function selectUploadsBefore(
-  db: Executor,
-  before: Date,
-  after: string,
-): Promise<{ name: string; small_name: string | null }[]> {
-  return db
-    .selectFrom('files')
-    .select(['name', 'small_name'])
-    .where('created_at', '<', before)
-    .where('name', '>', after)
-    .orderBy('name')
-    .limit(200)
-    .execute();
+/** Deletes rows of files, and what other rows say of them. */
+export async function deleteFiles(tx: Executor, names: string[]): Promise<void> {
+  const given = sql`any(${names}::text[])`;
+  await sql`delete from files where name = ${given}`.execute(tx);
+  await sql`update files set small_name = null where small_name = ${given}`.execute(tx);
 }
 
 export async function isProfileOf(

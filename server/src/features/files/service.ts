@@ -10,10 +10,11 @@ import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { lockUploader } from '../users/user-rows.ts';
-import { addressesOf, addressOf, namesOf, randomName, readAddress } from './addresses.ts';
+import { addressOf, namesOf, randomName, readAddress } from './addresses.ts';
 import {
   countUploads,
-  deleteFileRows,
+  deleteFiles,
+  deleteUnshown,
   detach,
   insertFiles,
   isProfileOf,
@@ -21,9 +22,9 @@ import {
   lockFiles,
   selectShowing,
   selectShown,
+  selectShownBy,
   selectSmallBeside,
-  selectUnshown,
-  selectUploadsBefore,
+  selectUnshownBefore,
   selectUploadsOf,
 } from './queries.ts';
 
@@ -40,6 +41,7 @@ const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
 // Two are drawn at once, in a second or so: whoever comes behind these would wait too long.
 const maxWaiting = 16;
 const orphanAfterMs = 48 * 3_600_000;
+const sweptAtOnce = 200;
 
 /**
  * Takes in a picture: known by its content, not by its name; turned upright, drawn anew in two
@@ -115,18 +117,18 @@ function deleteUnlessAttached(
   name: string,
 ): Promise<{ names: string[]; changed: number[] } | null> {
   return transact(deps.db, async (tx) => {
-    const held = await selectShowing(tx, addressesOf(name));
+    const held = await selectShowing(tx, [name]);
     await lockEntities(tx, held);
     const file = (await lockFiles(tx, [name], 'change')).get(name) ?? null;
-    const showing = file ? await selectShowing(tx, addressesOf(name)) : [];
+    const showing = file ? await selectShowing(tx, [name]) : [];
     if (showing.some((id) => !held.includes(id))) return null;
     const mayDelete = file !== null && (await mayDeleteFile(tx, viewer, file.uploaded_by, showing));
     // Whether there is such a file is told to who may delete it only.
     if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
     if (!file) throw notFound('picture');
-    await detach(tx, addressesOf(name), showing);
+    await detach(tx, name, showing);
     const all = [name, ...(file.small_name ? [file.small_name] : [])];
-    await deleteFileRows(tx, all);
+    await deleteFiles(tx, all);
     await logPicture(tx, deps, viewer, 'picture_deleted', name, showing[0]);
     if (showing.length > 0) await raiseNetworkVersion(tx);
     return { names: all, changed: showing };
@@ -145,21 +147,21 @@ export async function attachPictures(
 ): Promise<{ url: string; low_res_url: string }[]> {
   // Called by the saves of entities, which looked at the rights on the entity.
   const files = await lockFiles(tx, namesOf(urls), 'keep');
+  const others = [...files.values()].filter(
+    (file) => !viewer.isSuperuser && file.uploaded_by !== viewer.userId,
+  );
+  const namesOfOthers = others.map(({ name }) => name);
+  const shown = await selectShown(tx, namesOfOthers);
   const pictures = [];
   for (const url of urls) {
     const { type, name } = readAddress(url);
     const file = files.get(name);
-    const isUsable =
-      file !== undefined &&
-      (file.uploaded_by === viewer.userId ||
-        viewer.isSuperuser ||
-        (await selectShowing(tx, addressesOf(name))).length > 0);
-    if (!isUsable) {
+    if (!file || (namesOfOthers.includes(name) && !shown.has(name))) {
       throw new AppError('rule_broken', 'This picture cannot be used. Please upload it again.');
     }
     const small = file.small_name
       ? addressOf(type as EntityType, file.small_name)
-      : await selectSmallBeside(tx, url);
+      : await selectSmallBeside(tx, name);
     pictures.push({ url, low_res_url: small ?? url });
   }
   return pictures;
@@ -167,7 +169,7 @@ export async function attachPictures(
 
 /** Every picture that these entities show just now. */
 export function shownPictures(tx: Executor, entityIds: number[]): Promise<string[]> {
-  return selectShown(tx, entityIds);
+  return selectShownBy(tx, entityIds);
 }
 
 /** Every picture that a user has uploaded, shown or not. */
@@ -186,18 +188,18 @@ export async function lockPictures(tx: Executor, urls: string[]): Promise<void> 
 }
 
 /**
- * Forgets those of the pictures that nothing shows any more; three statements, however many.
+ * Forgets those of the pictures that nothing shows any more; two statements, however many.
  * @returns the names whose bytes can go once the transaction has committed.
  */
-export async function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
-  const names = namesOf(before);
+export function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
+  return releaseFiles(tx, namesOf(before));
+}
+
+async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   // A save that is just about to show one of them is waited for, and then seen.
   await lockFiles(tx, names, 'change');
-  const addresses = names.flatMap((name) => addressesOf(name).map((url) => ({ name, url })));
-  const gone = await selectUnshown(tx, addresses);
-  await deleteFileRows(tx, gone);
-  return gone;
+  return deleteUnshown(tx, names);
 }
 
 /** Deletes uploads that nothing has shown for two days. */
@@ -207,25 +209,14 @@ export async function sweepPictures({
   images,
 }: Pick<FileDeps, 'db' | 'clock' | 'images'>): Promise<number> {
   const before = new Date(clock.now().getTime() - orphanAfterMs);
-  let after = '';
   let count = 0;
   for (;;) {
-    const files = await selectUploadsBefore(db, before, after);
-    const last = files.at(-1);
-    if (!last) return count;
-    after = last.name;
-    for (const { name, small_name } of files) {
-      const addresses = [name, ...(small_name ? [small_name] : [])].flatMap(addressesOf);
-      const goes = await transact(db, async (tx) => {
-        await lockFiles(tx, [name], 'change');
-        if ((await selectShowing(tx, addresses)).length > 0) return false;
-        await deleteFileRows(tx, [name]);
-        return true;
-      });
-      if (!goes) continue;
-      await images.delete(name);
-      count += 1;
-    }
+    const released = await transact(db, async (tx) =>
+      releaseFiles(tx, await selectUnshownBefore(tx, before, sweptAtOnce)),
+    );
+    for (const name of released) await images.delete(name);
+    count += released.length;
+    if (released.length === 0) return count;
   }
 }
 
