@@ -39,6 +39,9 @@ export interface Call<E extends EndpointDefinition> {
   reply: FastifyReply;
 }
 
+/** A call without a reply sends nothing, whatever its service gives. */
+type Answered<E extends EndpointDefinition> = ReplyOf<E> extends undefined ? unknown : ReplyOf<E>;
+
 /** Prepares an app for `serve`: what every call passes first. */
 export function addGate(app: FastifyInstance, gate: GateDeps): void {
   app.decorate('gate', gate);
@@ -55,7 +58,7 @@ export function addGate(app: FastifyInstance, gate: GateDeps): void {
 export function serve<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E> & { once: ReplayOnce }) => Promise<ReplyOf<E>>,
+  answer: (call: Call<E> & { once: ReplayOnce }) => Promise<Answered<E>>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     const once = onceOf(app.gate.clock, endpoint, request);

@@ -27,7 +27,6 @@ const userCount = 5;
 const entityCount = 2;
 /** No request is sent twice. */
 const always: ReplayOnce = async (_tx, make) => ({ answer: await make(), isNew: true });
-const client = { ip: '127.0.0.1', device: undefined, isBrowser: false };
 
 const user = fc.nat(userCount - 1);
 const entity = fc.nat(entityCount - 1);
@@ -193,29 +192,22 @@ describeWithDatabase('the model of roles', (context) => {
     switch (one.kind) {
       case 'grant': {
         const ref = { type: 'project' as const, id: entities[one.entity] ?? 0 };
-        return grantAccess(
-          deps,
-          viewer,
-          ref,
-          { user_id: to, role_type: one.role },
-          client.ip,
-          always,
-        );
+        return grantAccess(deps, viewer, ref, { user_id: to, role_type: one.role }, always);
       }
       case 'change':
-        return changeRole(deps, viewer, await roleId(one.to, one.entity), one.role, client.ip);
+        return changeRole(deps, viewer, await roleId(one.to, one.entity), one.role);
       case 'verify':
-        return verifyRole(deps, viewer, await roleId(one.to, one.entity), client.ip);
+        return verifyRole(deps, viewer, await roleId(one.to, one.entity));
       case 'remove':
-        return removeAccess(deps, viewer, await roleId(one.to, one.entity), client.ip);
+        return removeAccess(deps, viewer, await roleId(one.to, one.entity));
       case 'leave':
-        return removeAccess(deps, viewer, await roleId(one.by, one.entity), client.ip);
+        return removeAccess(deps, viewer, await roleId(one.by, one.entity));
       case 'toggle':
-        return changeRank(deps, viewer, to, undefined, client.ip);
+        return changeRank(deps, viewer, to, undefined);
       case 'delete user':
-        return deleteUser(deps, viewer, to, client.ip);
+        return deleteUser(deps, viewer, to);
       case 'delete account':
-        return deleteAccount(deps, viewer, await nodesOf(viewer, one.choices), client);
+        return deleteAccount(deps, viewer, await nodesOf(viewer, one.choices));
     }
   }
 

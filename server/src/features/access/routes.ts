@@ -16,19 +16,16 @@ export function addAccess(app: FastifyInstance, deps: AccessDeps): void {
   serve(app, contract.listEntityUsers, async ({ viewer, params }) => ({
     items: await listEntityUsers(db, viewer, params),
   }));
-  serve(app, contract.addEntityUser, ({ viewer, params, body, request, once }) =>
-    grantAccess(deps, viewer, params, body, request.ip, once),
+  serve(app, contract.addEntityUser, ({ viewer, params, body, once }) =>
+    grantAccess(deps, viewer, params, body, once),
   );
-  serve(app, contract.changeEntityUserRole, ({ viewer, params, body, request }) =>
-    changeRole(deps, viewer, params.id, body.role_type, request.ip),
+  serve(app, contract.changeEntityUserRole, ({ viewer, params, body }) =>
+    changeRole(deps, viewer, params.id, body.role_type),
   );
-  serve(app, contract.removeEntityUser, async ({ viewer, params, request }) => {
-    await removeAccess(deps, viewer, params.id, request.ip);
-    return undefined;
-  });
-  serve(app, contract.verifyUserRole, ({ viewer, params, request }) =>
-    verifyRole(deps, viewer, params.id, request.ip),
+  serve(app, contract.removeEntityUser, ({ viewer, params }) =>
+    removeAccess(deps, viewer, params.id),
   );
+  serve(app, contract.verifyUserRole, ({ viewer, params }) => verifyRole(deps, viewer, params.id));
   serve(app, contract.readPersonVerificationStatus, async ({ params }) => ({
     statuses: await readPersonStatuses(db, params),
   }));

@@ -88,7 +88,6 @@ export async function grantAccess(
   viewer: Viewer,
   ref: EntityRef,
   given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
-  ip: string,
   once: ReplayOnce,
 ): Promise<EntityUser> {
   // Owners, superusers.
@@ -117,7 +116,7 @@ export async function grantAccess(
       });
       await queueAccessEmails(tx, deps, [{ user, role: given.role_type, entities: [entity] }]);
       const details = { user_id: user.id, role: given.role_type };
-      await audit(tx, deps, viewer, ip, 'access_granted', entity, details);
+      await audit(tx, deps, viewer, 'access_granted', entity, details);
       return requireHolder(tx, roleId);
     }),
   );
@@ -134,7 +133,6 @@ export async function changeRole(
   viewer: Viewer,
   roleId: number,
   role: EntityRole,
-  ip: string,
 ): Promise<EntityUser> {
   // Owners, superusers; an owner's row only that owner and superusers.
   return transact(deps.db, async (tx) => {
@@ -149,7 +147,7 @@ export async function changeRole(
     await requireAnotherOwner(tx, entity, holder);
     await updateRole(tx, holder.id, { role_type: role, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id, from: holder.role_type, role };
-    await audit(tx, deps, viewer, ip, 'access_changed', entity, details);
+    await audit(tx, deps, viewer, 'access_changed', entity, details);
     return requireHolder(tx, holder.id);
   });
 }
@@ -162,7 +160,6 @@ export async function removeAccess(
   deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
-  ip: string,
 ): Promise<void> {
   // Whoever holds it; owners and superusers; an owner's row only that owner and superusers.
   await transact(deps.db, async (tx) => {
@@ -172,7 +169,7 @@ export async function removeAccess(
     await requireAnotherOwner(tx, entity, holder);
     await deleteRole(tx, holder.id);
     const details = { user_id: holder.user_id, role: holder.role_type };
-    await audit(tx, deps, viewer, ip, 'access_removed', entity, details);
+    await audit(tx, deps, viewer, 'access_removed', entity, details);
   });
 }
 
@@ -181,7 +178,6 @@ export async function verifyRole(
   deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
-  ip: string,
 ): Promise<EntityUser> {
   // Owners, superusers.
   return transact(deps.db, async (tx) => {
@@ -192,7 +188,7 @@ export async function verifyRole(
     }
     await updateRole(tx, holder.id, { is_verified: true, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id };
-    await audit(tx, deps, viewer, ip, 'access_verified', entity, details);
+    await audit(tx, deps, viewer, 'access_verified', entity, details);
     return requireHolder(tx, holder.id);
   });
 }
@@ -273,16 +269,14 @@ async function audit(
   tx: Executor,
   deps: AccessDeps,
   viewer: Viewer,
-  ip: string,
   event: AuditEvent,
   entity: EntityHead,
   details: Record<string, unknown>,
 ): Promise<void> {
   await writeAudit(tx, deps.clock, {
     event,
-    actorId: viewer.userId,
+    by: viewer,
     target: { type: 'entity', id: entity.id },
-    ip,
     details,
   });
 }

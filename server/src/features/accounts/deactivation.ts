@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeOwnAudit } from '../audit/service.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import { withOwnPassword } from './current-password.ts';
-import type { AccountDeps, Client } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 
 /**
  * Makes the own account inactive and ends its sessions; signing in again wakes it.
@@ -14,7 +14,6 @@ export async function deactivateAccount(
   deps: AccountDeps,
   viewer: Viewer,
   password: string,
-  client: Client,
 ): Promise<void> {
   // The owner of the account, by the password.
   const ended = await withOwnPassword(deps, viewer, password, async (tx, user) => {
@@ -24,12 +23,7 @@ export async function deactivateAccount(
       deactivated_by_owner: true,
       updated_at: deps.clock.now(),
     });
-    await writeAudit(tx, deps.clock, {
-      event: 'account_deactivated',
-      actorId: user.id,
-      target: { type: 'user', id: user.id },
-      ip: client.ip,
-    });
+    await writeOwnAudit(tx, deps.clock, 'account_deactivated', viewer);
     return endSessionsOfUser(tx, user.id);
   });
   deps.onSessionsEnded(ended);

@@ -6,7 +6,6 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
 import { lockUsers, selectReceivers } from '../users/user-rows.ts';
-import type { Client } from './deps.ts';
 import { type RemovalDeps, removeUser, tellOfRemoval } from './removal.ts';
 import {
   giveRoles,
@@ -42,7 +41,6 @@ export async function deleteAccount(
   deps: RemovalDeps,
   viewer: Viewer,
   decisions: NodeDecision[],
-  client: Client,
 ): Promise<void> {
   // The owner of the account.
   const removal = await transact(deps.db, async (tx) => {
@@ -50,15 +48,14 @@ export async function deleteAccount(
     const held = await lockHeldEntities(tx, user.id);
     const nodes = await pairUp(tx, user, held, decisions);
     const gifts = nodes.flatMap((node) => giftOf(node, user, heirs));
-    await giveAll(tx, deps, user, gifts, client);
+    await giveAll(tx, deps, viewer, gifts);
     const isDeleted = new Set(
       nodes.filter(({ decision }) => decision.action === 'delete').map(({ id }) => id),
     );
     const going = held.filter((entity) => entity.is_own_profile || isDeleted.has(entity.id));
     return removeUser(tx, deps, user, going, {
       event: 'account_deleted',
-      actorId: user.id,
-      ip: client.ip,
+      by: viewer,
       details: {
         kept: idsOf(nodes, 'keep'),
         assigned: idsOf(nodes, 'assign'),
@@ -159,13 +156,7 @@ function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] 
  * Gives the roles, writes that down, and tells each receiver by one email; a fixed number of
  * statements, since everything that the user holds is locked meanwhile.
  */
-async function giveAll(
-  tx: Executor,
-  deps: RemovalDeps,
-  user: UserRow,
-  gifts: Gift[],
-  client: Client,
-): Promise<void> {
+async function giveAll(tx: Executor, deps: RemovalDeps, by: Viewer, gifts: Gift[]): Promise<void> {
   if (gifts.length === 0) return;
   await giveRoles(
     tx,
@@ -183,9 +174,8 @@ async function giveAll(
       const from = node.others.find(({ user_id }) => user_id === userId)?.role_type;
       return {
         event: from ? 'access_changed' : 'access_granted',
-        actorId: user.id,
+        by,
         target: { type: 'entity', id: node.id },
-        ip: client.ip,
         details: { user_id: userId, role, ...(from ? { from } : {}) },
       };
     }),

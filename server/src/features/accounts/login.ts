@@ -1,7 +1,7 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeOwnAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import type { BegunSession } from '../sessions/service.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
@@ -77,12 +77,7 @@ async function begin(
   await rememberDevice(tx, hashToken(device), user.id, now);
   await updateUser(tx, user.id, { last_login_at: now });
   const session = await openSession(tx, deps, user, client, given.rememberMe);
-  await writeAudit(tx, deps.clock, {
-    event: 'login_succeeded',
-    actorId: user.id,
-    target: { type: 'user', id: user.id },
-    ip: client.ip,
-  });
+  await writeOwnAudit(tx, deps.clock, 'login_succeeded', { userId: user.id, ip: client.ip });
   return session;
 }
 

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeOwnAudit } from '../audit/service.ts';
 import { isClosedToOthers } from '../configuration/development-mode.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { updateUser } from '../users/user-rows.ts';
@@ -25,12 +25,7 @@ export async function openSession(
 ): Promise<BegunSession> {
   if (!user.is_active) {
     await updateUser(tx, user.id, { is_active: true, deactivated_by_owner: false });
-    await writeAudit(tx, deps.clock, {
-      event: 'account_reactivated',
-      actorId: user.id,
-      target: { type: 'user', id: user.id },
-      ip: client.ip,
-    });
+    await writeOwnAudit(tx, deps.clock, 'account_reactivated', { userId: user.id, ip: client.ip });
   }
   return beginSession(tx, deps, user, { remembers, needsCookie: client.isBrowser });
 }

@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser, noteConfirmed } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
@@ -81,12 +81,7 @@ export async function resetPassword(
     }
     const ended = await setPassword(tx, deps, user, passwordHash);
     await updateUser(tx, user.id, { is_verified: true });
-    await writeAudit(tx, clock, {
-      event: 'password_reset',
-      actorId: user.id,
-      target: { type: 'user', id: user.id },
-      ip: options.client.ip,
-    });
+    await writeOwnAudit(tx, clock, 'password_reset', { userId: user.id, ip: options.client.ip });
     const begins = options.autoLogin && (await mayBegin(tx, user, options.viewer));
     const session = begins ? await openSession(tx, deps, user, options.client) : null;
     return { user: { ...describeUser(user), is_verified: true }, session, ended };
@@ -104,7 +99,6 @@ export async function changePassword(
   deps: AccountDeps,
   viewer: Viewer,
   given: { current: string; next: string },
-  client: Client,
 ): Promise<void> {
   // The owner of the account, by the current password.
   const refusal = refusalOfChange(deps, viewer, given);
@@ -114,12 +108,7 @@ export async function changePassword(
     if (refusal) throw refusal;
     const sessionIds = await setPassword(tx, deps, user, passwordHash, viewer.sessionId);
     await noteConfirmed(tx, viewer.sessionId, deps.clock.now());
-    await writeAudit(tx, deps.clock, {
-      event: 'password_changed',
-      actorId: user.id,
-      target: { type: 'user', id: user.id },
-      ip: client.ip,
-    });
+    await writeOwnAudit(tx, deps.clock, 'password_changed', viewer);
     return sessionIds;
   });
   deps.onSessionsEnded(ended);
@@ -148,8 +137,7 @@ export async function confirmPassword(
   // Anyone signed in.
   await withOwnPassword(deps, viewer, password, async (tx) => {
     await noteConfirmed(tx, viewer.sessionId, deps.clock.now());
-    const target = { type: 'user', id: viewer.userId } as const;
-    await writeAudit(tx, deps.clock, { event: 'password_confirmed', by: viewer, target });
+    await writeOwnAudit(tx, deps.clock, 'password_confirmed', viewer);
   });
 }
 

@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { insertUser, lockUser } from '../users/user-rows.ts';
@@ -51,10 +51,8 @@ export async function registerAccount(
       throw new AppError('rule_broken', 'An account with this email address already exists.');
     }
     await queueMail(tx, deps.clock, { kind: 'verify', userId: user.id, address: user.email });
-    await writeAudit(tx, deps.clock, {
-      event: 'account_registered',
-      actorId: user.id,
-      target: { type: 'user', id: user.id },
+    await writeOwnAudit(tx, deps.clock, 'account_registered', {
+      userId: user.id,
       ip: options.client.ip,
     });
     if (deps.hidesAccounts) return unproven(given);

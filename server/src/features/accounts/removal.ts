@@ -57,7 +57,7 @@ export async function removeUser(
   deps: AccountDeps,
   user: UserRow,
   entities: Pick<HeldEntity, 'id' | 'type' | 'name'>[],
-  audit: Pick<AuditEntry, 'event' | 'actorId' | 'ip'> & { details?: Record<string, unknown> },
+  audit: Pick<AuditEntry, 'event' | 'by'> & { details?: Record<string, unknown> },
 ): Promise<Removal> {
   const entityIds = entities.map(({ id }) => id);
   const shown = await shownPictures(tx, entityIds);
@@ -74,9 +74,8 @@ export async function removeUser(
     ...entities.map(
       ({ id, type, name }): AuditEntry => ({
         event: 'entity_deleted',
-        actorId: audit.actorId ?? null,
+        by: audit.by,
         target: { type: 'entity', id },
-        ip: audit.ip ?? null,
         // A person who is deleted is not kept by name.
         details: type === 'person' ? { type } : { type, name },
       }),

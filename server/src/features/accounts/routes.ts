@@ -142,9 +142,9 @@ export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
     return { user, ...giveSession(reply, session) };
   });
 
-  serve(app, contract.changePassword, async ({ body, viewer, request }) => {
+  serve(app, contract.changePassword, async ({ body, viewer }) => {
     const given = { current: body.current_password, next: body.new_password };
-    await changePassword(deps, viewer, given, clientOf(request));
+    await changePassword(deps, viewer, given);
     return { detail: 'Your password has been updated.' };
   });
 
@@ -164,16 +164,16 @@ export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
     return { user, ...giveSession(reply, session) };
   });
 
-  serve(app, contract.deactivateAccount, async ({ body, viewer, request, reply }) => {
-    await deactivateAccount(deps, viewer, body.password, clientOf(request));
+  serve(app, contract.deactivateAccount, async ({ body, viewer, reply }) => {
+    await deactivateAccount(deps, viewer, body.password);
     takeSession(reply);
     return {
       detail: 'Account deactivated successfully. You can reactivate it by logging in again.',
     };
   });
 
-  serve(app, contract.deleteAccount, async ({ body, viewer, request, reply }) => {
-    await deleteAccount(deps, viewer, body.nodes, clientOf(request));
+  serve(app, contract.deleteAccount, async ({ body, viewer, reply }) => {
+    await deleteAccount(deps, viewer, body.nodes);
     takeSession(reply);
     return { detail: 'Your account was deleted.' };
   });

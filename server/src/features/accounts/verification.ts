@@ -2,7 +2,7 @@ import type { SessionUser } from '@mangrove/contract';
 import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BegunSession, endSessionsOfUser } from '../sessions/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
@@ -61,10 +61,8 @@ export async function verifyEmail(
       provesOwner && !user.is_verified ? await endSessionsOfUser(tx, user.id, keptId) : [];
     await updateUser(tx, user.id, { is_verified: true, updated_at: now });
     await deleteLinks(tx, user.id, 'verify');
-    await writeAudit(tx, deps.clock, {
-      event: 'account_verified',
-      actorId: user.id,
-      target: { type: 'user', id: user.id },
+    await writeOwnAudit(tx, deps.clock, 'account_verified', {
+      userId: user.id,
       ip: options.client.ip,
     });
     const begins = options.autoLogin && !isOwnSession && (await mayBegin(tx, user, options.viewer));

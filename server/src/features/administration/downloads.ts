@@ -19,22 +19,22 @@ export interface DownloadDeps extends ExchangeDeps {
 const forgottenAfterMs = 24 * 3_600_000;
 
 /** A whole backup, as the admin command makes it. */
-export function downloadBackup(deps: DownloadDeps, viewer: Viewer, ip: string): Promise<Download> {
+export function downloadBackup(deps: DownloadDeps, viewer: Viewer): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
   return makeDownload(deps, 'mangrove-backup', async (file) => {
     await backUp(deps, file, { force: false }, unwatched);
-    await log(deps, 'backup_made', viewer, ip);
+    await log(deps, 'backup_made', viewer);
   });
 }
 
 /** The folder that the admin command exports, packed into one file. */
-export function downloadExport(deps: DownloadDeps, viewer: Viewer, ip: string): Promise<Download> {
+export function downloadExport(deps: DownloadDeps, viewer: Viewer): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
   return makeDownload(deps, 'mangrove-export', async (file) => {
     const folder = `${file}.folder`;
     await exportNetwork(deps, folder, { force: false }, unwatched);
     await packFolder(folder, file);
-    await log(deps, 'network_exported', viewer, ip);
+    await log(deps, 'network_exported', viewer);
   });
 }
 
@@ -91,7 +91,6 @@ function log(
   { db, clock }: DownloadDeps,
   event: 'backup_made' | 'network_exported',
   viewer: Viewer,
-  ip: string,
 ): Promise<void> {
-  return transact(db, (tx) => writeAudit(tx, clock, { event, actorId: viewer.userId, ip }));
+  return transact(db, (tx) => writeAudit(tx, clock, { event, by: viewer }));
 }

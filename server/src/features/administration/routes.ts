@@ -36,10 +36,6 @@ export function addAdministration(app: FastifyInstance, deps: AdministrationDeps
   serve(app, contract.importNetwork, ({ viewer, request, query }) =>
     importUpload(deps, viewer, request, query),
   );
-  serveDownload(app, contract.makeBackup, ({ viewer, request }) =>
-    downloadBackup(deps, viewer, request.ip),
-  );
-  serveDownload(app, contract.exportNetwork, ({ viewer, request }) =>
-    downloadExport(deps, viewer, request.ip),
-  );
+  serveDownload(app, contract.makeBackup, ({ viewer }) => downloadBackup(deps, viewer));
+  serveDownload(app, contract.exportNetwork, ({ viewer }) => downloadExport(deps, viewer));
 }

@@ -6,9 +6,8 @@ import { insertAudits } from './queries.ts';
 
 export interface AuditEntry {
   event: AuditEvent;
-  /** Who does it, and from where; the two fields below say so where nobody is signed in. */
-  by?: Pick<Viewer, 'userId' | 'ip'>;
-  actorId?: number | null;
+  /** Who does it, and from where; where nobody is known, `ip` alone says from where. */
+  by?: Pick<Viewer, 'userId' | 'ip'> | undefined;
   target?: { type: 'user' | 'entity' | 'relationship' | 'tag'; id: number };
   ip?: string | null;
   /** Names of fields, never the value of a private one; no password, no token, no e-mail's text. */
@@ -23,6 +22,16 @@ export function writeAudit(db: Executor, clock: Clock, entry: AuditEntry): Promi
   return writeAudits(db, clock, [entry]);
 }
 
+/** `writeAudit` of what somebody did with the own account. */
+export function writeOwnAudit(
+  db: Executor,
+  clock: Clock,
+  event: AuditEvent,
+  by: Pick<Viewer, 'userId' | 'ip'>,
+): Promise<void> {
+  return writeAudit(db, clock, { event, by, target: { type: 'user', id: by.userId } });
+}
+
 /** `writeAudit` for many at once, in one statement. */
 export async function writeAudits(
   db: Executor,
@@ -34,7 +43,7 @@ export async function writeAudits(
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     event: entry.event,
-    actor_id: entry.by?.userId ?? entry.actorId ?? null,
+    actor_id: entry.by?.userId ?? null,
     target_type: entry.target?.type ?? null,
     target_id: entry.target?.id ?? null,
     ip: entry.by?.ip ?? entry.ip ?? null,

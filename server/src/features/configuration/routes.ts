@@ -6,7 +6,7 @@ import { type ConfigurationDeps, readDevelopmentMode, setDevelopmentMode } from 
 export function addConfiguration(app: FastifyInstance, deps: ConfigurationDeps): void {
   serve(app, contract.readDevelopmentMode, () => readDevelopmentMode(deps.db));
   serve(app, contract.readDevelopmentModeStatus, () => readDevelopmentMode(deps.db));
-  serve(app, contract.setDevelopmentMode, async ({ body, viewer, request }) => ({
-    enabled: await setDevelopmentMode(deps, viewer, body.enabled, request.ip),
+  serve(app, contract.setDevelopmentMode, async ({ body, viewer }) => ({
+    enabled: await setDevelopmentMode(deps, viewer, body.enabled),
   }));
 }

@@ -25,7 +25,6 @@ export async function setDevelopmentMode(
   deps: ConfigurationDeps,
   viewer: Viewer,
   enabled: boolean,
-  ip: string,
 ): Promise<boolean> {
   // Superusers, by the endpoint.
   const ended = await transact(deps.db, async (tx) => {
@@ -35,8 +34,7 @@ export async function setDevelopmentMode(
     await storeDevelopmentMode(tx, enabled, deps.clock.now());
     await writeAudit(tx, deps.clock, {
       event: enabled ? 'development_mode_on' : 'development_mode_off',
-      actorId: viewer.userId,
-      ip,
+      by: viewer,
     });
     if (!enabled) return [];
     await queueMails(

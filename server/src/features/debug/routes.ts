@@ -6,9 +6,8 @@ import { clearAllData, type DebugDeps } from './service.ts';
 
 export function addDebug(app: FastifyInstance, deps: DebugDeps & SuperuserDeps): void {
   serve(app, contract.clearAllData, async ({ viewer, request }) => {
-    const backup = await clearAllData(deps, viewer, request.ip);
+    const backup = await clearAllData(deps, viewer);
     request.log.warn({ backup }, 'all data was cleared');
-    return undefined;
   });
   serve(app, contract.createSuperuser, ({ body, viewer }) =>
     createSuperuser(deps, { ...body, name: body.name ?? '' }, viewer),

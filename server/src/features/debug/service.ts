@@ -27,7 +27,7 @@ export interface DebugDeps extends ExchangeDeps {
  * itself needs; writes a backup first, which `restore` brings back.
  * @returns where the backup is.
  */
-export async function clearAllData(deps: DebugDeps, viewer: Viewer, ip: string): Promise<string> {
+export async function clearAllData(deps: DebugDeps, viewer: Viewer): Promise<string> {
   // Superusers with a fresh login, by the endpoint.
   const time = deps.clock.now().toISOString().replace(/[:.]/gu, '-');
   const folder = join(deps.dataDir, 'backups');
@@ -37,7 +37,7 @@ export async function clearAllData(deps: DebugDeps, viewer: Viewer, ip: string):
   const ended = await transactLong(deps.db, async (tx) => {
     await logEverything(tx);
     const sessionIds = await clearTables(tx, viewer.userId);
-    await writeAudit(tx, deps.clock, { event: 'all_data_cleared', actorId: viewer.userId, ip });
+    await writeAudit(tx, deps.clock, { event: 'all_data_cleared', by: viewer });
     await raiseNetworkVersion(tx);
     return sessionIds;
   });

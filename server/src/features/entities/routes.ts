@@ -42,16 +42,12 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps): void {
     serve(app, update, ({ params, body, viewer }) =>
       updateEntity(deps, viewer, type, params.id, body),
     );
-    serve(app, remove, async ({ params, viewer, request }) => {
-      await deleteEntity(deps, viewer, type, params.id, request.ip);
-      return undefined;
-    });
+    serve(app, remove, ({ params, viewer }) => deleteEntity(deps, viewer, type, params.id));
   }
   serve(app, contract.createSocialLink, ({ body, viewer, once }) =>
     addSocialLink(deps, viewer, body, once),
   );
-  serve(app, contract.deleteSocialLink, async ({ params, viewer }) => {
-    await removeSocialLink(deps, viewer, params.id);
-    return undefined;
-  });
+  serve(app, contract.deleteSocialLink, ({ params, viewer }) =>
+    removeSocialLink(deps, viewer, params.id),
+  );
 }

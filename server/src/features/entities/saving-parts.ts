@@ -16,10 +16,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { attachPictures } from '../files/service.ts';
 import {
   ensureTags,
-  replaceImages,
-  replaceLinks,
-  replaceLocations,
-  replaceTags,
+  replaceList,
   selectOfficialNames,
   selectTagNames,
   setPhoto,
@@ -45,8 +42,9 @@ export async function saveParts(
       latitude: location.latitude ?? null,
       longitude: location.longitude ?? null,
     }));
-    await replaceLocations(
+    await replaceList(
       tx,
+      'locations',
       id,
       locations.filter(
         ({ place_name, city, state, country }) => place_name + city + state + country !== '',
@@ -54,8 +52,9 @@ export async function saveParts(
     );
   }
   if (change.social_links) {
-    await replaceLinks(
+    await replaceList(
       tx,
+      'social_links',
       id,
       change.social_links.filter((link) => link.url !== ''),
     );
@@ -101,8 +100,9 @@ async function saveTags(
     tx,
     list.map((use) => use.name),
   );
-  await replaceTags(
+  await replaceList(
     tx,
+    'entity_tags',
     id,
     list.map((use) => ({ tag_id: ids.get(use.name) ?? 0, tag_type: use.tag_type })),
   );
@@ -138,8 +138,9 @@ async function savePictures(
     viewer,
     ordered.map((image) => image.image_url),
   );
-  await replaceImages(
+  await replaceList(
     tx,
+    'images',
     id,
     pictures.map((picture, index) => ({
       image_url: picture.url,

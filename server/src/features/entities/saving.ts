@@ -149,7 +149,6 @@ export async function deleteEntity(
   viewer: Viewer,
   type: EntityType,
   id: number,
-  ip: string,
 ): Promise<void> {
   // Superusers, by the endpoint.
   const released = await transact(deps.db, async (tx) => {
@@ -158,9 +157,8 @@ export async function deleteEntity(
     if (name === null) throw new AppError('not_found', entityGone);
     await writeAudit(tx, deps.clock, {
       event: 'entity_deleted',
-      actorId: viewer.userId,
+      by: viewer,
       target: { type: 'entity', id },
-      ip,
       // A person who is deleted is not kept by name.
       details: type === 'person' ? { type } : { type, name },
     });

@@ -1,6 +1,6 @@
-import type { EntityType, Platform, TagType } from '@mangrove/contract';
-import { sql, type Updateable } from 'kysely';
-import type { EntitiesTable, EntityRow, NewEntityRow } from '../../db/schema.ts';
+import type { EntityType, Platform } from '@mangrove/contract';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { EntitiesTable, EntityRow, NewEntityRow, Schema } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
 export async function insertEntity(tx: Executor, row: NewEntityRow): Promise<number> {
@@ -63,44 +63,22 @@ export async function grantOwner(tx: Executor, entityId: number, userId: number)
     .execute();
 }
 
-export interface LocationValues {
-  place_name: string;
-  city: string;
-  state: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-}
+/** The tables that hold a list of an entity, in its order. */
+type ListTable = 'locations' | 'social_links' | 'entity_tags' | 'images';
 
-export async function replaceLocations(
+/** Puts a list in the place of the one that an entity has. */
+export async function replaceList<Table extends ListTable>(
   tx: Executor,
+  table: Table,
   entityId: number,
-  locations: LocationValues[],
+  rows: Omit<Insertable<Schema[Table]>, 'entity_id' | 'sort_order'>[],
 ): Promise<void> {
-  await tx.deleteFrom('locations').where('entity_id', '=', entityId).execute();
-  if (locations.length === 0) return;
+  await sql`delete from ${sql.table(table)} where entity_id = ${entityId}`.execute(tx);
+  if (rows.length === 0) return;
+  const placed = rows.map((row, index) => ({ ...row, entity_id: entityId, sort_order: index }));
   await tx
-    .insertInto('locations')
-    .values(
-      locations.map((location, index) => ({
-        ...location,
-        entity_id: entityId,
-        sort_order: index,
-      })),
-    )
-    .execute();
-}
-
-export async function replaceLinks(
-  tx: Executor,
-  entityId: number,
-  links: { platform: Platform; url: string }[],
-): Promise<void> {
-  await tx.deleteFrom('social_links').where('entity_id', '=', entityId).execute();
-  if (links.length === 0) return;
-  await tx
-    .insertInto('social_links')
-    .values(links.map((link, index) => ({ ...link, entity_id: entityId, sort_order: index })))
+    .insertInto<ListTable>(table)
+    .values(placed as Insertable<Schema[ListTable]>[])
     .execute();
 }
 
@@ -191,32 +169,6 @@ export async function selectTagNames(tx: Executor, entityId: number): Promise<Se
     .where('entity_tags.entity_id', '=', entityId)
     .execute();
   return new Set(rows.map((row) => row.name));
-}
-
-export async function replaceTags(
-  tx: Executor,
-  entityId: number,
-  tags: { tag_id: number; tag_type: TagType }[],
-): Promise<void> {
-  await tx.deleteFrom('entity_tags').where('entity_id', '=', entityId).execute();
-  if (tags.length === 0) return;
-  await tx
-    .insertInto('entity_tags')
-    .values(tags.map((tag, index) => ({ ...tag, entity_id: entityId, sort_order: index })))
-    .execute();
-}
-
-export async function replaceImages(
-  tx: Executor,
-  entityId: number,
-  images: { image_url: string; low_res_url: string; caption: string }[],
-): Promise<void> {
-  await tx.deleteFrom('images').where('entity_id', '=', entityId).execute();
-  if (images.length === 0) return;
-  await tx
-    .insertInto('images')
-    .values(images.map((image, index) => ({ ...image, entity_id: entityId, sort_order: index })))
-    .execute();
 }
 
 /** Whether a user has a primary profile. */

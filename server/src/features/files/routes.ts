@@ -18,10 +18,9 @@ export function addFiles(app: FastifyInstance, deps: FileDeps): void {
   serve(app, uploadImage, async ({ viewer, query, request }) =>
     uploadPicture(deps, viewer, query.entity_type, await readUpload(request)),
   );
-  serve(app, deleteFile, async ({ viewer, params }) => {
-    await deletePicture(deps, viewer, params.entity_type, params.filename);
-    return undefined;
-  });
+  serve(app, deleteFile, ({ viewer, params }) =>
+    deletePicture(deps, viewer, params.entity_type, params.filename),
+  );
   serveFiles(app, deps);
 }
 

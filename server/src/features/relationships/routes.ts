@@ -40,8 +40,7 @@ export function addRelationships(app: FastifyInstance, deps: RelationshipDeps): 
   serve(app, contract.updateRelationship, ({ viewer, params, body }) =>
     updateRelationship(deps, viewer, params.id, body),
   );
-  serve(app, contract.deleteRelationship, async ({ viewer, params }) => {
-    await deleteRelationship(deps, viewer, params.id);
-    return undefined;
-  });
+  serve(app, contract.deleteRelationship, ({ viewer, params }) =>
+    deleteRelationship(deps, viewer, params.id),
+  );
 }

@@ -6,7 +6,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Credentials, Viewer } from '../../http/viewer.ts';
-import { writeAudit } from '../audit/service.ts';
+import { writeAudit, writeOwnAudit } from '../audit/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import {
   deleteAllSessions,
@@ -168,8 +168,7 @@ export async function endSession(
   await transact(db, async (tx) => {
     const userId = await deleteSession(tx, id);
     if (userId === null) return;
-    const target = { type: 'user', id: userId } as const;
-    await writeAudit(tx, clock, { event: 'logged_out', by: { userId, ip }, target });
+    await writeOwnAudit(tx, clock, 'logged_out', { userId, ip });
   });
 }
 

@@ -44,12 +44,6 @@ export interface TagDeps {
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
-/** Who asks, for the log. */
-export interface Actor {
-  viewer: Viewer;
-  ip: string;
-}
-
 // Open maps are told of each entity; of more than these they are told to look anew.
 const maxListed = 200;
 
@@ -59,7 +53,7 @@ const maxListed = 200;
  */
 export async function createTag(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   given: BodyOf<typeof createCall>,
 ): Promise<Tag> {
   // Superusers, by the endpoint.
@@ -68,7 +62,7 @@ export async function createTag(
     requireName(given.name, name, await isOnOfficialList(tx, name));
     const made = await insertTag(tx, { name, tag_type: given.tag_type });
     if (made === null) throw nameTaken();
-    await log(tx, deps, actor, 'tag_created', made, { name });
+    await log(tx, deps, viewer, 'tag_created', made, { name });
     return { result: await readTag(tx, made), changed: [] };
   });
 }
@@ -79,7 +73,7 @@ export async function createTag(
  */
 export async function updateTag(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   id: number,
   given: BodyOf<typeof updateCall>,
 ): Promise<Tag> {
@@ -98,7 +92,7 @@ export async function updateTag(
       await logEverything(tx);
       await raiseVersions(tx, id);
     }
-    await log(tx, deps, actor, 'tag_changed', id, {
+    await log(tx, deps, viewer, 'tag_changed', id, {
       name,
       ...(name === tag.name ? {} : { was: tag.name }),
       ...(tagType === tag.tag_type ? {} : { tag_type: tagType }),
@@ -114,7 +108,7 @@ export async function updateTag(
  */
 export async function deleteTag(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   id: number,
 ): Promise<{ deleted_tag: { name: string } }> {
   // Superusers, by the endpoint.
@@ -126,7 +120,7 @@ export async function deleteTag(
     await raiseVersions(tx, id);
     await removeFromOfficialList(tx, [tag.name]);
     await deleteTagRow(tx, id);
-    await log(tx, deps, actor, 'tag_deleted', id, { name: tag.name });
+    await log(tx, deps, viewer, 'tag_deleted', id, { name: tag.name });
     return { result: tag.name, changed };
   });
   return { deleted_tag: { name } };
@@ -139,7 +133,7 @@ export async function deleteTag(
  */
 export async function mergeTags(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   sourceId: number,
   targetId: number,
 ): Promise<Tag> {
@@ -158,7 +152,7 @@ export async function mergeTags(
     await raiseVersions(tx, sourceId);
     const uses = await moveUses(tx, sourceId, targetId);
     await deleteTagRow(tx, sourceId);
-    await log(tx, deps, actor, 'tag_merged', sourceId, {
+    await log(tx, deps, viewer, 'tag_merged', sourceId, {
       name: source.name,
       into: target.name,
       uses,
@@ -173,7 +167,7 @@ export async function mergeTags(
  */
 export async function setTagOfficial(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   id: number,
   isOfficial: boolean,
 ): Promise<Tag> {
@@ -185,7 +179,7 @@ export async function setTagOfficial(
     const changed = await (isOfficial ? addToOfficialList : removeFromOfficialList)(tx, [name]);
     if (changed.length === 0) return { result: await readTag(tx, id), changed: null };
     const event = isOfficial ? 'tag_made_official' : 'tag_made_unofficial';
-    await log(tx, deps, actor, event, id, { name });
+    await log(tx, deps, viewer, event, id, { name });
     return { result: await readTag(tx, id), changed: [] };
   });
 }
@@ -264,11 +258,11 @@ function nameTaken(): AppError {
 function log(
   tx: Executor,
   { clock }: TagDeps,
-  { viewer, ip }: Actor,
+  viewer: Viewer,
   event: AuditEvent,
   id: number,
   details: Record<string, unknown>,
 ): Promise<void> {
   const target = { type: 'tag', id } as const;
-  return writeAudit(tx, clock, { event, actorId: viewer.userId, target, ip, details });
+  return writeAudit(tx, clock, { event, by: viewer, target, details });
 }

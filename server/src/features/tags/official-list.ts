@@ -3,8 +3,9 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import type { Actor, TagDeps } from './administration.ts';
+import type { TagDeps } from './administration.ts';
 import { selectOfficialTags } from './queries.ts';
 import {
   addToOfficialList,
@@ -25,12 +26,12 @@ export function readOfficialTags(db: Db): Promise<string[]> {
  */
 export async function setOfficialTags(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   given: string[],
 ): Promise<string[]> {
   // Superusers, by the endpoint.
   const names = new Set(given.map(readName));
-  return change(deps, actor, (before) => ({
+  return change(deps, viewer, (before) => ({
     added: [...names].filter((name) => !before.has(name)),
     removed: [...before].filter((name) => !names.has(name)),
   }));
@@ -42,23 +43,23 @@ export async function setOfficialTags(
  */
 export async function addOfficialTag(
   deps: TagDeps,
-  actor: Actor,
+  viewer: Viewer,
   typed: string,
 ): Promise<string[]> {
   // Superusers, by the endpoint.
   if (typed.trim() === '') throw new AppError('rule_broken', 'Please enter a tag value');
   const name = readName(typed);
-  return change(deps, actor, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
+  return change(deps, viewer, (before) => ({ added: before.has(name) ? [] : [name], removed: [] }));
 }
 
 /**
  * Takes one name off the official list. The tag stays where it stands.
  * @throws not_found when it is not on the list.
  */
-export function removeOfficialTag(deps: TagDeps, actor: Actor, typed: string): Promise<string[]> {
+export function removeOfficialTag(deps: TagDeps, viewer: Viewer, typed: string): Promise<string[]> {
   // Superusers, by the endpoint.
   const name = normaliseTagName(typed);
-  return change(deps, actor, (before) => {
+  return change(deps, viewer, (before) => {
     if (!before.has(name))
       throw new AppError('not_found', 'This name is not on the official list.');
     return { added: [], removed: [name] };
@@ -67,7 +68,7 @@ export function removeOfficialTag(deps: TagDeps, actor: Actor, typed: string): P
 
 async function change(
   deps: TagDeps,
-  { viewer, ip }: Actor,
+  viewer: Viewer,
   decide: (before: Set<string>) => { added: string[]; removed: string[] },
 ): Promise<string[]> {
   const { names, isChanged } = await transact(deps.db, async (tx: Executor) => {
@@ -80,8 +81,7 @@ async function change(
     await ensureTagRows(tx, added);
     await writeAudit(tx, deps.clock, {
       event: 'official_tags_changed',
-      actorId: viewer.userId,
-      ip,
+      by: viewer,
       details: { added, removed },
     });
     const after = await selectOfficialTags(tx);

@@ -30,34 +30,30 @@ export function addTags(app: FastifyInstance, deps: TagDeps): void {
   serve(app, contract.listTagReferences, ({ params, query }) =>
     readReferences(db, params.id, query),
   );
-  serve(app, contract.createTag, ({ viewer, body, request }) =>
-    createTag(deps, { viewer, ip: request.ip }, body),
+  serve(app, contract.createTag, ({ viewer, body }) => createTag(deps, viewer, body));
+  serve(app, contract.updateTag, ({ viewer, params, body }) =>
+    updateTag(deps, viewer, params.id, body),
   );
-  serve(app, contract.updateTag, ({ viewer, params, body, request }) =>
-    updateTag(deps, { viewer, ip: request.ip }, params.id, body),
+  serve(app, contract.deleteTag, ({ viewer, params }) => deleteTag(deps, viewer, params.id));
+  serve(app, contract.mergeTags, ({ viewer, params, body }) =>
+    mergeTags(deps, viewer, params.id, body.target_id),
   );
-  serve(app, contract.deleteTag, ({ viewer, params, request }) =>
-    deleteTag(deps, { viewer, ip: request.ip }, params.id),
+  serve(app, contract.makeTagOfficial, ({ viewer, params }) =>
+    setTagOfficial(deps, viewer, params.id, true),
   );
-  serve(app, contract.mergeTags, ({ viewer, params, body, request }) =>
-    mergeTags(deps, { viewer, ip: request.ip }, params.id, body.target_id),
-  );
-  serve(app, contract.makeTagOfficial, ({ viewer, params, request }) =>
-    setTagOfficial(deps, { viewer, ip: request.ip }, params.id, true),
-  );
-  serve(app, contract.makeTagUnofficial, ({ viewer, params, request }) =>
-    setTagOfficial(deps, { viewer, ip: request.ip }, params.id, false),
+  serve(app, contract.makeTagUnofficial, ({ viewer, params }) =>
+    setTagOfficial(deps, viewer, params.id, false),
   );
   serve(app, contract.readOfficialTags, async () => ({
     official_tags: await readOfficialTags(db),
   }));
-  serve(app, contract.setOfficialTags, async ({ viewer, body, request }) => ({
-    official_tags: await setOfficialTags(deps, { viewer, ip: request.ip }, body.official_tags),
+  serve(app, contract.setOfficialTags, async ({ viewer, body }) => ({
+    official_tags: await setOfficialTags(deps, viewer, body.official_tags),
   }));
-  serve(app, contract.addOfficialTag, async ({ viewer, body, request }) => ({
-    official_tags: await addOfficialTag(deps, { viewer, ip: request.ip }, body.official_tag),
+  serve(app, contract.addOfficialTag, async ({ viewer, body }) => ({
+    official_tags: await addOfficialTag(deps, viewer, body.official_tag),
   }));
-  serve(app, contract.removeOfficialTag, async ({ viewer, params, request }) => ({
-    official_tags: await removeOfficialTag(deps, { viewer, ip: request.ip }, params.name),
+  serve(app, contract.removeOfficialTag, async ({ viewer, params }) => ({
+    official_tags: await removeOfficialTag(deps, viewer, params.name),
   }));
 }

@@ -1,4 +1,4 @@
-import { transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { AccountDeps } from '../accounts/deps.ts';
@@ -30,7 +30,6 @@ export async function resetPasswordOf(
   viewer: Viewer,
   userId: number,
   given: { new_password?: string | undefined; send_reset_link: boolean },
-  ip: string,
 ): Promise<string> {
   // Superusers with a fresh login, by the endpoint.
   if (userId === viewer.userId) {
@@ -39,16 +38,13 @@ export async function resetPasswordOf(
   const passwordHash = given.send_reset_link
     ? null
     : await hashPasswordOf(deps, userId, given.new_password);
-  const ended = await transact(deps.db, async (tx) => {
-    await lockSuperusers(tx);
-    await requireRankStill(tx, viewer.userId);
+  const ended = await administer(deps, viewer, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw notFound('user');
     await writeAudit(tx, deps.clock, {
       event: 'password_reset_by_admin',
-      actorId: viewer.userId,
+      by: viewer,
       target: { type: 'user', id: userId },
-      ip,
       details: { by: passwordHash === null ? 'link' : 'password' },
     });
     if (passwordHash === null) {
@@ -91,15 +87,12 @@ export async function changeRank(
   viewer: Viewer,
   userId: number,
   wanted: boolean | undefined,
-  ip: string,
 ): Promise<{ id: number; is_superuser: boolean }> {
   // Superusers with a fresh login, by the endpoint.
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot modify your own superuser status.');
   }
-  const done = await transact(deps.db, async (tx) => {
-    await lockSuperusers(tx);
-    await requireRankStill(tx, viewer.userId);
+  const done = await administer(deps, viewer, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userGone();
     const isSuperuser = wanted ?? !user.is_superuser;
@@ -108,9 +101,8 @@ export async function changeRank(
     if ((await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     await writeAudit(tx, deps.clock, {
       event: isSuperuser ? 'superuser_given' : 'superuser_taken',
-      actorId: viewer.userId,
+      by: viewer,
       target: { type: 'user', id: userId },
-      ip,
     });
     // A new rank begins with a new login.
     return { isSuperuser, ended: await endSessionsOfUser(tx, userId) };
@@ -140,9 +132,7 @@ export async function changeActive(
       errors: [{ path: 'reason', message: 'Please give a reason.' }],
     });
   }
-  const ended = await transact(deps.db, async (tx) => {
-    await lockSuperusers(tx);
-    await requireRankStill(tx, viewer.userId);
+  const ended = await administer(deps, viewer, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userGone();
     if (user.is_active === isActive && !user.deactivated_by_owner) return [];
@@ -173,23 +163,19 @@ export async function deleteUser(
   deps: RemovalDeps,
   viewer: Viewer,
   userId: number,
-  ip: string,
 ): Promise<{ deleted_entities_count: number; deleted_user_roles_count: number }> {
   // Superusers with a fresh login, by the endpoint.
   if (userId === viewer.userId) {
     throw new AppError('rule_broken', 'Cannot delete your own account.');
   }
-  const removal = await transact(deps.db, async (tx) => {
-    await lockSuperusers(tx);
-    await requireRankStill(tx, viewer.userId);
+  const removal = await administer(deps, viewer, async (tx) => {
     const locked = await lockHeld(tx, userId);
     if (!locked) throw userGone();
     const solelyOwned = new Set(await selectSolelyOwned(tx, userId));
     const entities = locked.held.filter(({ id }) => solelyOwned.has(id));
     const done = await removeUser(tx, deps, locked.user, entities, {
       event: 'user_deleted',
-      actorId: viewer.userId,
-      ip,
+      by: viewer,
     });
     if (locked.user.is_superuser && (await countActiveSuperusers(tx)) === 0) throw lastSuperuser();
     return done;
@@ -199,6 +185,19 @@ export async function deleteUser(
     deleted_entities_count: removal.entities.length,
     deleted_user_roles_count: removal.roles,
   };
+}
+
+/** One act of a superuser, who still has the rank, in the order of all changes of ranks. */
+function administer<Result>(
+  { db }: AccountDeps,
+  viewer: Viewer,
+  act: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  return transact(db, async (tx) => {
+    await lockSuperusers(tx);
+    await requireRankStill(tx, viewer.userId);
+    return act(tx);
+  });
 }
 
 function lastSuperuser(): AppError {

@@ -29,16 +29,14 @@ export function addUsers(app: FastifyInstance, deps: RemovalDeps): void {
   serve(app, contract.listRolesOfUser, async ({ params }) => ({
     items: await readRolesOfUser(db, params.id),
   }));
-  serve(app, contract.resetPasswordByAdmin, async ({ viewer, params, body, request }) => ({
-    detail: await resetPasswordOf(deps, viewer, params.id, body, request.ip),
+  serve(app, contract.resetPasswordByAdmin, async ({ viewer, params, body }) => ({
+    detail: await resetPasswordOf(deps, viewer, params.id, body),
   }));
-  serve(app, contract.toggleSuperuser, ({ viewer, params, body, request }) =>
-    changeRank(deps, viewer, params.id, body?.is_superuser, request.ip),
+  serve(app, contract.toggleSuperuser, ({ viewer, params, body }) =>
+    changeRank(deps, viewer, params.id, body?.is_superuser),
   );
   serve(app, contract.setUserActive, ({ viewer, params, body }) =>
     changeActive(deps, viewer, params.id, body),
   );
-  serve(app, contract.deleteUser, ({ viewer, params, request }) =>
-    deleteUser(deps, viewer, params.id, request.ip),
-  );
+  serve(app, contract.deleteUser, ({ viewer, params }) => deleteUser(deps, viewer, params.id));
 }

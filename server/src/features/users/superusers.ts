@@ -101,7 +101,6 @@ export async function makeSuperuser(
     if (passwordHash) await endSessionsOfUser(tx, user.id);
     await writeAudit(tx, deps.clock, {
       event: 'superuser_given',
-      actorId: null,
       target: { type: 'user', id: user.id },
     });
   });
