@@ -109,6 +109,7 @@ async function buildServer() {
   // Everything lands in one folder, where modules find these beside themselves.
   await copyData('server/src/db/migrations', path.join(fresh, 'migrations'));
   await copyData('server/src/demo/network', path.join(fresh, 'network'));
+  await copyData('server/src/cli/help', path.join(fresh, 'help'));
   await rm(dist, { recursive: true, force: true });
   await rename(fresh, dist);
 }

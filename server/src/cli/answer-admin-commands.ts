@@ -3,8 +3,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import type { AdminDeps } from './admin-deps.ts';
 import { type AdminMessage, AdminRequest } from './admin-request.ts';
+import type { AdminDeps } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runAdminCommand } from './run-command.ts';
 

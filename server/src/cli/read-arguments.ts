@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { AdminRequest } from './admin-request.ts';
-import { type CommandName, commandHelp, generalHelp } from './help.ts';
+import { type CommandName, readHelp } from './help.ts';
 
 /** What a command line asks for. */
 export type Asked = { help: string } | { wrong: string } | { request: AskedRequest };
@@ -87,17 +87,17 @@ const shapes: Record<CommandName, CommandShape> = {
 export function readArguments(words: string[], folder: string): Asked {
   const [name, ...rest] = words;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    return { help: generalHelp };
+    return { help: readHelp('general') };
   }
   if (!isCommand(name)) {
-    const known = Object.keys(commandHelp).join(', ');
+    const known = Object.keys(shapes).join(', ');
     return { wrong: `"${name}" is not a command. There are: ${known}. See --help.` };
   }
   const shape = shapes[name];
   const seeHelp = `See ${name} --help.`;
   const parsed = parse(rest, shape);
   if (typeof parsed === 'string') return { wrong: `${name}: ${parsed} ${seeHelp}` };
-  if (parsed.values.help === true) return { help: commandHelp[name] };
+  if (parsed.values.help === true) return { help: readHelp(name) };
   const missing = shape.words[parsed.positionals.length];
   if (missing !== undefined) return { wrong: `${name}: ${missing} is missing. ${seeHelp}` };
   const surplus = parsed.positionals[shape.words.length];
@@ -107,7 +107,7 @@ export function readArguments(words: string[], folder: string): Asked {
 }
 
 function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(commandHelp, name);
+  return Object.hasOwn(shapes, name);
 }
 
 /** The words and options, or what is wrong with them. */

@@ -1,16 +1,12 @@
 import { describeFault, ExchangeRefused } from '../features/exchange/faults.ts';
-import type { AdminDeps } from './admin-deps.ts';
 import { type AdminOutput, countOf, formatCount } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
-import { runBackup, runRestore } from './backup-command.ts';
-import { runDemo } from './demo-command.ts';
+import { type AdminDeps, commands } from './commands.ts';
 import { exitCodes } from './exit-codes.ts';
-import { runExport } from './export-command.ts';
-import { runImport } from './import-command.ts';
-import { runMigrate } from './migrate-command.ts';
-import { runSuperuser } from './superuser-command.ts';
 
 const faultsShown = 30;
+
+type Run = (request: AdminRequest, deps: AdminDeps, output: AdminOutput) => Promise<void>;
 
 /**
  * Does what was asked; the same in the command's own process and in a running server's.
@@ -22,7 +18,8 @@ export async function runAdminCommand(
   output: AdminOutput,
 ): Promise<number> {
   try {
-    await run(request, deps, output);
+    // Each command takes its own kind of request: that is what the table is made of.
+    await (commands[request.command] as Run)(request, deps, output);
     return exitCodes.done;
   } catch (error) {
     if (output.signal?.aborted) {
@@ -32,25 +29,6 @@ export async function runAdminCommand(
     if (!(error instanceof ExchangeRefused)) throw error;
     complain(error, output);
     return exitCodes.failed;
-  }
-}
-
-async function run(request: AdminRequest, deps: AdminDeps, output: AdminOutput): Promise<void> {
-  switch (request.command) {
-    case 'import':
-      return runImport(request, deps, output);
-    case 'export':
-      return runExport(request, deps, output);
-    case 'backup':
-      return runBackup(request, deps, output);
-    case 'restore':
-      return runRestore(request, deps, output);
-    case 'demo':
-      return runDemo(request, deps, output);
-    case 'superuser':
-      return runSuperuser(request, deps, output);
-    case 'migrate':
-      return runMigrate(deps, output);
   }
 }
 

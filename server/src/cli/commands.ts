@@ -1,0 +1,155 @@
+// What each admin command does, and what it says of it.
+import { stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { systemClock } from '../adapters/clock.ts';
+import type { ImageStore } from '../adapters/image-store.ts';
+import { makePasswordHasher } from '../adapters/password-hasher.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { loadDemo, removeDemo } from '../demo/load-demo.ts';
+import { AppError } from '../errors.ts';
+import { writeAudit } from '../features/audit/service.ts';
+import { backUp } from '../features/exchange/backup-service.ts';
+import { exportNetwork } from '../features/exchange/export-service.ts';
+import { ExchangeRefused } from '../features/exchange/faults.ts';
+import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
+import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
+import { layOutNetwork } from '../features/graph/placing.ts';
+import { makeSuperuser } from '../features/users/superusers.ts';
+import { type AdminOutput, countOf } from './admin-output.ts';
+import type { AdminRequest } from './admin-request.ts';
+import { describeImport, listNotes } from './import-report.ts';
+
+/** What the admin command works on: opened by itself, or lent by the running server. */
+export interface AdminDeps {
+  db: Db;
+  images: ImageStore;
+  siteName: string;
+  /** The migrations that were applied when the database was opened. */
+  applied: string[];
+}
+
+type Command<Name extends AdminRequest['command']> = (
+  request: Extract<AdminRequest, { command: Name }>,
+  deps: AdminDeps,
+  output: AdminOutput,
+) => Promise<void>;
+
+export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
+  import: async (request, deps, output) => {
+    const started = performance.now();
+    const { folder, dryRun } = request;
+    const name = basename(folder);
+    const result = await importNetwork(
+      deps,
+      folder,
+      {
+        source: `folder:${name}`,
+        dryRun,
+        alongside: (tx, done) => writeAudit(tx, systemClock(), describeForAudit(name, done)),
+      },
+      output,
+    );
+    for (const line of describeImport(result, folder, dryRun)) output.say(line);
+    if (request.report !== null) {
+      const notes = listNotes(result.notes);
+      await writeFile(request.report, notes.map((line) => `${line}\n`).join(''));
+      output.say(`Wrote ${countOf(notes.length, 'note')} to ${request.report}.`);
+    }
+    if (dryRun) {
+      output.say('This was a dry run: nothing was changed.');
+      return;
+    }
+    await layOut(deps, output);
+    output.say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  },
+  export: async ({ folder, force }, deps, output) => {
+    const result = await exportNetwork(deps, folder, { force }, output);
+    const { entities } = result;
+    const written = [
+      countOf(entities.person, 'person', 'people'),
+      countOf(entities.organization, 'organisation'),
+      countOf(entities.project, 'project'),
+      countOf(result.relationships, 'relationship'),
+    ];
+    output.say(
+      `Wrote ${written.join(', ')} and ${countOf(result.pictures, 'picture')} to ${folder}.`,
+    );
+    if (result.missingPictures > 0) {
+      const missing = countOf(result.missingPictures, 'picture');
+      output.complain(`Left out: ${missing} that entities name and the file store does not have.`);
+    }
+  },
+  backup: async ({ file, force }, deps, output) => {
+    const { tables, files, missingFiles } = await backUp(deps, file, { force }, output);
+    const { size } = await stat(file);
+    const megabytes = (size / 1024 / 1024).toFixed(1);
+    output.say(`Backed up ${describe(tables, files)} to ${file} (${megabytes} MB).`);
+    if (missingFiles.length > 0) {
+      const missing = countOf(missingFiles.length, 'picture');
+      output.complain(`Not in the file store, and so not in the backup: ${missing}.`);
+    }
+  },
+  restore: async ({ file, replace }, deps, output) => {
+    const alongside: RestoreOptions['alongside'] = (tx, { createdAt }) =>
+      writeAudit(tx, systemClock(), { event: 'backup_restored', details: { made_at: createdAt } });
+    const options = { replace, alongside };
+    const { createdAt, tables, files } = await restore(deps, file, options, output);
+    output.say(`Restored ${describe(tables, files)} from the backup of ${createdAt}.`);
+  },
+  superuser: async ({ email, password }, deps, output) => {
+    const hasher = await makePasswordHasher();
+    const asking = { db: deps.db, clock: systemClock(), hasher, siteName: deps.siteName };
+    const made = await makeSuperuser(asking, email, password).catch((error: unknown) => {
+      // A rule that the address or the password breaks: the sentence says which.
+      if (error instanceof AppError) throw new ExchangeRefused(error.message);
+      throw error;
+    });
+    output.say(
+      made === 'created'
+        ? `Made ${email} a superuser, who can log in now.`
+        : `Made the account of ${email} a superuser's${password === '' ? '; its password stays' : ', with the new password'}.`,
+    );
+  },
+  migrate: async (_request, deps, output) => {
+    const applied = [...deps.applied, ...(await migrate(deps.db))];
+    if (applied.length === 0) output.say('The database is up to date.');
+    for (const name of applied) output.say(`Applied ${name}.`);
+  },
+  demo: async ({ action }, deps, output) => {
+    if (action === 'remove') {
+      const removed = await removeDemo(deps);
+      output.say(
+        removed === 0
+          ? 'There is no demo network here, and none will come by itself.'
+          : `Removed the demo network: ${countOf(removed, 'entity', 'entities')}.`,
+      );
+      return;
+    }
+    const added = await loadDemo(deps, output);
+    if (added === 0) {
+      output.say('The demo network is here already.');
+      return;
+    }
+    output.say(`Added the demo network: ${countOf(added, 'entity', 'entities')}.`);
+    await layOut(deps, output);
+  },
+};
+
+/** Gives new entities their place on the map, and says so. */
+async function layOut(deps: AdminDeps, output: AdminOutput): Promise<void> {
+  const onProgress = (share: number) => output.progress('Laying out the map', share, 'share');
+  const { placed, seconds } = await layOutNetwork(deps.db, { onProgress });
+  if (placed === 0) return;
+  onProgress(1);
+  output.say(
+    `Laid out the map: ${countOf(placed, 'entity', 'entities')} placed in ${seconds.toFixed(1)} s.`,
+  );
+}
+
+function describe(tables: { name: string; rows: number }[], files: number): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const entities = tables.find((table) => table.name === 'entities')?.rows ?? 0;
+  const relationships = tables.find((table) => table.name === 'relationships')?.rows ?? 0;
+  return `${countOf(entities, 'entity', 'entities')} and ${countOf(relationships, 'relationship')} (${countOf(rows, 'row')} in ${countOf(tables.length, 'table')}), and ${countOf(files, 'picture')}`;
+}
