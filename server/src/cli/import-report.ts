@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { NoteGroup } from '../features/exchange/import-notes.ts';
 import type { ImportResult } from '../features/exchange/import-service.ts';
+import { groupBy } from '../group-by.ts';
 import { countOf, formatCount } from './admin-output.ts';
 
 const groupsShown = 12;
@@ -65,14 +66,4 @@ function describePlaces(places: NoteGroup['places']): string {
     .join('; ');
   const more = places.length - linesShown;
   return more > 0 ? `${text} and ${formatCount(more)} more` : text;
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -20,7 +20,9 @@ import {
   selectDemoIds,
   writeDemoState,
 } from './demo-queries.ts';
-import { demoNetworkFolder } from './network-folder.ts';
+
+/** The folder of the demo network, in the format of `npm run admin -- import`; ends with a slash. */
+export const demoNetworkFolder = new URL('./network/', import.meta.url);
 
 export interface DemoDeps {
   db: Executor;

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { demoNetworkFolder } from './network-folder.ts';
+import { demoNetworkFolder } from './load-demo.ts';
 
 type Row = Record<string, string>;
 type Kind = 'person' | 'project' | 'organization';

@@ -2,6 +2,7 @@ import { type EntityRole, type NodeDecision, roleRank } from '@mangrove/contract
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
@@ -111,12 +112,13 @@ async function pairUp(
     decided.set(decision.id, decision);
   }
   const led = held.filter((entity) => !entity.is_own_profile && isLedBy(entity));
-  const others = groupByEntity(
+  const others = groupBy(
     await selectOtherRoles(
       tx,
       user.id,
       led.map(({ id }) => id),
     ),
+    (role) => role.entity_id,
   );
   return led.map((entity) => {
     const decision = decided.get(entity.id);
@@ -195,16 +197,6 @@ async function giveAll(tx: Executor, deps: RemovalDeps, by: Viewer, gifts: Gift[
 
 function isLedBy({ role_type }: HeldEntity): boolean {
   return role_type === 'OWNER' || role_type === 'CONTRIBUTOR';
-}
-
-function groupByEntity(roles: OtherRole[]): Map<number, OtherRole[]> {
-  const groups = new Map<number, OtherRole[]>();
-  for (const role of roles) {
-    const group = groups.get(role.entity_id);
-    if (group) group.push(role);
-    else groups.set(role.entity_id, [role]);
-  }
-  return groups;
 }
 
 function idsOf(nodes: Node[], action: NodeDecision['action']): number[] {

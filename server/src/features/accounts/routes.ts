@@ -18,6 +18,7 @@ import {
   sessionOfCookie,
   sessionOfRefreshToken,
 } from '../sessions/service.ts';
+import { describeViewer } from '../users/service.ts';
 import { deactivateAccount } from './deactivation.ts';
 import { deleteAccount } from './deletion.ts';
 import type { Client } from './deps.ts';
@@ -115,14 +116,7 @@ export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
     if (!viewer || isShutOut) return { authenticated: false, user: null, sessionExpires: null };
     return {
       authenticated: true,
-      user: {
-        id: viewer.userId,
-        email: viewer.email,
-        name: viewer.name,
-        user_type: viewer.userType,
-        is_superuser: viewer.isSuperuser,
-        is_verified: viewer.isVerified,
-      },
+      user: describeViewer(viewer),
       sessionExpires: viewer.sessionExpiresAt.toISOString(),
     };
   });

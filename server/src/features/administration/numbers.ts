@@ -1,7 +1,7 @@
 import type { ReplyOf, readAdminOverview, readAdminSystem } from '@mangrove/contract';
+import manifest from '../../../package.json' with { type: 'json' };
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
-import { version } from '../../version.ts';
 import { readStatistics } from '../tags/service.ts';
 import {
   countEmails,
@@ -52,7 +52,7 @@ export async function readSystem(deps: {
   ]);
   const uptime = process.uptime();
   return {
-    version,
+    version: manifest.version,
     node_version: process.versions.node,
     started_at: new Date(Date.now() - 1000 * uptime).toISOString(),
     uptime_seconds: Math.floor(uptime),

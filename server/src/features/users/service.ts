@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { maskEmail } from './masked-email.ts';
 import {
@@ -84,7 +85,7 @@ export async function describeUsers(db: Executor, users: UserRow[]): Promise<Use
     selectPersonProfiles(db, ids),
   ]);
   const primaryOf = new Map(primary.map((profile) => [profile.user_id, profile]));
-  const personsOf = groupByUser(persons);
+  const personsOf = groupBy(persons, (person) => person.user_id);
   return users.map((user) =>
     describeUser(user, primaryOf.get(user.id) ?? null, personsOf.get(user.id) ?? []),
   );
@@ -163,14 +164,4 @@ function describeRole(row: RoleRow): AdminUserRole {
     updated_at: updated_at.toISOString(),
     entity_details: { name: entity_name, photo_url: entity_photo },
   };
-}
-
-function groupByUser(profiles: PersonProfileRow[]): Map<number, PersonProfileRow[]> {
-  const groups = new Map<number, PersonProfileRow[]>();
-  for (const profile of profiles) {
-    const group = groups.get(profile.user_id);
-    if (group) group.push(profile);
-    else groups.set(profile.user_id, [profile]);
-  }
-  return groups;
 }
