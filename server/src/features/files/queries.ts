@@ -5,8 +5,9 @@ import type { Executor } from '../../db/transact.ts';
 export type FileRow = Selectable<FilesTable>;
 
 /**
- * The rows of pictures and of their small sizes, locked until the transaction ends, in one order,
- * whoever asks: `keep` holds off those who would delete one, `change` those who would show one too.
+ * The rows of pictures, locked until the transaction ends, in one order, whoever asks: `keep` holds
+ * off those who would delete one, `change` those who would show one too. Those of their small sizes
+ * are locked with them: the foreign keys of what shows them lock both, in no order.
  */
 export async function lockFiles(
   tx: Executor,
