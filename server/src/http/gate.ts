@@ -60,7 +60,7 @@ const refusals: Partial<Record<RateLimitName, string>> = {
 };
 
 const freshLoginMs = 15 * 60 * 1000;
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Who calls, and whether the call must still show its session's CSRF token. */
 export interface Passed {

@@ -13,13 +13,15 @@ import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
 import { type CachedAnswer, sendCached } from './cached-answer.ts';
-import { type GateDeps, passGate, passRank } from './gate.ts';
+import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
+import { ReadTurns } from './read-turns.ts';
 import { onceOf, type ReplayOnce } from './replays.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     gate: GateDeps;
+    readTurns: ReadTurns;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -45,6 +47,7 @@ type Answered<E extends EndpointDefinition> = ReplyOf<E> extends undefined ? unk
 /** Prepares an app for `serve`: what every call passes first. */
 export function addGate(app: FastifyInstance, gate: GateDeps): void {
   app.decorate('gate', gate);
+  app.decorate('readTurns', new ReadTurns());
   app.decorateRequest('viewer', null);
   app.decorateRequest('needsCsrfToken', false);
   app.decorateRequest('readKey', null);
@@ -143,7 +146,13 @@ function addRoute(
       }
       return payload;
     },
-    handler,
+    handler: (request, reply) => {
+      // Not for strangers: whoever logs in waits for a hash, not for the database.
+      const isSaving = request.viewer !== null && !safeMethods.has(request.method);
+      return isSaving
+        ? app.readTurns.write(() => handler(request, reply))
+        : handler(request, reply);
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
+import { ReadTurns } from '../../http/read-turns.ts';
 import { CachedResults } from './cached-results.ts';
 
 describeWithDatabase('kept results', (context) => {
@@ -11,7 +12,7 @@ describeWithDatabase('kept results', (context) => {
   const make = async (json: string) => ({ version: await readNetworkVersion(context.db), json });
 
   it('are given again until the network changes', async () => {
-    const results = new CachedResults(context.db, 100);
+    const results = new CachedResults(context.db, new ReadTurns(), 100);
     expect(await textOf(results, 'reef', '"one"')).toBe('"one"');
     expect(await textOf(results, 'reef', '"two"')).toBe('"one"');
     expect(await textOf(results, 'tide', '"three"')).toBe('"three"');
@@ -20,7 +21,7 @@ describeWithDatabase('kept results', (context) => {
   });
 
   it('are not taken for those of a network that changed while they were made', async () => {
-    const results = new CachedResults(context.db, 100);
+    const results = new CachedResults(context.db, new ReadTurns(), 100);
     await results.get('reef', async () => {
       const made = await make('"before"');
       await raiseNetworkVersion(context.db);
@@ -30,7 +31,7 @@ describeWithDatabase('kept results', (context) => {
   });
 
   it('give way, the one asked for longest ago first, when they become too many', async () => {
-    const results = new CachedResults(context.db, 10);
+    const results = new CachedResults(context.db, new ReadTurns(), 10);
     await textOf(results, 'a', '"aaa"');
     await textOf(results, 'b', '"bbb"');
     await textOf(results, 'a', '"new"');
@@ -43,13 +44,36 @@ describeWithDatabase('kept results', (context) => {
   });
 
   it('keep nothing of which the version is not known', async () => {
-    const results = new CachedResults(context.db, 100);
+    const results = new CachedResults(context.db, new ReadTurns(), 100);
     await results.get('reef', () => Promise.resolve({ version: null, json: '"one"' }));
     expect(await textOf(results, 'reef', '"two"')).toBe('"two"');
   });
 
+  it('are made once for all who ask while their turn has not come, and no longer', async () => {
+    const turns = new ReadTurns();
+    const results = new CachedResults(context.db, turns, 100);
+    let free: () => void = () => undefined;
+    const busy = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const others = [1, 2, 3].map(() => turns.read(() => busy));
+    let count = 0;
+    const ask = () =>
+      results.get('reef', () => {
+        count += 1;
+        return make('"one"');
+      });
+    const asked = [ask(), ask(), ask()];
+    free();
+    await Promise.all([...others, ...asked]);
+    expect(count).toBe(1);
+    await raiseNetworkVersion(context.db);
+    await ask();
+    expect(count).toBe(2);
+  });
+
   it('keep no failure', async () => {
-    const results = new CachedResults(context.db, 100);
+    const results = new CachedResults(context.db, new ReadTurns(), 100);
     const failing = results.get('reef', () => Promise.reject(new Error('no database')));
     await expect(failing).rejects.toThrow('no database');
     expect(await textOf(results, 'reef', '"well"')).toBe('"well"');

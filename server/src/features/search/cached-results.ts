@@ -1,6 +1,7 @@
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { CachedAnswer } from '../../http/cached-answer.ts';
+import type { ReadTurns } from '../../http/read-turns.ts';
 
 interface Made {
   /** Everything in the answer is of this version or newer; null when that is not known. */
@@ -19,14 +20,18 @@ interface Cached {
  */
 export class CachedResults {
   readonly #db: Db;
+  readonly #turns: ReadTurns;
   readonly #maxBytes: number;
+  /** Whose turn has not come: what they will answer is as new as whoever asks meanwhile needs. */
+  readonly #waiting = new Map<string, Promise<CachedAnswer>>();
   /** The one asked for longest ago first. */
   readonly #cached = new Map<string, Cached>();
   #bytes = 0;
 
   /** @param maxBytes of JSON, uncompressed, that are cached at most. */
-  constructor(db: Db, maxBytes: number) {
+  constructor(db: Db, turns: ReadTurns, maxBytes: number) {
     this.#db = db;
+    this.#turns = turns;
     this.#maxBytes = maxBytes;
   }
 
@@ -41,6 +46,19 @@ export class CachedResults {
       this.#cached.set(question, cached);
       return cached.answer;
     }
+    const waiting = this.#waiting.get(question);
+    if (waiting !== undefined) return waiting;
+    let hasBegun = false;
+    const made = this.#turns.read(() => {
+      hasBegun = true;
+      this.#waiting.delete(question);
+      return this.#make(question, make);
+    });
+    if (!hasBegun) this.#waiting.set(question, made);
+    return made;
+  }
+
+  async #make(question: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const { version, json } = await make();
     const answer = CachedAnswer.of(version ?? 'none', json);
     if (version !== null) this.#store(question, { version, answer });

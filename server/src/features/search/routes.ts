@@ -24,20 +24,24 @@ export function addSearch(
   const deps = { db, network, foldTable: new FoldTable() };
   // What one audience is answered, another may not be.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
-  const networks = new CachedResults(db, cachedBytes);
+  const networks = new CachedResults(db, app.readTurns, cachedBytes);
   serveCached(app, searchComprehensive, ({ query }) =>
     networks.get(questionOf(query), async () =>
       write(searchComprehensive.reply, await searchNetwork(deps, query)),
     ),
   );
-  const names = new CachedResults(db, cachedBytes);
+  const names = new CachedResults(db, app.readTurns, cachedBytes);
   serveCached(app, searchEntities, ({ query }) =>
     names.get(questionOf(query), async () =>
       write(searchEntities.reply, await searchByName(deps, query)),
     ),
   );
-  serve(app, suggestEntities, async ({ query }) => ({ results: await suggest(deps, query) }));
-  serve(app, matchEntities, async ({ body }) => ({ matches: await matchNames(db, body) }));
+  serve(app, suggestEntities, async ({ query }) => ({
+    results: await app.readTurns.read(() => suggest(deps, query)),
+  }));
+  serve(app, matchEntities, async ({ body }) => ({
+    matches: await app.readTurns.read(() => matchNames(db, body)),
+  }));
 }
 
 /** As `serve` writes an answer: nothing undeclared leaves. */

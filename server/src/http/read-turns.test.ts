@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { ReadTurns } from './read-turns.ts';
+
+/** Work that lasts until it is told to end. */
+function openEnded() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => ended, end: () => end() };
+}
+
+describe('turns of costly reads', () => {
+  it('makes three at once, and the others in the order of asking', async () => {
+    const turns = new ReadTurns();
+    const begun: number[] = [];
+    const reads = [0, 1, 2, 3, 4].map(() => openEnded());
+    const made = reads.map(({ work }, index) =>
+      turns.read(() => {
+        begun.push(index);
+        return work();
+      }),
+    );
+    await turn();
+    expect(begun).toEqual([0, 1, 2]);
+    reads[1]?.end();
+    await turn();
+    expect(begun).toEqual([0, 1, 2, 3]);
+    for (const { end } of reads) end();
+    await Promise.all(made);
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('makes one at a time while something is saved, and waits for no save', async () => {
+    const turns = new ReadTurns();
+    const save = openEnded();
+    const saved = turns.write(save.work);
+    const begun: number[] = [];
+    const reads = [0, 1].map(() => openEnded());
+    const made = reads.map(({ work }, index) =>
+      turns.read(() => {
+        begun.push(index);
+        return work();
+      }),
+    );
+    await turn();
+    expect(begun).toEqual([0]);
+    save.end();
+    await saved;
+    await turn();
+    expect(begun).toEqual([0, 1]);
+    for (const { end } of reads) end();
+    await Promise.all(made);
+  });
+
+  it('gives the turn of a read that failed to the next', async () => {
+    const turns = new ReadTurns();
+    const failing = [1, 2, 3].map(() => turns.read(() => Promise.reject(new Error('no answer'))));
+    const next = turns.read(() => Promise.resolve('answered'));
+    expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(
+      Array(3).fill('rejected'),
+    );
+    await expect(turns.write(() => Promise.reject(new Error('not saved')))).rejects.toThrow();
+    expect(await next).toBe('answered');
+    expect(await turns.read(() => Promise.resolve('again'))).toBe('again');
+  });
+});
