@@ -1,91 +1,85 @@
-import type { AddedBy, EntityRole, EntityType } from '@mangrove/contract';
+import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
-import type { EntityRow } from '../../db/schema.ts';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor } from '../../db/transact.ts';
 
 /** Everything that belongs to one entity, each list in its own order. */
-export interface EntityParts {
-  entity: EntityRow;
-  locations: Awaited<ReturnType<typeof selectLocations>>;
-  links: Awaited<ReturnType<typeof selectLinks>>;
-  tags: Awaited<ReturnType<typeof selectTags>>;
-  images: Awaited<ReturnType<typeof selectImages>>;
-  /** Of a person without an account, where it is read alone. */
-  addedBy?: AddedBy | null;
-}
+export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
 
-/** One entity of a kind with its parts, in a bounded number of queries; null when there is none. */
+/** One entity of a kind with its parts; null when there is none. */
 export async function selectEntity(
   db: Executor,
   type: EntityType,
   id: number,
 ): Promise<EntityParts | null> {
-  const entity = await db
+  const [parts] = await selectParts(db, [id]);
+  return parts?.entity.type === type ? parts : null;
+}
+
+/** Entities with their parts, by id; one statement, since a save waits for the answer of each. */
+export async function selectParts(db: Executor, ids: number[]) {
+  const rows = await db
     .selectFrom('entities')
     .selectAll()
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst();
-  if (!entity) return null;
-  const [locations, links, tags, images, addedBy] = await Promise.all([
-    selectLocations(db, id),
-    selectLinks(db, id),
-    selectTags(db, id),
-    type === 'project' ? selectImages(db, id) : [],
-    entity.added_by === null ? null : selectProfileOf(db, entity.added_by),
-  ]);
-  return { entity, locations, links, tags, images, addedBy };
-}
-
-/** The public profile of a user; null for none. */
-async function selectProfileOf(db: Executor, userId: number): Promise<AddedBy | null> {
-  const row = await db
-    .selectFrom('entities')
-    .select(['id', 'type', 'name'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-function selectLocations(db: Executor, id: number) {
-  return db
-    .selectFrom('locations')
-    .select(['id', 'place_name', 'city', 'state', 'country', 'latitude', 'longitude'])
-    .where('entity_id', '=', id)
-    .orderBy('sort_order')
+    .select((entity) => [
+      jsonArrayFrom(
+        entity
+          .selectFrom('locations')
+          .select(['id', 'place_name', 'city', 'state', 'country', 'latitude', 'longitude'])
+          .whereRef('entity_id', '=', 'entities.id')
+          .orderBy('sort_order')
+          .orderBy('id'),
+      ).as('locations'),
+      jsonArrayFrom(
+        entity
+          .selectFrom('social_links')
+          .select(['id', 'platform', 'url'])
+          .whereRef('entity_id', '=', 'entities.id')
+          .orderBy('sort_order')
+          .orderBy('id'),
+      ).as('links'),
+      jsonArrayFrom(
+        entity
+          .selectFrom('entity_tags')
+          .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
+          .select([
+            'tags.id',
+            'tags.name',
+            'entity_tags.tag_type',
+            'tags.created_at',
+            'tags.updated_at',
+          ])
+          .whereRef('entity_tags.entity_id', '=', 'entities.id')
+          .orderBy('entity_tags.sort_order')
+          .orderBy('tags.name'),
+      ).as('tags'),
+      jsonArrayFrom(
+        entity
+          .selectFrom('images')
+          .select(['image_url', 'low_res_url', 'caption', 'sort_order'])
+          .whereRef('entity_id', '=', 'entities.id')
+          .orderBy('sort_order')
+          .orderBy('id'),
+      ).as('images'),
+      // Whose a person without an account is, by the public profile of that user.
+      jsonObjectFrom(
+        entity
+          .selectFrom('entities as adder')
+          .select(['adder.id', 'adder.type', 'adder.name'])
+          .whereRef('adder.user_id', '=', 'entities.added_by'),
+      ).as('addedBy'),
+    ])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy('id')
     .execute();
-}
-
-function selectLinks(db: Executor, id: number) {
-  return db
-    .selectFrom('social_links')
-    .select(['id', 'platform', 'url'])
-    .where('entity_id', '=', id)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
-}
-
-function selectTags(db: Executor, id: number) {
-  return db
-    .selectFrom('entity_tags')
-    .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
-    .select(['tags.id', 'tags.name', 'entity_tags.tag_type', 'tags.created_at', 'tags.updated_at'])
-    .where('entity_tags.entity_id', '=', id)
-    .orderBy('entity_tags.sort_order')
-    .orderBy('tags.name')
-    .execute();
-}
-
-function selectImages(db: Executor, id: number) {
-  return db
-    .selectFrom('images')
-    .select(['image_url', 'low_res_url', 'caption', 'sort_order'])
-    .where('entity_id', '=', id)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
+  return rows.map(({ locations, links, tags, images, addedBy, ...entity }) => ({
+    entity,
+    locations,
+    links,
+    tags,
+    images,
+    addedBy,
+  }));
 }
 
 export interface ConnectionRow {
@@ -115,97 +109,20 @@ export async function selectConnections(db: Executor, id: number): Promise<Conne
   return rows;
 }
 
-/** The parts of many entities at once, each list by its entity. */
-export async function selectManyParts(db: Executor, entities: EntityRow[]): Promise<EntityParts[]> {
-  if (entities.length === 0) return [];
-  const ids = entities.map((entity) => entity.id);
-  const of = sql`any(${ids}::integer[])`;
-  const [locations, links, tags, images] = await Promise.all([
-    db
-      .selectFrom('locations')
-      .select([
-        'entity_id',
-        'id',
-        'place_name',
-        'city',
-        'state',
-        'country',
-        'latitude',
-        'longitude',
-      ])
-      .where(sql<boolean>`entity_id = ${of}`)
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('social_links')
-      .select(['entity_id', 'id', 'platform', 'url'])
-      .where(sql<boolean>`entity_id = ${of}`)
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('entity_tags')
-      .innerJoin('tags', 'tags.id', 'entity_tags.tag_id')
-      .select([
-        'entity_tags.entity_id',
-        'tags.id',
-        'tags.name',
-        'entity_tags.tag_type',
-        'tags.created_at',
-        'tags.updated_at',
-      ])
-      .where(sql<boolean>`entity_tags.entity_id = ${of}`)
-      .orderBy('entity_tags.sort_order')
-      .orderBy('tags.name')
-      .execute(),
-    db
-      .selectFrom('images')
-      .select(['entity_id', 'image_url', 'low_res_url', 'caption', 'sort_order'])
-      .where(sql<boolean>`entity_id = ${of}`)
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute(),
-  ]);
-  const locationsOf = groupByEntity(locations);
-  const linksOf = groupByEntity(links);
-  const tagsOf = groupByEntity(tags);
-  const imagesOf = groupByEntity(images);
-  return entities.map((entity) => ({
-    entity,
-    locations: locationsOf(entity.id),
-    links: linksOf(entity.id),
-    tags: tagsOf(entity.id),
-    images: imagesOf(entity.id),
-  }));
-}
-
-function groupByEntity<Row extends { entity_id: number }>(rows: Row[]) {
-  const groups = new Map<number, Omit<Row, 'entity_id'>[]>();
-  for (const { entity_id, ...row } of rows) {
-    const group = groups.get(entity_id);
-    if (group) group.push(row);
-    else groups.set(entity_id, [row]);
-  }
-  return (id: number) => groups.get(id) ?? [];
-}
-
 /** The entities that a user has a role on, with the role; by kind, then by name. */
-export async function selectWithRole(
+export function selectWithRole(
   db: Executor,
   userId: number,
-): Promise<{ entity: EntityRow; role_type: EntityRole }[]> {
-  const rows = await db
+): Promise<{ id: number; role_type: EntityRole }[]> {
+  return db
     .selectFrom('user_roles')
     .innerJoin('entities', 'entities.id', 'user_roles.entity_id')
-    .selectAll('entities')
-    .select('user_roles.role_type')
+    .select(['entities.id', 'user_roles.role_type'])
     .where('user_roles.user_id', '=', userId)
     .orderBy('entities.type')
     .orderBy(sql`entities.folded_name`)
     .orderBy('entities.id')
     .execute();
-  return rows.map(({ role_type, ...entity }) => ({ entity, role_type }));
 }
 
 /** Every relationship of several entities. */

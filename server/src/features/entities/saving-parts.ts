@@ -14,6 +14,7 @@ import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachPictures } from '../files/service.ts';
+import type { EntityParts } from './queries.ts';
 import {
   ensureTags,
   replaceList,
@@ -61,6 +62,12 @@ export async function saveParts(
   }
   if (change.tags_with_type) await saveTags(tx, type, id, change.tags_with_type);
   await savePictures(tx, viewer, type, id, change, row);
+}
+
+/** The addresses of the pictures that an entity shows. */
+export function picturesOfParts({ entity, images }: EntityParts): string[] {
+  const shown = images.flatMap(({ image_url, low_res_url }) => [image_url, low_res_url]);
+  return [entity.photo_url, entity.low_res_photo_url, ...shown].filter((url) => url !== '');
 }
 
 /** The addresses of the pictures that a change names. */

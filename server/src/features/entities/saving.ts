@@ -20,9 +20,9 @@ import { writeAudit } from '../audit/service.ts';
 import { lockPictures, releasePictures, shownPictures } from '../files/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import { changedFields } from './changed-fields.ts';
-import { selectEntity } from './queries.ts';
-import { type Change, picturesOfChange, saveParts } from './saving-parts.ts';
-import { type EntityOf, readEntityAs } from './service.ts';
+import { type EntityParts, selectEntity } from './queries.ts';
+import { type Change, picturesOfChange, picturesOfParts, saveParts } from './saving-parts.ts';
+import { describeAs, type EntityOf, readEntityAs } from './service.ts';
 import {
   deleteEntityRow,
   grantOwner,
@@ -108,9 +108,9 @@ export async function updateEntity<Type extends EntityType>(
         'This profile was changed by someone else. Reload to see the latest version.',
       );
     }
-    const before = await shownPictures(tx, [id]);
+    const old = await requireParts(tx, type, id);
+    const before = picturesOfParts(old);
     await lockPictures(tx, [...before, ...picturesOfChange(change)]);
-    const old = await selectEntity(tx, type, id);
     const columns = columnsOf(type, change, row);
     if (type === 'person') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
@@ -120,21 +120,27 @@ export async function updateEntity<Type extends EntityType>(
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);
     const pictures = await releasePictures(tx, before);
-    const saved = await selectEntity(tx, type, id);
+    const saved = await requireParts(tx, type, id);
     await writeAudit(tx, deps.clock, {
       event: 'entity_changed',
       by: viewer,
       target: { type: 'entity', id },
-      details: { type, fields: old && saved ? changedFields(old, saved) : [] },
+      details: { type, fields: changedFields(old, saved) },
     });
     // Read before the commit: a save must not be refused because the database was busy after it.
-    const answer = await readEntityAs(tx, viewer, type, id);
+    const answer = await describeAs(tx, viewer, type, saved);
     await raiseNetworkVersion(tx);
     return { saved: answer, released: pictures };
   });
   await deps.onPicturesReleased(released);
   deps.onGraphChanged([{ type, id }]);
   return saved;
+}
+
+async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {
+  const parts = await selectEntity(tx, type, id);
+  if (!parts) throw notFound(type === 'organization' ? 'organisation' : type);
+  return parts;
 }
 
 /** The sentence of "map, search and administration", 8. */

@@ -18,7 +18,7 @@ import {
   type EntityParts,
   selectConnections,
   selectEntity,
-  selectManyParts,
+  selectParts,
   selectRelationshipsOf,
   selectWithRole,
 } from './queries.ts';
@@ -64,21 +64,18 @@ export async function readEntityWithConnections<Type extends EntityType>(
 export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEntity[]> {
   // Oneself.
   const found = await selectWithRole(db, viewer.userId);
-  const parts = await selectManyParts(
-    db,
-    found.map(({ entity }) => entity),
-  );
-  const relationships = await selectRelationshipsOf(
-    db,
-    found.map(({ entity }) => entity.id),
-  );
-  return parts.map((one, index) => {
+  const ids = found.map(({ id }) => id);
+  const parts = new Map((await selectParts(db, ids)).map((one) => [one.entity.id, one]));
+  const relationships = await selectRelationshipsOf(db, ids);
+  return found.flatMap(({ id, role_type }) => {
+    const one = parts.get(id);
+    // Deleted between the two statements.
+    if (!one) return [];
     const described = describeEntity(one);
-    const { id } = described;
     return {
       entity_type: described.type,
       entity_id: id,
-      role_type: found[index]?.role_type ?? 'MEMBER',
+      role_type,
       entity_details: { name: described.name, photo_url: described.photo_url },
       locations: described.locations,
       tags_with_type: described.tags_with_type,
@@ -100,10 +97,20 @@ export async function readEntityAs<Type extends EntityType>(
   // Public, but whose profile a person is only to that user, its owners and superusers.
   const parts = await selectEntity(db, type, id);
   if (!parts) throw notFound(words[type]);
+  return describeAs(db, viewer, type, parts);
+}
+
+/** `readEntityAs` of what has been read. */
+export async function describeAs<Type extends EntityType>(
+  db: Executor,
+  viewer: Viewer | null,
+  type: Type,
+  parts: EntityParts,
+): Promise<EntityOf[Type]> {
   const described = describeEntity(parts) as EntityOf[Type];
   if (type !== 'person' || !viewer) return described;
   const isOwn = parts.entity.user_id === viewer.userId;
-  const mayKnow = isOwn || (await hasRole(db, viewer, id, 'OWNER'));
+  const mayKnow = isOwn || (await hasRole(db, viewer, parts.entity.id, 'OWNER'));
   return mayKnow ? { ...described, user_id: parts.entity.user_id } : described;
 }
 
@@ -128,8 +135,8 @@ function describeEntity({
     })),
     tags_with_type: tags.map((tag) => ({
       ...tag,
-      created_at: tag.created_at.toISOString(),
-      updated_at: tag.updated_at.toISOString(),
+      created_at: new Date(tag.created_at).toISOString(),
+      updated_at: new Date(tag.updated_at).toISOString(),
     })),
     version: entity.version,
     created_at: entity.created_at.toISOString(),
@@ -143,7 +150,7 @@ function describeEntity({
       last_name: entity.last_name,
       pronouns: entity.pronouns,
       bio: entity.about,
-      added_by: addedBy ?? null,
+      added_by: addedBy,
     };
   }
   if (entity.type === 'organization') {
