@@ -133,6 +133,58 @@ describe('a screen of the network', () => {
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
   });
 
+  it('asks once at the start, however long the connection takes to stand', async () => {
+    open();
+    await passed(5000);
+    FakeSocket.last.onopen?.();
+    await passed(10_000);
+    expect(calls).toEqual(['columns', `changes?since=${epoch}-1`]);
+  });
+
+  it('asks once at the start where no connection comes to stand', async () => {
+    open();
+    await passed(100);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      FakeSocket.last.onclose?.({ code: 1006 });
+      await passed(40_000);
+    }
+    expect(calls).toEqual(['columns', `changes?since=${epoch}-1`]);
+  });
+
+  it('keeps what was read whole while it asked for changes', async () => {
+    await show();
+    let answer: (response: Response) => void = () => undefined;
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('/changes') ? answered : fetch(address),
+    );
+    told(2);
+    await passed(3000);
+    columns = columnsAt(3, 'Ada Okoye');
+    await act(() => queries.refetchQueries({ queryKey: columnsQuery.queryKey }));
+    answer(Response.json(renamed(1, 2, 'Ada Ng')));
+    await passed(1000);
+    expect(screen.getByText('Ada Okoye, Reef')).toBeVisible();
+  });
+
+  it('reads everything anew after ten minutes away, and shows what it showed until then', async () => {
+    await show();
+    FakeSocket.last.onclose?.({ code: 1006 });
+    await passed(600_000);
+    columns = columnsAt(9, 'Ada Okoye');
+    changes = null;
+    FakeSocket.last.onopen?.();
+    await passed(1000);
+    expect(calls).toEqual([`changes?since=${epoch}-1`]);
+    expect(screen.getByText('Ada, Reef')).toBeVisible();
+    await passed(5000);
+    expect(calls).toEqual([`changes?since=${epoch}-1`, 'columns']);
+    expect(screen.getByText('Ada Okoye, Reef')).toBeVisible();
+  });
+
   it('shows at once what it showed last, then what changed while it was away [spec 3.9]', async () => {
     const first = await show();
     first.unmount();
@@ -140,6 +192,7 @@ describe('a screen of the network', () => {
     await passed(600_000);
     open();
     expect(screen.getByText('Ada, Reef')).toBeVisible();
+    FakeSocket.last.onopen?.();
     await passed(1000);
     expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
     expect(calls).toEqual([`changes?since=${epoch}-1`]);

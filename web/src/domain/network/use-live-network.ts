@@ -13,11 +13,17 @@ export function useLiveNetwork(): void {
   useEffect(() => {
     const follower = followerOf(queries);
     const holdsNetwork = () => queries.getQueryState(columnsQuery.queryKey) !== undefined;
-    // Nobody listened while no such screen stood, or while the network was on its way.
-    if (holdsNetwork()) follower.note();
+    let isFirstTry = true;
     const stop = listenLive('/ws', {
+      // Nobody listened while no such screen stood, or while the network was on its way. What is
+      // asked for before somebody listens has to be asked for again.
       onOpen: (isAnew) => {
+        isFirstTry = false;
         if (isAnew || holdsNetwork()) follower.note();
+      },
+      onClose: () => {
+        if (isFirstTry && holdsNetwork()) follower.note();
+        isFirstTry = false;
       },
       onMessage: ({ type, version }) => {
         if (type === 'graph_changed') follower.note(String(version));
