@@ -81,7 +81,16 @@ async function start(): Promise<void> {
   });
   const redis =
     config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
-  const network = new SnapshotStore({ db: database.db, log });
+  const announceAll = (what: string) => {
+    announcements
+      .announce({ type: 'graph_changed', entities: [] })
+      .catch((error: Error) => log.warn({ err: error }, `could not announce ${what}`));
+  };
+  const network = new SnapshotStore({
+    db: database.db,
+    log,
+    onLaidOutAnew: () => announceAll('a new layout of the map'),
+  });
   const app = await buildApp({
     config,
     db: database.db,
@@ -110,13 +119,7 @@ async function start(): Promise<void> {
       images,
       log,
       siteName: config.siteName,
-      onDone: () => {
-        announcements
-          .announce({ type: 'graph_changed', entities: [] })
-          .catch((error: Error) =>
-            log.warn({ err: error }, 'could not announce what an admin command changed'),
-          );
-      },
+      onDone: () => announceAll('what an admin command changed'),
     }),
   );
   if (config.loadsDemo) await loadDemoIfEmpty({ db: database.db, images, log });

@@ -153,6 +153,29 @@ describeWithDatabase('the snapshot store', (context) => {
     expect((await read('graph/columns')).headers.etag).not.toBe(before.headers.etag);
   });
 
+  it('tells once that it laid everything out anew, which nobody who holds a place expects', async () => {
+    await aRing(10);
+    let told = 0;
+    const store = new SnapshotStore({
+      db: context.db,
+      log,
+      onLaidOutAnew: () => {
+        told += 1;
+      },
+    });
+    const before = await store.currentPlaced();
+    expect(told).toBe(0);
+    // More new ones than a third of all: the old picture says little about the new network.
+    await aRing(10);
+    const [after] = await Promise.all([store.currentPlaced(), store.currentPlaced()]);
+    expect(told).toBe(1);
+    expect(after.version).not.toBe(before.version);
+    await aPerson(context.db);
+    await store.currentPlaced();
+    expect(told).toBe(1);
+    await store.close();
+  });
+
   it('is never older than the last write, and never half of one', async () => {
     const another = await context.openAnother();
     // Each write adds a pair and its relationship in one transaction.

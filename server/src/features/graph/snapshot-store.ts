@@ -11,6 +11,14 @@ import type { Snapshot } from './snapshot.ts';
 /** Whose network it is: what one audience may see, another may not. */
 export type Audience = 'public';
 
+export interface SnapshotStoreDeps {
+  db: Db;
+  log: Logger;
+  audience?: Audience;
+  /** Told when a layout moved what had a place, which is a change of the network. */
+  onLaidOutAnew?: () => void;
+}
+
 /**
  * Holds the newest snapshot of the network in the process, so that walking it costs no query. Each
  * call asks the database for the network's version, one cheap query; when it has moved, what
@@ -22,15 +30,17 @@ export class SnapshotStore {
   readonly audience: Audience;
   readonly #db: Db;
   readonly #log: Logger;
+  readonly #onLaidOutAnew: (() => void) | undefined;
   readonly #closing = new AbortController();
   #newest: Snapshot | null = null;
   #reading: Promise<Snapshot> | null = null;
   /** Snapshots that were asked for with every node placed, one after the other. */
   #placing: Promise<unknown> = Promise.resolve();
 
-  constructor({ db, log, audience = 'public' }: { db: Db; log: Logger; audience?: Audience }) {
+  constructor({ db, log, audience = 'public', onLaidOutAnew }: SnapshotStoreDeps) {
     this.#db = db;
     this.#log = log;
+    this.#onLaidOutAnew = onLaidOutAnew;
     this.audience = audience;
   }
 
@@ -65,6 +75,7 @@ export class SnapshotStore {
       );
       this.#placing = placing.catch(() => undefined);
       if (await placing) return snapshot;
+      this.#onLaidOutAnew?.();
     }
   }
 
