@@ -100,6 +100,16 @@ export async function insertEntities(tx: Executor, rows: EntityInsert[]): Promis
     from json_populate_recordset(null::entities, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
+/** Until the transaction ends, the words of entities are added by `addWords` alone. */
+export async function addWordsLater(tx: Executor): Promise<void> {
+  await sql`select set_config('mangrove.adds_words_later', 'on', true)`.execute(tx);
+}
+
+/** Lets search find entities by their words: those that were inserted after `addWordsLater`. */
+export async function addWords(tx: Executor, ids: number[]): Promise<void> {
+  await sql`select add_words(${ids}::integer[])`.execute(tx);
+}
+
 export async function insertImportKeys(
   tx: Executor,
   source: string,

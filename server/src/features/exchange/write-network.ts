@@ -7,6 +7,8 @@ import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
 import {
+  addWords,
+  addWordsLater,
   type EntityInsert,
   type FileInsert,
   type ImageInsert,
@@ -46,6 +48,8 @@ export interface EntityPictures {
 }
 
 const batchSize = 1_000;
+// The larger, the fewer words are folded and looked up again.
+const wordsBatchSize = 10_000;
 
 /** @returns how many relationships were added. */
 export async function writeNetwork(
@@ -59,7 +63,9 @@ export async function writeNetwork(
     },
     note: () => undefined,
   });
+  await addWordsLater(tx);
   await writeEntities(tx, deps, reader, watcher);
+  await writeWords(tx, deps, watcher);
   return writeRelationships(tx, deps, reader, watcher);
 }
 
@@ -71,21 +77,54 @@ async function writeEntities(
 ): Promise<void> {
   let batch = new EntityBatch();
   let done = 0;
-  const flush = async () => {
-    watcher.signal?.throwIfAborted();
-    await batch.write(tx, deps.source);
-    batch = new EntityBatch();
-    watcher.progress('Writing entities', done, deps.entityCount);
-  };
-  for (const type of fileOrder) {
-    for await (const { draft } of reader.entities(type)) {
-      const { id, isNew } = placeOf(deps, type, draft.key);
-      done += 1;
-      if (isNew) batch.add(id, draft, deps);
-      if (batch.size >= batchSize) await flush();
+  await writeBehind(async (write) => {
+    const flush = async () => {
+      watcher.signal?.throwIfAborted();
+      const full = batch;
+      batch = new EntityBatch();
+      await write(() => full.write(tx, deps.source));
+      watcher.progress('Writing entities', done, deps.entityCount);
+    };
+    for (const type of fileOrder) {
+      for await (const { draft } of reader.entities(type)) {
+        const { id, isNew } = placeOf(deps, type, draft.key);
+        done += 1;
+        if (isNew) batch.add(id, draft, deps);
+        if (batch.size >= batchSize) await flush();
+      }
     }
+    await flush();
+  });
+}
+
+/**
+ * Lets one batch be written while the next is read. However it ends, nothing is being written
+ * afterwards: the transaction may be ended.
+ * @param read is given what writes a batch, once the one before it is written.
+ */
+async function writeBehind(
+  read: (write: (batch: () => Promise<void>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let writing = Promise.resolve();
+  try {
+    await read(async (batch) => {
+      await writing;
+      writing = batch();
+      // Thrown where it is awaited.
+      writing.catch(() => undefined);
+    });
+  } finally {
+    await writing;
   }
-  await flush();
+}
+
+async function writeWords(tx: Executor, { places }: WritingDeps, watcher: Watcher): Promise<void> {
+  const ids = [...places.values()].filter(({ isNew }) => isNew).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += wordsBatchSize) {
+    watcher.signal?.throwIfAborted();
+    await addWords(tx, ids.slice(start, start + wordsBatchSize));
+    watcher.progress('Writing words', Math.min(start + wordsBatchSize, ids.length), ids.length);
+  }
 }
 
 async function writeRelationships(
@@ -97,18 +136,23 @@ async function writeRelationships(
   let batch: RelationshipInsert[] = [];
   let done = 0;
   let added = 0;
-  const flush = async () => {
-    watcher.signal?.throwIfAborted();
-    if (batch.length > 0) added += await insertRelationships(tx, batch);
-    batch = [];
-    watcher.progress('Writing relationships', done, deps.relationshipCount);
-  };
-  for await (const { draft } of reader.relationships()) {
-    batch.push(relationshipRow(draft, deps));
-    done += 1;
-    if (batch.length >= 2 * batchSize) await flush();
-  }
-  await flush();
+  await writeBehind(async (write) => {
+    const flush = async () => {
+      watcher.signal?.throwIfAborted();
+      const full = batch;
+      batch = [];
+      await write(async () => {
+        if (full.length > 0) added += await insertRelationships(tx, full);
+      });
+      watcher.progress('Writing relationships', done, deps.relationshipCount);
+    };
+    for await (const { draft } of reader.relationships()) {
+      batch.push(relationshipRow(draft, deps));
+      done += 1;
+      if (batch.length >= 2 * batchSize) await flush();
+    }
+    await flush();
+  });
   return added;
 }
 
