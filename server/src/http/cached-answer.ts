@@ -3,13 +3,20 @@
 import { createHash } from 'node:crypto';
 import { Readable, type Transform } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 // Characters: shorter pieces are put together.
 const minPieceLength = 65_536;
 
-type Encoding = 'br' | 'gzip' | 'identity';
+type Packing = 'br' | 'gzip';
+type Encoding = Packing | 'identity';
 
 /** A JSON text in parts, each of them written within a few milliseconds. */
 export type JsonPieces = Iterable<string> | AsyncIterable<string>;
@@ -18,23 +25,29 @@ export class CachedAnswer {
   readonly etag: string;
   /** Bytes, uncompressed. */
   readonly size: number;
-  readonly #plain: Buffer[];
-  readonly #encoded = new Map<Encoding, Promise<Buffer[]>>();
+  /** Null once it is held packed. */
+  #plain: Buffer[] | null;
+  readonly #isLong: boolean;
+  readonly #encoded = new Map<Packing, Promise<Buffer[]>>();
 
-  private constructor(version: string, plain: Buffer[], content: string) {
+  private constructor(version: string, plain: Buffer[], content: string, isLong: boolean) {
     this.etag = `"${version}-${content.slice(0, 12)}"`;
     this.size = sizeOf(plain);
     this.#plain = plain;
+    this.#isLong = isLong;
   }
 
   /** @param version of the data; the ETag also tells another shape of the same data. */
   static of(version: string, json: string): CachedAnswer {
     const plain = Buffer.from(json);
     const content = createHash('sha256').update(plain).digest('base64url');
-    return new CachedAnswer(version, [plain], content);
+    return new CachedAnswer(version, [plain], content, false);
   }
 
-  /** The same of a long text: between its pieces others get their turn. */
+  /**
+   * The same of a long text: between its pieces others get their turn, and it is held packed alone
+   * once somebody took it packed.
+   */
   static async inPieces(version: string, pieces: JsonPieces): Promise<CachedAnswer> {
     const plain: Buffer[] = [];
     const content = createHash('sha256');
@@ -52,11 +65,12 @@ export class CachedAnswer {
       await letOthersWork();
     }
     take();
-    return new CachedAnswer(version, plain, content.digest('base64url'));
+    return new CachedAnswer(version, plain, content.digest('base64url'), true);
   }
 
   /** The bytes in an encoding; compressed off the event loop, once. */
   bytes(encoding: Encoding): Promise<Buffer[]> {
+    if (encoding === 'identity') return this.#readPlain();
     let made = this.#encoded.get(encoding);
     if (!made) {
       made = this.#encode(encoding);
@@ -66,12 +80,25 @@ export class CachedAnswer {
     return made;
   }
 
-  async #encode(encoding: Encoding): Promise<Buffer[]> {
-    if (encoding === 'identity') return this.#plain;
-    return Readable.from(this.#plain, { objectMode: false })
-      .compose<Transform>(encoding === 'br' ? packWithBrotli(this.size) : createGzip(packing))
-      .toArray();
+  async #encode(encoding: Packing): Promise<Buffer[]> {
+    const plain = await this.#readPlain();
+    const packer = encoding === 'br' ? packWithBrotli(this.size) : createGzip(packing);
+    const packed = await passThrough(plain, packer);
+    if (this.#isLong) this.#plain = null;
+    return packed;
   }
+
+  async #readPlain(): Promise<Buffer[]> {
+    if (this.#plain) return this.#plain;
+    const [packed] = this.#encoded;
+    if (!packed) throw new Error('An answer is held in no encoding.');
+    const [encoding, bytes] = packed;
+    return passThrough(await bytes, encoding === 'br' ? createBrotliDecompress() : createGunzip());
+  }
+}
+
+function passThrough(bytes: readonly Buffer[], through: Transform): Promise<Buffer[]> {
+  return Readable.from(bytes, { objectMode: false }).compose<Transform>(through).toArray();
 }
 
 const packing = { level: 6, chunkSize: 65_536 };

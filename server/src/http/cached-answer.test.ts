@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { CachedAnswer } from './cached-answer.ts';
+
+const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
+type Encoding = keyof typeof unpack;
+
+const pieces = ['[', ...Array.from({ length: 20_000 }, (_, index) => `"reef ${index}",`), '0]'];
+const text = pieces.join('');
+const orders: Encoding[][] = [
+  ['identity', 'gzip', 'br', 'identity'],
+  ['gzip', 'identity', 'br', 'gzip'],
+  ['br', 'gzip', 'identity', 'br'],
+];
+
+describe('a cached answer', () => {
+  it.each(orders)(
+    'says the same in every encoding, asked for as %s, %s, %s and %s',
+    async (...order) => {
+      for (const answer of [
+        CachedAnswer.of('v1', text),
+        await CachedAnswer.inPieces('v1', pieces),
+      ]) {
+        for (const encoding of order) {
+          const bytes = Buffer.concat(await answer.bytes(encoding));
+          expect(unpack[encoding](bytes).toString()).toBe(text);
+        }
+        // Whoever asks for two at once waits for neither.
+        const both = await Promise.all([answer.bytes('br'), answer.bytes('identity')]);
+        expect(Buffer.concat(both[1]).toString()).toBe(text);
+        expect(answer.size).toBe(Buffer.byteLength(text));
+      }
+      const [short, long] = [
+        CachedAnswer.of('v1', text),
+        await CachedAnswer.inPieces('v1', pieces),
+      ];
+      expect(long.etag).toBe(short.etag);
+    },
+  );
+});
