@@ -180,7 +180,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
   };
   addRelationships(app, { db, clock: deps.clock, onGraphChanged });
-  addEntities(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
+  addEntities(app, {
+    db,
+    clock: deps.clock,
+    audience: deps.network.audience,
+    onGraphChanged,
+    onPicturesReleased,
+  });
   addFiles(app, {
     db,
     clock: deps.clock,

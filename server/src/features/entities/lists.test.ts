@@ -76,7 +76,7 @@ describeWithDatabase('the lists of entities', (context) => {
 
   it('are made once for all who ask at once', async () => {
     await aPerson(context.db, 'Aroha Ngata');
-    const lists = new EntityLists(counted.db);
+    const lists = new EntityLists(counted.db, 'public');
     const twenty = () =>
       Promise.all(Array.from({ length: 20 }, () => lists.read('person', { limit: 9, offset: 0 })));
     counted.take();

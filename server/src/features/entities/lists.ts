@@ -3,6 +3,7 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from '../graph/cached-per-version.ts';
+import type { Audience } from '../graph/snapshot-store.ts';
 import { selectListedIds, writeListed } from './list-queries.ts';
 
 // The three kinds, and some pages of them.
@@ -16,11 +17,13 @@ const pieceLength = 250;
  */
 export class EntityLists {
   readonly #db: Db;
+  readonly #audience: Audience;
   /** The one asked for longest ago first. */
   readonly #lists = new Map<string, CachedPerVersion<{ version: string }>>();
 
-  constructor(db: Db) {
+  constructor(db: Db, audience: Audience) {
     this.#db = db;
+    this.#audience = audience;
   }
 
   /** A page of a kind's entities, by name. */
@@ -29,7 +32,8 @@ export class EntityLists {
     { limit, offset }: { limit: number; offset: number },
   ): Promise<CachedAnswer> {
     // Anyone signed in.
-    const question = `${type} ${limit} ${offset}`;
+    // What one audience is answered, another may not be.
+    const question = `${this.#audience} ${type} ${limit} ${offset}`;
     const list =
       this.#lists.get(question) ??
       new CachedPerVersion(() => writeList(this.#db, type, limit, offset), limit > pieceLength);

@@ -1,6 +1,7 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve, serveCached } from '../../http/serve.ts';
+import type { Audience } from '../graph/snapshot-store.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { EntityLists } from './lists.ts';
 import { createEntity, deleteEntity, type SavingDeps, updateEntity } from './saving.ts';
@@ -28,9 +29,9 @@ const calls = {
   },
 } as const;
 
-export function addEntities(app: FastifyInstance, deps: SavingDeps): void {
+export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience: Audience }): void {
   const { db } = deps;
-  const lists = new EntityLists(db);
+  const lists = new EntityLists(db, deps.audience);
   serve(app, contract.listEditableEntities, ({ viewer }) => listEditable(db, viewer));
   for (const type of contract.entityTypes) {
     const { read, withConnections } = contract.entityEndpoints[type];
