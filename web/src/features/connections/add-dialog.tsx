@@ -1,14 +1,14 @@
-import '../../kit/layout/dialog-styles.ts';
-import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
+import { ConnectionDialog } from './connection-dialog.tsx';
 import type { OtherParty } from './connection-edits.ts';
 import type { ConnectionRow } from './connection-rows.ts';
 import { EntitySearch } from './entity-search.tsx';
-import { addLabel, type Target } from './messages.ts';
+import { adding, addLabel, type Target } from './messages.ts';
 
 interface StepsProps {
   target: Target;
@@ -24,24 +24,15 @@ interface StepsProps {
 /** Two steps to a new connection: whom to, and then as what and when. Closed, it forgets both. */
 export function AddDialog({ opened, ...steps }: StepsProps & { opened: boolean }) {
   const [isBusy, delay] = useShortDelay();
-  // The key that closes a list or a picker of the dialog leaves the dialog open.
-  const closeByEscape = (event: KeyboardEvent<HTMLDivElement>) => {
-    const isOfDialog = event.currentTarget.contains(event.target as Node);
-    if (event.key === 'Escape' && isOfDialog && !isBusy) steps.onClose();
-  };
   return (
-    <Modal
+    <ConnectionDialog
       opened={opened}
-      onClose={steps.onClose}
       title={addLabel[steps.target]}
-      size={560}
-      closeOnEscape={false}
-      onKeyDown={closeByEscape}
-      closeOnClickOutside={!isBusy}
-      withCloseButton={!isBusy}
+      isBusy={isBusy}
+      onClose={steps.onClose}
     >
       <Steps {...steps} isBusy={isBusy} delay={delay} />
-    </Modal>
+    </ConnectionDialog>
   );
 }
 
@@ -50,22 +41,28 @@ interface BusyProps {
   delay: (then: () => void) => void;
 }
 
+/** Another connection begins at the search, with the role and years of the one before. */
 function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: StepsProps & BusyProps) {
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState<Choice | null>(
     initial ? { kind: 'found', other: initial } : null,
   );
+  const [text, setText] = useState({ role: '', years: '' });
+  const [added, setAdded] = useState<string | null>(null);
   if (!choice) {
     return (
-      <EntitySearch
-        target={target}
-        entity={entity}
-        rows={rows}
-        typed={typed}
-        onType={setTyped}
-        onChoose={setChoice}
-        onCancel={onClose}
-      />
+      <>
+        <VisuallyHidden role="status">{added === null ? '' : adding.added(added)}</VisuallyHidden>
+        <EntitySearch
+          target={target}
+          entity={entity}
+          rows={rows}
+          typed={typed}
+          onType={setTyped}
+          onChoose={setChoice}
+          onCancel={onClose}
+        />
+      </>
     );
   }
   return (
@@ -73,8 +70,16 @@ function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: Steps
       choice={choice}
       target={target}
       rows={rows}
+      text={text}
+      onText={setText}
       onBack={() => setChoice(null)}
-      onAdd={onAdd}
+      onAdd={(addition, then) => {
+        onAdd(addition);
+        if (then === 'close') return onClose();
+        setAdded(addition.other.name);
+        setTyped('');
+        setChoice(null);
+      }}
       {...busy}
     />
   );

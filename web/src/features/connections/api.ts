@@ -1,7 +1,8 @@
-import { calls, type EntityType, type Relationship } from '@mangrove/contract/browser';
+import { calls, type Relationship } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
+import { kinds } from '../../domain/entity/kind.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import type {
   ConnectionText,
@@ -14,18 +15,12 @@ import { type Target, unknownName } from './messages.ts';
 
 const minute = 60_000;
 
-/** What an entity can be connected to in its editor: a person's own people are no part of it. */
-function targetKindsOf(type: EntityType): readonly EntityType[] {
-  return type === 'person' ? kindsOf('mixed') : ['person', 'project', 'organization'];
-}
-
 /** The connections of an entity, read anew whenever its editor opens. */
 export function connectionsQuery({ type, id }: SavedEntity) {
   return queryOptions({
     queryKey: [...editorKey, type, id, 'connections'],
     queryFn: async ({ signal }): Promise<readonly StoredConnection[]> => {
-      const target_types = [...targetKindsOf(type)];
-      const query = { entity_id: id, entity_type: type, target_types };
+      const query = { entity_id: id, entity_type: type, target_types: [...kinds] };
       const { relationships } = await callApi(
         calls.listRelationshipsOfEntity,
         { query },
@@ -124,3 +119,26 @@ export type SearchResult = Pick<OtherParty, 'id' | 'type' | 'name'> & {
   description: string;
   year: string;
 };
+
+export type NameMatch = SearchResult & { is_same_name: boolean };
+
+/** What each of many names may mean on the map, by the name. */
+export function nameMatchesQuery(target: Target, entity: SavedEntity, names: readonly string[]) {
+  return queryOptions({
+    queryKey: [...connectionSearchKey, 'names', target, entity.id, ...names],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly NameMatch[]>> => {
+      const body = { names: [...names], entity_types: [...kindsOf(target)] };
+      const { matches } = await callApi(calls.matchEntities, { body }, { signal });
+      const others = matches.map(({ candidates }) =>
+        candidates.filter(({ id }) => id !== entity.id),
+      );
+      return new Map(names.map((name, index) => [name, others[index] ?? []]));
+    },
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+export function partyOf({ id, type, name, photo_url: photoUrl }: SearchResult): OtherParty {
+  return { id, type, name, photoUrl };
+}

@@ -1,4 +1,4 @@
-import { cleanLine, countCodePoints, limits } from '@mangrove/contract/browser';
+import { cleanLine, countCodePoints, type EntityType, limits } from '@mangrove/contract/browser';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -9,8 +9,8 @@ import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
-import type { Choice, NewType } from './choice.ts';
-import type { NewConnection, OtherParty } from './connection-edits.ts';
+import type { Choice } from './choice.ts';
+import type { ConnectionText, NewConnection, OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, isListed } from './connection-rows.ts';
 import { adding, addLabel, details, type Target } from './messages.ts';
 import { RoleField } from './role-field.tsx';
@@ -26,22 +26,25 @@ interface ConnectionDetailsProps {
   isBusy: boolean;
   /** Takes a moment, so that the button can say what it does. */
   delay: (then: () => void) => void;
+  /** Role and years, which another connection begins with. */
+  text: ConnectionText;
+  onText: (text: ConnectionText) => void;
   onBack: () => void;
-  onAdd: (addition: Addition) => void;
+  onAdd: (addition: Addition, then: 'close' | 'another') => void;
 }
 
 /** The second step: as what, and when. An entity that is new is created by Save Changes. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { choice, target, rows, isBusy, delay, onBack, onAdd } = props;
-  const [role, setRole] = useState('');
-  const [years, setYears] = useState('');
+  const { choice, target, rows, isBusy, delay, text, onText, onBack, onAdd } = props;
+  const { role, years } = text;
   const [description, setDescription] = useState('');
-  const [newType, setNewType] = useState<NewType>(choice.kind === 'new' ? choice.type : 'project');
+  const [newType, setNewType] = useState<EntityType>(
+    choice.kind === 'new' ? choice.type : 'project',
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = countCodePoints(years) > limits.years;
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const add = (then: 'close' | 'another') => {
     if (isTooLong) return;
     if (choice.kind === 'found' && isListed(rows, choice.other, { role, years })) {
       setProblem(adding.twice);
@@ -50,7 +53,12 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
     setProblem(null);
     const other =
       choice.kind === 'found' ? choice.other : partyToCreate(newType, choice.name, description);
-    delay(() => onAdd({ key: makeIdempotencyKey(), other, role: cleanLine(role), years }));
+    const addition = { key: makeIdempotencyKey(), other, role: cleanLine(role), years };
+    delay(() => onAdd(addition, then));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    add('close');
   };
 
   return (
@@ -82,14 +90,14 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
           label={`${details.role} ${adding.optional}`}
           description={details.roleHint}
           value={role}
-          onChange={setRole}
+          onChange={(changed) => onText({ role: changed, years })}
         />
         <YearsField
           label={`${details.years} ${adding.optional}`}
           value={years}
           cut={40}
           error={isTooLong ? details.tooLong : undefined}
-          onChange={setYears}
+          onChange={(changed) => onText({ role, years: changed })}
         />
         <DialogButtons>
           <Button
@@ -99,6 +107,9 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
             onClick={onBack}
           >
             {adding.back}
+          </Button>
+          <Button variant="default" disabled={isBusy || isTooLong} onClick={() => add('another')}>
+            {adding.another}
           </Button>
           <Button type="submit" disabled={isBusy || isTooLong}>
             {isBusy ? adding.busy : addLabel[target]}
@@ -110,7 +121,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
 }
 
 /** Whom the connection is to. */
-function Party({ choice, newType }: { choice: Choice; newType: NewType }) {
+function Party({ choice, newType }: { choice: Choice; newType: EntityType }) {
   const title = useRef<HTMLElement>(null);
   // The search and its focus are gone: from here Tab leads to the fields and Escape closes.
   useEffect(() => title.current?.focus(), []);
@@ -124,7 +135,7 @@ function Party({ choice, newType }: { choice: Choice; newType: NewType }) {
           {party.name}
         </Text>
         <Text c="dimmed" fz="sm">
-          {isNew ? adding.createdAtSave : kindName[party.type]}
+          {isNew ? adding.createdAtSave(party.type) : kindName[party.type]}
         </Text>
       </div>
     </Group>
@@ -132,7 +143,7 @@ function Party({ choice, newType }: { choice: Choice; newType: NewType }) {
 }
 
 /** An entity that Save Changes creates; its place among the pending ones gives it an id. */
-function partyToCreate(type: NewType, name: string, description: string): OtherParty {
+function partyToCreate(type: EntityType, name: string, description: string): OtherParty {
   const about = type === 'project' ? description : '';
   return { id: 0, type, name, creation: { key: makeIdempotencyKey(), description: about } };
 }

@@ -43,7 +43,10 @@ describe('an entity that Save Changes creates', () => {
   const eelNets = (key: string) =>
     ({ id: 0, type: 'project', name: 'Eel Nets', creation: { key, description: '' } }) as const;
   const add = (before: PendingConnections, key: string, creationKey: string) => {
-    const other = withPendingId(eelNets(creationKey), before.additions);
+    const other = withPendingId(
+      eelNets(creationKey),
+      before.additions.map(({ value }) => value.other),
+    );
     return reduce(before, { kind: 'added', key, value: { other, role: key, years: '' } });
   };
 

@@ -1,12 +1,7 @@
 // What may become of the connections of one entity, on top of what every pending list does: an
 // addition can be to an entity that is not on the map yet and that several of them share.
 import { cleanLine, type EntityType } from '@mangrove/contract/browser';
-import type {
-  Addition,
-  EditAction,
-  EditRules,
-  PendingEdits,
-} from '../../kit/pending-edits/pending-edits.ts';
+import type { EditAction, EditRules, PendingEdits } from '../../kit/pending-edits/pending-edits.ts';
 
 export interface OtherParty {
   /** Negative for as long as it is not created. */
@@ -59,14 +54,13 @@ export function isSameText(a: ConnectionText, b: ConnectionText): boolean {
   return cleanLine(a.role) === cleanLine(b.role) && cleanLine(a.years) === cleanLine(b.years);
 }
 
-/** Gives an entity that is not created yet an id of its own, shared by all its connections. */
-export function withPendingId(
-  other: OtherParty,
-  additions: readonly Addition<NewConnection>[],
-): OtherParty {
+/**
+ * Gives an entity that is not created yet an id of its own, shared by all its connections.
+ * @param parties of all pending connections.
+ */
+export function withPendingId(other: OtherParty, parties: readonly OtherParty[]): OtherParty {
   if (!other.creation) return other;
   const { key } = other.creation;
-  const parties = additions.map(({ value }) => value.other);
   const known = parties.find(({ creation }) => creation?.key === key);
   return known ?? { ...other, id: Math.min(0, ...parties.map(({ id }) => id)) - 1 };
 }

@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { Group } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { AddDialog } from './add-dialog.tsx';
+import type { Addition } from './connection-details.tsx';
 import { type StoredConnection, withPendingId } from './connection-edits.ts';
 import { findRows, listRows } from './connection-rows.ts';
 import { addLabel, heading, section, subtitle, type Target } from './messages.ts';
 import { PendingNotices } from './pending-notices.tsx';
 import { SectionTable } from './section-table.tsx';
 import { type Connections, useOwnership } from './use-connections.ts';
+
+const AddSeveralDialog = lazy(async () => ({
+  default: (await import('./add-several/add-several-dialog.tsx')).AddSeveralDialog,
+}));
 
 interface SectionProps {
   connections: Connections;
@@ -36,13 +42,24 @@ interface LoadedSectionProps extends SectionProps {
 function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   const [newest, setNewest] = useState<string | null>(null);
   const { entity, type, pending, apply, isSaving } = connections;
   const { owns, isKnown } = useOwnership();
   const isOwner = entity !== null && owns(entity);
   const rows = listRows(stored, pending, target);
   const found = findRows(rows, useDeferredValue(typed));
+  const add = (additions: readonly Addition[]) => {
+    const parties = pending.additions.map(({ value }) => value.other);
+    for (const { key, ...value } of additions) {
+      const other = withPendingId(value.other, parties);
+      parties.push(other);
+      apply({ kind: 'added', key, value: { ...value, other } });
+    }
+    // The new rows are to be seen, whatever was searched for.
+    setTyped('');
+    setNewest(additions[0]?.key ?? null);
+  };
   return (
     <>
       <LocalList
@@ -63,15 +80,26 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
         noMatch={{ title: section.noMatch, text: section.noMatchText }}
         actions={
           isOwner && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              disabled={isSaving}
-              onClick={() => setAdding(true)}
-            >
-              {addLabel[target]}
-            </Button>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+                disabled={isSaving}
+                onClick={() => setAdding('one')}
+              >
+                {addLabel[target]}
+              </Button>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconPlaylistAdd size={18} stroke={1.75} aria-hidden />}
+                disabled={isSaving}
+                onClick={() => setAdding('several')}
+              >
+                {section.addSeveral}
+              </Button>
+            </Group>
           )
         }
       >
@@ -86,20 +114,27 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
       </LocalList>
       {entity !== null && (
         <AddDialog
-          opened={isAdding}
+          opened={adding === 'one'}
           target={target}
           entity={entity}
           rows={rows}
-          onClose={() => setAdding(false)}
-          onAdd={({ key, ...value }) => {
-            const other = withPendingId(value.other, pending.additions);
-            apply({ kind: 'added', key, value: { ...value, other } });
-            setAdding(false);
-            // The new row is to be seen, whatever was searched for.
-            setTyped('');
-            setNewest(key);
-          }}
+          onClose={() => setAdding(null)}
+          onAdd={(addition) => add([addition])}
         />
+      )}
+      {entity !== null && adding === 'several' && (
+        <Suspense>
+          <AddSeveralDialog
+            target={target}
+            entity={entity}
+            rows={rows}
+            onClose={() => setAdding(null)}
+            onAdd={(additions) => {
+              add(additions);
+              setAdding(null);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -73,6 +73,7 @@ export const connecting = {
 
 export const section = {
   search: 'Search relationships...',
+  addSeveral: 'Add several',
   empty: (target: Target) =>
     `No ${emptyWord[target]} relationships found. Add one using the button above.`,
   emptyToRead: (target: Target) => `No ${emptyWord[target]} relationships found.`,
@@ -123,6 +124,8 @@ export const deletion = {
   busy: 'Deleting...',
 } as const;
 
+const word: Record<EntityType, string> = { ...thing, person: 'person' };
+
 const searched: Record<Target, string> = {
   project: 'projects',
   person: 'people',
@@ -143,24 +146,25 @@ export const adding = {
     mixed: 'No projects or organizations found',
   } satisfies Record<Target, string>,
   failed: 'The search did not answer. Type again to repeat it.',
-  create: (target: Target, name: string) =>
-    target === 'organization'
-      ? `Create the organisation “${name}”`
-      : `Create the project “${name}”`,
+  create: (type: EntityType, name: string) => `Create the ${word[type]} “${name}”`,
   createNote: 'Not on the map yet',
-  createAnother: (target: Target, name: string) =>
-    target === 'organization'
-      ? `Create another organisation with the same name “${name}”`
-      : `Create another project with the same name “${name}”`,
+  createAnother: (type: EntityType, name: string) =>
+    `Create another ${word[type]} with the same name “${name}”`,
   createAnotherNote: 'There is one of this name already',
   newType: 'Kind',
   description: 'Description',
   optional: '(optional)',
-  createdAtSave: 'It is created when you save, together with the connection.',
+  createdAtSave: (type: EntityType) =>
+    type === 'person'
+      ? 'Created when you save, together with the connection, and shown as added by you, not a member yet.'
+      : 'It is created when you save, together with the connection.',
   details: 'Connection details',
   back: 'Back',
   cancel: 'Cancel',
   busy: 'Adding...',
+  another: 'Add another',
+  added: (name: string) =>
+    `${name} is in the list. Now the next one, with the same role and years.`,
   twice: 'This connection is in the list already, with the same role and years.',
   createFailed: (type: EntityType) => `Failed to create ${type}`,
 } as const;

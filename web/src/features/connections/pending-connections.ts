@@ -1,5 +1,6 @@
 import { type EntityType, entityTypes } from '@mangrove/contract/browser';
 import { type ApiError, detailOr } from '../../api/api-error.ts';
+import { splitName } from '../../domain/entity/name-parts.ts';
 import { createEntity } from '../../domain/entity/writes.ts';
 import {
   draftReader,
@@ -45,7 +46,9 @@ export function connectionCallsOf({
   const createParty = async ({ creation, ...party }: OtherParty): Promise<OtherParty> => {
     const { key = '', description = '' } = creation ?? {};
     try {
-      const { id } = await createEntity(party.type, { name: party.name, description }, key);
+      const change =
+        party.type === 'person' ? splitName(party.name) : { name: party.name, description };
+      const { id } = await createEntity(party.type, change, key);
       updateAdditions((value) => withCreated(value, key, id));
       return { ...party, id };
     } catch (error) {

@@ -12,6 +12,7 @@ interface RoleFieldProps {
   /** Where a heading above says it, as in a table: the label is for readers only, the field lower. */
   isInTable?: boolean;
   hasFocus?: boolean;
+  placeholder?: string;
 }
 
 /** A role in one's own words, with the roles in use that hold what is typed. */
@@ -22,6 +23,7 @@ export function RoleField({
   description,
   isInTable = false,
   hasFocus = false,
+  placeholder,
 }: RoleFieldProps) {
   const { data = [] } = useQuery(roleTypesQuery);
   const wanted = value.trim().toLowerCase();
@@ -31,6 +33,7 @@ export function RoleField({
       label={isInTable ? null : label}
       aria-label={isInTable ? label : undefined}
       description={description}
+      placeholder={placeholder}
       maxLength={limits.role}
       autoCapitalize="sentences"
       spellCheck

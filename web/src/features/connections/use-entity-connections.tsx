@@ -15,10 +15,10 @@ const organization: TabOfTarget = ['organisation_connections', 'organization'];
 const people: TabOfTarget = ['people', 'person'];
 const mixed: TabOfTarget = ['connections', 'mixed'];
 
-/** A person has no people's tab; on a phone its other two become one. */
+/** A person's people come last; on a phone its other two become one. */
 function listTabs(type: EntityType, isNarrow: boolean): readonly TabOfTarget[] {
   if (type !== 'person') return [people, project, organization];
-  return isNarrow ? [mixed] : [project, organization];
+  return isNarrow ? [mixed, people] : [project, organization, people];
 }
 
 /** The connections of an entity as part and tabs of its editor; an id of null is not saved yet. */

@@ -52,7 +52,10 @@ interface Request<Stored, Change> {
   send: (report: (stored: Stored, done: Change) => void) => Promise<Stored | null>;
 }
 
-/** Sends everything of one stage side by side, and lets each come to its end. */
+/** A browser opens no more connections to one server; more at once would only wait in its hands. */
+const sentAtOnce = 6;
+
+/** Sends everything of one stage, a few side by side, and lets each come to its end. */
 export async function sendStage<Stored, New, Change>(
   stage: SaveStage,
   pending: PendingEdits<New, Change>,
@@ -60,7 +63,11 @@ export async function sendStage<Stored, New, Change>(
 ): Promise<StageResult<Stored, Change>> {
   const result: StageResult<Stored, Change> = { outcomes: [], done: 0, failures: [], thrown: null };
   for (const wave of wavesOf(stage, pending, calls)) {
-    await Promise.all(wave.map((request) => sendOne(stage, request, calls, result)));
+    const waiting = wave.values();
+    const send = async () => {
+      for (const request of waiting) await sendOne(stage, request, calls, result);
+    };
+    await Promise.all(Array.from({ length: sentAtOnce }, send));
   }
   return result;
 }

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import type { Addition } from './connection-details.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+const added = vi.fn<(addition: Addition) => void>();
+const closed = vi.fn();
+
+beforeEach(async () => {
+  added.mockClear();
+  closed.mockClear();
+  server = await serveAnswers({
+    'GET /api/v1/relationships/role-types': { status: 200, body: { role_types: [] } },
+    'GET /api/v1/entities/suggest': { status: 200, body: { results: [] } },
+  });
+});
+afterEach(() => server.stop());
+
+async function open() {
+  const user = userEvent.setup();
+  await renderPart(
+    <AddDialog
+      opened
+      target="person"
+      entity={{ type: 'project', id: 50 }}
+      rows={[]}
+      onClose={closed}
+      onAdd={added}
+    />,
+  );
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add Person' })) };
+}
+
+it('begins another connection at the search, with the role and years of the one before', async () => {
+  const { user, dialog } = await open();
+  const create = async (name: string) => {
+    await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), name);
+    await user.click(await dialog.findByRole('option', { name: /Create the person/u }));
+  };
+  await create('Mere Kingi');
+  await user.type(await dialog.findByRole('combobox', { name: /^Role/u }), 'Artist');
+  await user.click(dialog.getByRole('button', { name: /^Years/u }));
+  const years = within(await screen.findByRole('dialog', { name: /^Years/u }));
+  await user.click((await years.findAllByRole('button', { name: /^20\d\d$/u }))[0] as HTMLElement);
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Add another' }));
+
+  const search = await dialog.findByRole('combobox', { name: 'Search people' });
+  await waitFor(() => expect(search).toHaveFocus());
+  expect(search).toHaveValue('');
+  expect(dialog.getByText(/^Mere Kingi is in the list\./u)).toBeInTheDocument();
+  expect(closed).not.toHaveBeenCalled();
+
+  await create('Hana Ito');
+  expect(await dialog.findByRole('combobox', { name: /^Role/u })).toHaveValue('Artist');
+  await user.click(dialog.getByRole('button', { name: 'Add Person' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  const [first, second] = added.mock.calls.map(([addition]) => addition);
+  expect([first?.other.name, second?.other.name]).toEqual(['Mere Kingi', 'Hana Ito']);
+  expect(first?.years).toMatch(/^20\d\d$/u);
+  expect(second).toMatchObject({ role: 'Artist', years: first?.years });
+  expect(first?.key).not.toBe(second?.key);
+});
+
+it('says of a person who is not on the map how they will be shown', async () => {
+  const { user, dialog } = await open();
+  await user.type(await dialog.findByRole('combobox', { name: 'Search people' }), 'Mere Kingi');
+  await user.click(
+    await dialog.findByRole('option', {
+      name: 'Create the person “Mere Kingi” Not on the map yet',
+    }),
+  );
+  expect(await dialog.findByText(/shown as added by you, not a member yet\.$/u)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useVisitor } from '../../../api/session.ts';
+import { useDraft } from '../../../kit/draft-store/use-draft.ts';
+import type { SavedEntity } from '../../../kit/pending-edits/editor-part.ts';
+import type { Addition } from '../connection-details.tsx';
+import { ConnectionDialog } from '../connection-dialog.tsx';
+import type { ConnectionRow } from '../connection-rows.ts';
+import type { Target } from '../messages.ts';
+import { listing } from './messages.ts';
+import { NameList } from './name-list.tsx';
+import { Review } from './review.tsx';
+import { beginReview, type ReviewRow } from './review-rows.ts';
+
+interface AddSeveralDialogProps {
+  target: Target;
+  entity: SavedEntity;
+  /** What is in the section's list already. */
+  rows: readonly ConnectionRow[];
+  onClose: () => void;
+  onAdd: (additions: readonly Addition[]) => void;
+}
+
+interface List {
+  text: string;
+  /** Null while it is typed. */
+  rows: readonly ReviewRow[] | null;
+}
+
+interface KeptList extends List {
+  keptAt: number;
+  /** Of what this version keeps: a list of another shape is let go. */
+  shape: 1;
+}
+
+/** A list of names, and then the table in which each is looked at; closed, it is kept for later. */
+export function AddSeveralDialog(props: AddSeveralDialogProps) {
+  const { target, entity, rows: listed, onClose, onAdd } = props;
+  const { user } = useVisitor();
+  const [list, setList] = useState<List>({ text: '', rows: null });
+  const { text, rows } = list;
+  const draft = useDraft<KeptList>({
+    userId: user?.id,
+    name: `add-several:${entity.type}:${entity.id}:${target}`,
+    isDirty: text !== '',
+    hold: () => ({ ...list, shape: 1 }),
+    watched: [list],
+    restore: (kept) => {
+      if (kept.shape === 1) setList({ text: kept.text, rows: kept.rows });
+    },
+    isImmediate: true,
+  });
+  return (
+    <ConnectionDialog
+      opened
+      isLarge
+      size={rows ? 980 : 640}
+      title={listing.title(target)}
+      onClose={onClose}
+    >
+      {rows ? (
+        <Review
+          target={target}
+          entity={entity}
+          listed={listed}
+          rows={rows}
+          onRows={(changed) => setList({ text, rows: changed })}
+          onBack={() => setList({ text, rows: null })}
+          onAdd={(additions) => {
+            draft.end();
+            onAdd(additions);
+          }}
+        />
+      ) : (
+        <NameList
+          text={text}
+          onText={(typed) => setList({ text: typed, rows: null })}
+          onCancel={onClose}
+          onReview={(lines) => setList({ text, rows: beginReview(lines) })}
+        />
+      )}
+    </ConnectionDialog>
+  );
+}

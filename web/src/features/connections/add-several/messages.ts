@@ -1,0 +1,69 @@
+import { type EntityType, limits } from '@mangrove/contract/browser';
+import type { Target } from '../messages.ts';
+
+interface Words {
+  one: string;
+  many: string;
+}
+
+const words: Record<Target, Words> = {
+  person: { one: 'person', many: 'people' },
+  project: { one: 'project', many: 'projects' },
+  organization: { one: 'organisation', many: 'organisations' },
+  mixed: { one: 'connection', many: 'connections' },
+};
+
+const counted = (target: Target, count: number) =>
+  `${count} ${count === 1 ? words[target].one : words[target].many}`;
+
+export const listing = {
+  title: (target: Target) => `Add several ${words[target].many}`,
+  label: 'Names, one below another',
+  hint: 'Or rows of a spreadsheet: name, role, years. Where a role or years are missing, those of the row above are taken.',
+  example: 'Mere Kingi; Sound artist; 2021 - 2023\nTevita Fifita\nHana Ito; Curator',
+  review: 'Review',
+  cancel: 'Cancel',
+  empty: 'Type or paste at least one name.',
+  tooMany: (count: number) =>
+    `At most ${limits.namesAtOnce} names at once. This list has ${count}.`,
+} as const;
+
+const newThing: Record<EntityType, string> = {
+  person: 'Somebody new',
+  project: 'A new project',
+  organization: 'A new organisation',
+};
+
+export const review = {
+  table: 'The list to add',
+  name: 'Name',
+  role: 'Role',
+  years: 'Years',
+  actions: 'Actions',
+  nameOf: (row: number) => `Name in row ${row}`,
+  roleOf: (name: string) => `Role of ${name}`,
+  yearsOf: (name: string) => `Years of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  unnamed: (row: number) => `row ${row}`,
+  onMap: 'On the map',
+  pending: 'Created by this save already',
+  isNew: 'New on the map',
+  waiting: 'Looking on the map...',
+  nameless: 'A name is missing.',
+  isOne: 'Is it one of these?',
+  newThing,
+  listed: 'Connected like this already: it is not added again.',
+  twice: 'Stands above with the same role and years: it is added once.',
+  tooLong: 'Role and years have at most 100 characters.',
+  failed: 'The names could not be looked up on the map',
+  tryAgain: 'Try again',
+  found: (target: Target, count: number, news: number) =>
+    `${counted(target, count)}, ${news} of them new on the map.`,
+  addedByYou: 'New people are shown as added by you, not a member yet.',
+  look: (count: number) =>
+    count === 1 ? 'One row needs a look first.' : `${count} rows need a look first.`,
+  waitingFor: 'The names are still looked up. Try again in a moment.',
+  nothing: 'Nothing of this list is left to add.',
+  back: 'Back',
+  add: (target: Target, count: number) => `Add ${counted(target, count)}`,
+} as const;

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { NameMatch } from '../api.ts';
+import type { ConnectionRow } from '../connection-rows.ts';
+import type { Target } from '../messages.ts';
+import {
+  additionsOf,
+  beginReview,
+  namesOf,
+  needsLook,
+  type ReviewRow,
+  reviewRows,
+} from './review-rows.ts';
+
+const candidate = (id: number, name: string, is_same_name = true): NameMatch => ({
+  id,
+  name,
+  type: 'person',
+  photo_url: '',
+  description: '',
+  year: '',
+  is_same_name,
+});
+
+const row = (name: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
+  key: `row ${name}`,
+  creationKey: `new ${name}`,
+  name,
+  role: null,
+  years: null,
+  chosen: null,
+  ...more,
+});
+
+function listed(id: number, name: string, role = '', creation?: string): ConnectionRow {
+  const other = { id, type: 'person', name } as const;
+  return {
+    key: `listed ${id}`,
+    id,
+    other:
+      creation === undefined ? other : { ...other, creation: { key: creation, description: '' } },
+    role,
+    years: '',
+    isPending: creation !== undefined,
+    isEdited: false,
+    isUncertain: false,
+    problem: null,
+    stored: null,
+  };
+}
+
+function look(
+  rows: ReviewRow[],
+  known: Record<string, NameMatch[]> = {},
+  { rows: there = [], target = 'person' }: { rows?: ConnectionRow[]; target?: Target } = {},
+) {
+  const all = { ...Object.fromEntries(namesOf(rows).map((name) => [name, []])), ...known };
+  return reviewRows(rows, { target, rows: there, known: new Map(Object.entries(all)) });
+}
+
+describe('a row of the review', () => {
+  it('is found by its name alone where one has it, new where nobody has one alike', () => {
+    const reviewed = look([row('Mere Kingi'), row('Hana Ito')], {
+      'Mere Kingi': [candidate(3, 'Méré Kingi'), candidate(4, 'Mere Aroha Kingi', false)],
+    });
+    expect(reviewed.map(({ meaning }) => meaning)).toEqual([
+      { kind: 'found', other: { id: 3, type: 'person', name: 'Méré Kingi', photoUrl: '' } },
+      {
+        kind: 'new',
+        other: {
+          id: 0,
+          type: 'person',
+          name: 'Hana Ito',
+          creation: { key: 'new Hana Ito', description: '' },
+        },
+      },
+    ]);
+    expect(reviewed.some(needsLook)).toBe(false);
+  });
+
+  it.each([
+    ['several have the name', [candidate(3, 'Ada Ng'), candidate(4, 'Ada Ng')]],
+    ['one has a name much alike', [candidate(3, 'Ada Nguyen', false)]],
+  ])('is left to somebody to decide where %s', (_, candidates) => {
+    const [reviewed] = look([row('Ada Ng')], { 'Ada Ng': candidates });
+    expect(reviewed?.meaning).toEqual({ kind: 'open', candidates });
+    expect(reviewed && needsLook(reviewed)).toBe(true);
+    expect(additionsOf(reviewed ? [reviewed] : [])).toEqual([]);
+    const other = { id: 4, type: 'person', name: 'Ada Ng' } as const;
+    const chosen = row('Ada Ng', { chosen: { kind: 'found', other } });
+    expect(look([chosen], { 'Ada Ng': candidates })[0]?.meaning).toEqual({ kind: 'found', other });
+    const made = row('Ada Ng', { chosen: { kind: 'new', type: 'person', name: 'Ada Ng' } });
+    expect(look([made], { 'Ada Ng': candidates })[0]?.meaning.kind).toBe('new');
+  });
+
+  it('waits while its name is looked up, and needs one', () => {
+    const context = { target: 'person', rows: [], known: new Map() } as const;
+    const reviewed = reviewRows([row('Mere'), row('  ')], context);
+    expect(reviewed.map(({ meaning }) => meaning.kind)).toEqual(['waiting', 'nameless']);
+    expect(reviewed.every(needsLook)).toBe(true);
+  });
+
+  it('takes role and years of the row above unless it has its own, an empty one too', () => {
+    const reviewed = look([
+      row('A'),
+      row('B', { role: 'Artist', years: '2020' }),
+      row('C', { years: '2021' }),
+      row('D', { role: 'Host' }),
+      row('E', { role: '', years: '' }),
+      row('F'),
+    ]);
+    expect(reviewed.map(({ text }) => `${text.role} ${text.years}`)).toEqual([
+      ' ',
+      'Artist 2020',
+      'Artist 2021',
+      'Host 2021',
+      ' ',
+      ' ',
+    ]);
+  });
+
+  it.each([{ role: 'x'.repeat(101) }, { years: '2'.repeat(101) }])(
+    'needs a look where a text is too long: %j',
+    (text) => {
+      const [reviewed] = look([row('Mere', text)]);
+      expect(reviewed && needsLook(reviewed)).toBe(true);
+    },
+  );
+
+  it('is somebody whom this save creates already', () => {
+    const there = [listed(-1, 'Hana Ito', 'Host', 'creation')];
+    const reviewed = look([row('hana ito', { role: 'Artist' })], {}, { rows: there });
+    expect(reviewed[0]?.meaning).toMatchObject({ kind: 'found', other: { id: -1 } });
+    expect(additionsOf(reviewed)).toMatchObject([{ other: { id: -1 }, role: 'Artist' }]);
+  });
+
+  it('is not added where it is connected like this already', () => {
+    const reviewed = look(
+      [row('Mere', { role: ' Artist ' }), row('Mere', { role: 'Host' })],
+      { Mere: [candidate(3, 'Mere')] },
+      { rows: [listed(3, 'Mere', 'Artist')] },
+    );
+    expect(reviewed.map(({ skipped }) => skipped)).toEqual(['listed', null]);
+    expect(additionsOf(reviewed).map(({ role }) => role)).toEqual(['Host']);
+  });
+
+  it('shares what is created with rows of the same name, and is added once with the same role', () => {
+    const reviewed = look([
+      row('Hana Ito', { role: 'Artist' }),
+      row('hana ITO', { role: 'Host' }),
+      row('Hana Itō', { role: 'Artist' }),
+    ]);
+    expect(reviewed.map(({ skipped }) => skipped)).toEqual([null, null, 'twice']);
+    const keys = additionsOf(reviewed).map(({ other }) => other.creation?.key);
+    expect(keys).toEqual(['new Hana Ito', 'new Hana Ito']);
+  });
+
+  it('becomes a project where projects and organisations stand together', () => {
+    const [reviewed] = look([row('Tide Lines')], {}, { target: 'mixed' });
+    expect(reviewed?.meaning).toMatchObject({ kind: 'new', other: { type: 'project' } });
+  });
+});
+
+it('asks for each name once, as it is stored', () => {
+  expect(namesOf([row(' Mere  Kingi'), row('Mere Kingi'), row('')])).toEqual(['Mere Kingi']);
+});
+
+it('gives each row keys of its own', () => {
+  const line = { name: 'Mere', role: null, years: null };
+  const keys = beginReview([line, line]).flatMap(({ key, creationKey }) => [key, creationKey]);
+  expect(new Set(keys).size).toBe(4);
+});

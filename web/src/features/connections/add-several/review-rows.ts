@@ -1,0 +1,134 @@
+import { cleanLine, countCodePoints, limits } from '@mangrove/contract/browser';
+import { makeIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { foldText } from '../../../kit/text/fold-text.ts';
+import { type NameMatch, partyOf } from '../api.ts';
+import { type Choice, newTypeOf } from '../choice.ts';
+import type { Addition } from '../connection-details.tsx';
+import type { ConnectionText, OtherParty } from '../connection-edits.ts';
+import { type ConnectionRow, findCreations, isListed, isSameName } from '../connection-rows.ts';
+import type { Target } from '../messages.ts';
+import type { ListedName } from './read-list.ts';
+
+/** One line of the list as it stands now; a role or years of null are those of the row above. */
+export interface ReviewRow extends ListedName {
+  /** Becomes the name of its connection to the server. */
+  key: string;
+  /** The same for an entity that it may be the first to create. */
+  creationKey: string;
+  /** What was chosen by hand for this very name; null for what the name means by itself. */
+  chosen: Choice | null;
+}
+
+/** What a row is going to be. */
+export type Meaning =
+  | { kind: 'nameless' | 'waiting' }
+  /** Several of the same name, or some much alike. */
+  | { kind: 'open'; candidates: readonly NameMatch[] }
+  | { kind: 'found' | 'new'; other: OtherParty };
+
+export interface ReviewedRow extends ReviewRow {
+  meaning: Meaning;
+  /** Role and years with what the rows above give. */
+  text: ConnectionText;
+  isTooLong: boolean;
+  /** Why it is not added: connected like this already, or by a row above. */
+  skipped: 'listed' | 'twice' | null;
+}
+
+interface ReviewContext {
+  target: Target;
+  /** What is in the section's list already. */
+  rows: readonly ConnectionRow[];
+  /** Candidates by name, as far as the server has been asked. */
+  known: ReadonlyMap<string, readonly NameMatch[]>;
+}
+
+export function beginReview(lines: readonly ListedName[]): ReviewRow[] {
+  return lines.map((line) => ({
+    ...line,
+    key: makeIdempotencyKey(),
+    creationKey: makeIdempotencyKey(),
+    chosen: null,
+  }));
+}
+
+/** The names as the server is asked for them, each once. */
+export function namesOf(rows: readonly ReviewRow[]): string[] {
+  return [...new Set(rows.map(({ name }) => cleanLine(name)))].filter((name) => name !== '');
+}
+
+/** What becomes of each row, given those above it and what is connected already. */
+export function reviewRows(rows: readonly ReviewRow[], context: ReviewContext): ReviewedRow[] {
+  const created = new Map<string, OtherParty>();
+  const added = new Set<string>();
+  let text: ConnectionText = { role: '', years: '' };
+  return rows.map((row) => {
+    text = { role: row.role ?? text.role, years: row.years ?? text.years };
+    const meaning = shareCreation(meaningOf(row, context), created);
+    const { skipped, identity } = skipOf(meaning, text, context.rows, added);
+    if (identity !== null && skipped === null) added.add(identity);
+    const isTooLong =
+      countCodePoints(text.role) > limits.role || countCodePoints(text.years) > limits.years;
+    return { ...row, meaning, text, isTooLong, skipped };
+  });
+}
+
+function meaningOf(row: ReviewRow, { target, rows, known }: ReviewContext): Meaning {
+  const name = cleanLine(row.name);
+  if (name === '') return { kind: 'nameless' };
+  const { chosen, creationKey: key } = row;
+  const creation = { key, description: '' };
+  const created = (type: OtherParty['type']): Meaning => ({
+    kind: 'new',
+    other: { id: 0, type, name, creation },
+  });
+  if (chosen) {
+    return chosen.kind === 'new' ? created(chosen.type) : { kind: 'found', other: chosen.other };
+  }
+  const pending = findCreations(rows, name).find((other) => isSameName(other.name, name));
+  if (pending) return { kind: 'found', other: pending };
+  const candidates = known.get(name);
+  if (!candidates) return { kind: 'waiting' };
+  const [same, ...others] = candidates.filter(({ is_same_name }) => is_same_name);
+  if (same && others.length === 0) return { kind: 'found', other: partyOf(same) };
+  if (candidates.length > 0) return { kind: 'open', candidates };
+  return created(newTypeOf(target));
+}
+
+/** A name that stands twice in the list is one new entity. */
+function shareCreation(meaning: Meaning, created: Map<string, OtherParty>): Meaning {
+  if (meaning.kind !== 'new') return meaning;
+  const { type, name } = meaning.other;
+  const identity = `${type} ${foldText(name)}`;
+  const other = created.get(identity) ?? meaning.other;
+  created.set(identity, other);
+  return { kind: 'new', other };
+}
+
+function skipOf(
+  meaning: Meaning,
+  text: ConnectionText,
+  rows: readonly ConnectionRow[],
+  added: ReadonlySet<string>,
+): Pick<ReviewedRow, 'skipped'> & { identity: string | null } {
+  if (!('other' in meaning)) return { skipped: null, identity: null };
+  const { id, creation } = meaning.other;
+  const texts = [text.role, text.years].map(cleanLine);
+  const identity = JSON.stringify([creation?.key ?? id, ...texts]);
+  if (id !== 0 && isListed(rows, meaning.other, text)) return { skipped: 'listed', identity };
+  return { skipped: added.has(identity) ? 'twice' : null, identity };
+}
+
+/** Whether somebody has to look at a row before the list can be added. */
+export function needsLook({ meaning, isTooLong }: ReviewedRow): boolean {
+  return isTooLong || !('other' in meaning);
+}
+
+/** What the list adds, in its order. */
+export function additionsOf(rows: readonly ReviewedRow[]): Addition[] {
+  return rows.flatMap(({ key, meaning, text, skipped }) =>
+    'other' in meaning && skipped === null
+      ? [{ key, other: meaning.other, role: cleanLine(text.role), years: cleanLine(text.years) }]
+      : [],
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { DataTable } from '../../../kit/data-table/data-table.tsx';
+import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
+import { Stack, Text } from '../../../kit/layout/layout.ts';
+import { Notice } from '../../../kit/layout/notice.tsx';
+import type { SavedEntity } from '../../../kit/pending-edits/editor-part.ts';
+import type { Addition } from '../connection-details.tsx';
+import type { ConnectionRow } from '../connection-rows.ts';
+import type { Target } from '../messages.ts';
+import { review } from './messages.ts';
+import styles from './review.module.css';
+import { reviewColumns } from './review-columns.tsx';
+import { additionsOf, namesOf, needsLook, type ReviewRow, reviewRows } from './review-rows.ts';
+import { useNameMatches } from './use-name-matches.ts';
+
+interface ReviewProps {
+  target: Target;
+  entity: SavedEntity;
+  listed: readonly ConnectionRow[];
+  rows: readonly ReviewRow[];
+  onRows: (rows: readonly ReviewRow[]) => void;
+  onBack: () => void;
+  onAdd: (additions: readonly Addition[]) => void;
+}
+
+/** So many rows stand in the page at once; of more only those in sight. */
+const maxWholeRows = 40;
+
+/** The second step: what each name means, and as what and when it is connected. */
+export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: ReviewProps) {
+  const { known, error, refetch } = useNameMatches(target, entity, namesOf(rows));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  // The list and its button have gone.
+  useEffect(() => summary.current?.focus(), []);
+  const reviewed = reviewRows(rows, { target, rows: listed, known });
+  const additions = additionsOf(reviewed);
+  // Those that still need a look are meant to be added.
+  const count = reviewed.filter(({ skipped }) => skipped === null).length;
+  const isLong = rows.length > maxWholeRows;
+  const news = new Set(additions.flatMap(({ other }) => other.creation?.key ?? [])).size;
+
+  const change = (key: string, changes: Partial<ReviewRow>) => {
+    setProblem(null);
+    onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  };
+  const add = () => {
+    const open = reviewed.filter(needsLook);
+    const [first] = open;
+    if (first) {
+      const isWaiting = open.every(({ meaning }) => meaning.kind === 'waiting');
+      setProblem(isWaiting ? review.waitingFor : review.look(open.length));
+      setWanted(first.key);
+      focusRow(first.key);
+    } else if (additions.length === 0) setProblem(review.nothing);
+    else onAdd(additions);
+  };
+  return (
+    <Stack gap="md" className={styles.review ?? ''}>
+      <Text ref={summary} tabIndex={-1} role="status">
+        {review.found(target, count, news)} {target === 'person' && news > 0 && review.addedByYou}
+      </Text>
+      {error && (
+        <Notice kind="error" title={review.failed}>
+          <Text mb="xs">{error.message}</Text>
+          <Button variant="default" size="sm" onClick={() => void refetch()}>
+            {review.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      <div className={styles.table} data-long={isLong || undefined}>
+        <DataTable
+          label={review.table}
+          loading={review.waiting}
+          rows={reviewed}
+          rowKey={({ key }) => key}
+          columns={reviewColumns({
+            target,
+            entity,
+            listed,
+            numberOf: (key) => rows.findIndex((row) => row.key === key) + 1,
+            onChange: change,
+            onRemove: (key) => {
+              setProblem(null);
+              onRows(rows.filter((row) => row.key !== key));
+              summary.current?.focus();
+            },
+          })}
+          isEditing={() => true}
+          isPending={(row) => needsLook(row) && row.meaning.kind !== 'waiting'}
+          {...(isLong ? { virtual: 'box' as const } : {})}
+          rowHeight={{ wide: 92, narrow: 240 }}
+          inSight={wanted}
+        />
+      </div>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      <DialogButtons>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+          onClick={onBack}
+        >
+          {review.back}
+        </Button>
+        <Button onClick={add}>{review.add(target, count)}</Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+/** Once it is in sight. */
+function focusRow(key: string) {
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-review-row="${CSS.escape(key)}"]`);
+    row?.querySelector<HTMLElement>('button, input')?.focus();
+  });
+}

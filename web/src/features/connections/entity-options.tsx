@@ -1,0 +1,110 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { cleanLine } from '@mangrove/contract/browser';
+import { IconPlus } from '@tabler/icons-react';
+import { kindName } from '../../domain/entity/kind.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { OptionText } from '../../kit/async-combobox/option-text.tsx';
+import { useOptions } from '../../kit/async-combobox/use-options.ts';
+import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
+import { partyOf, searchQuery } from './api.ts';
+import type { Choice } from './choice.ts';
+import type { OtherParty } from './connection-edits.ts';
+import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
+import styles from './entity-options.module.css';
+import { adding, type Target } from './messages.ts';
+
+const debounceMs = 200;
+const previewLength = 80;
+
+interface Option {
+  choice: Choice;
+  title: string;
+  about: string;
+}
+
+interface OptionsAsked {
+  target: Target;
+  /** Not to be found: nothing is connected with itself. */
+  entity: SavedEntity;
+  /** What is in the section's list: who is to be created is found there. */
+  rows: readonly ConnectionRow[];
+  typed: string;
+  /** What a name that is not on the map may become. */
+  newTypes: readonly EntityType[];
+  /** Nothing is asked, as while nobody is in the field. */
+  isOff?: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** What a combobox of entities offers: those found, those to be created, and to create one more. */
+export function useEntityOptions(asked: OptionsAsked) {
+  const { target, entity, rows, typed, newTypes, isOff = false, onChoose } = asked;
+  const query = (text: string) => searchQuery(target, text);
+  const search = useOptions({ typed, delayMs: debounceMs, query, isOff });
+  const { options: results = [], isWaiting, hasFailed } = search;
+  const name = cleanLine(typed);
+  const toCreate = name === '' ? [] : findCreations(rows, name);
+  const listed = [
+    ...toCreate.map((other) => optionOf(other, adding.createdAtSave(other.type))),
+    ...results
+      .filter(({ id }) => id !== entity.id)
+      .map((result) =>
+        optionOf(partyOf(result), result.year, cutText(result.description, previewLength)),
+      ),
+  ];
+  const isTaken = [...toCreate, ...results].some((other) => isSameName(other.name, name));
+  const creatable =
+    name === '' || isWaiting || hasFailed
+      ? []
+      : newTypes.map((type) => optionToCreate(type, name, isTaken));
+  return {
+    options: [...listed, ...creatable],
+    isWaiting,
+    hasFailed: hasFailed && listed.length === 0,
+    isOff: isOff || name === '',
+    isExtra: ({ choice }: Option) => choice.kind === 'new',
+    optionKey: ({ choice }: Option) =>
+      choice.kind === 'new' ? `new ${choice.type}` : String(choice.other.id),
+    renderOption: (option: Option) => <EntityOption {...option} />,
+    onChoose: ({ choice }: Option) => onChoose(choice),
+    texts: {
+      list: adding.results,
+      none: adding.noHit[target],
+      failed: adding.failed,
+      found: adding.found,
+    },
+  };
+}
+
+function EntityOption({ choice, title, about }: Option) {
+  return (
+    <>
+      {choice.kind === 'new' ? (
+        <span className={styles.plus}>
+          <IconPlus size={20} stroke={1.75} aria-hidden />
+        </span>
+      ) : (
+        <KindAvatar {...choice.other} size={40} />
+      )}
+      <OptionText title={title}>{about}</OptionText>
+    </>
+  );
+}
+
+function optionOf(other: OtherParty, ...facts: readonly string[]): Option {
+  const about = [kindName[other.type], ...facts].filter((fact) => fact !== '').join(' · ');
+  return { choice: { kind: 'found', other }, title: other.name, about };
+}
+
+function optionToCreate(type: EntityType, name: string, isTaken: boolean): Option {
+  const choice: Choice = { kind: 'new', type, name };
+  return isTaken
+    ? { choice, title: adding.createAnother(type, name), about: adding.createAnotherNote }
+    : { choice, title: adding.create(type, name), about: adding.createNote };
+}
+
+/** A text that is longer is cut, and says so. */
+export function cutText(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveAnswers } from '../../test-answers.ts';
+import type { SeenRequest } from '../../test-server.ts';
+import { type NewConnection, withCreated } from './connection-edits.ts';
+import { connectionCallsOf } from './pending-connections.ts';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+let cutAnswers: number;
+
+beforeEach(async () => {
+  cutAnswers = 0;
+  server = await serveAnswers({
+    'POST /api/v1/people': () => {
+      if (cutAnswers-- > 0) throw new Error('The cable is cut.');
+      return { status: 201, body: { id: 7, type: 'person', name: 'Mere Aroha Kingi' } };
+    },
+    'POST /api/v1/relationships': ({ body }: SeenRequest) => {
+      const { node1_id, node2_id, relationship_metadata } = JSON.parse(body);
+      return {
+        status: 201,
+        body: {
+          id: 90,
+          originalNode1Id: node1_id,
+          originalNode1Type: 'project',
+          originalNode2Id: node2_id,
+          originalNode2Type: 'person',
+          role: relationship_metadata.role_type,
+          year: '',
+          name: 'Mere Aroha Kingi',
+          photo_url: '',
+        },
+      };
+    },
+  });
+});
+afterEach(() => server.stop());
+
+const mere: NewConnection = {
+  other: {
+    id: -1,
+    type: 'person',
+    name: 'Mere Aroha Kingi',
+    creation: { key: 'make-mere', description: '' },
+  },
+  role: 'Artist',
+  years: '',
+};
+
+describe('a connection to a person who is not on the map', () => {
+  it('creates the person first, by both names, and once for all connections', async () => {
+    let value = mere;
+    const { add } = connectionCallsOf({
+      entity: { type: 'project', id: 50 },
+      stored: () => [],
+      updateAdditions: (update) => {
+        value = update(value);
+      },
+    });
+    const made = await Promise.all([add(mere, 'a'), add({ ...mere, role: 'Host' }, 'b')]);
+    expect(made.map(({ other }) => other)).toEqual(
+      Array(2).fill({ ...mere.other, id: 7, creation: undefined }),
+    );
+    const [person, ...more] = server.asked('POST /api/v1/people');
+    expect(more).toEqual([]);
+    expect(JSON.parse(person?.body ?? '')).toEqual({
+      first_name: 'Mere',
+      last_name: 'Aroha Kingi',
+    });
+    expect(value).toEqual(withCreated(mere, 'make-mere', 7));
+  });
+
+  it('asks with the same key again after a cut', async () => {
+    cutAnswers = 1;
+    const list = {
+      entity: { type: 'project', id: 50 } as const,
+      stored: () => [],
+      updateAdditions: () => undefined,
+    };
+    await expect(connectionCallsOf(list).add(mere, 'a')).rejects.toThrow('cannot be reached');
+    await connectionCallsOf(list).add(mere, 'a');
+    const keys = server
+      .asked('POST /api/v1/people')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual(['make-mere', 'make-mere']);
+    expect(server.asked('POST /api/v1/relationships')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import { useEntityConnections } from './use-entity-connections.tsx';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+
+beforeEach(async () => {
+  const mentor = {
+    id: 11,
+    originalNode1Id: 1,
+    originalNode1Type: 'person',
+    originalNode2Id: 2,
+    originalNode2Type: 'person',
+    role: 'Mentor',
+    year: '2021',
+    name: 'Billie Marsh',
+    photo_url: '',
+  };
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(aroha),
+    'GET /api/v1/user/roles': { status: 200, body: [{ entity_id: 1, role_type: 'OWNER' }] },
+    'GET /api/v1/relationships/by-entity': { status: 200, body: { relationships: [mentor] } },
+    'GET /api/v1/entities/person/1/person-verification-status': {
+      status: 200,
+      body: { statuses: {} },
+    },
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.stop();
+});
+
+function Tabs() {
+  const { tabs } = useEntityConnections({ type: 'person', id: 1 });
+  return tabs.map(({ value, label, panel }) => (
+    <section key={value}>
+      <h2>{label}</h2>
+      {panel}
+    </section>
+  ));
+}
+
+it.each([
+  ['page', ['Project Connections', 'Organisation Connections', 'People 1'], false],
+  ['phone', ['Connections', 'People 1'], true],
+])('a person has a tab for people on a %s too, and may add some', async (_, names, isNarrow) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: isNarrow, media }) as MediaQueryList,
+  );
+  await renderPart(<Tabs />);
+  expect(await screen.findByText('Billie Marsh')).toBeInTheDocument();
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  expect(headings).toEqual(expect.arrayContaining(names));
+  expect(screen.getByText('People Relationships')).toBeVisible();
+  expect(screen.getByText('Mentor')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add Person' })).toBeEnabled();
+  expect(screen.getAllByRole('button', { name: 'Add several' })).toHaveLength(names.length);
+  const [asked] = server.asked('GET /api/v1/relationships/by-entity');
+  const kinds = new URL(asked?.url ?? '', 'http://x').searchParams.getAll('target_types');
+  expect(kinds).toEqual(['person', 'project', 'organization']);
+});
