@@ -132,6 +132,23 @@ describeWithDatabase('a person without an account', (context) => {
     expect(found.items.filter(isAdder)).toEqual([]);
   });
 
+  it('is connected with another person by the owner of either, as their mentor', async () => {
+    const { id } = await add(adder, { first_name: 'Mere' });
+    const metadata = { role_type: 'Mentor', years_involved: '2021' };
+    const ends = { node1_id: profile.id, node1_type: 'person', node2_id: id, node2_type: 'person' };
+    const answer = await adder.post('/api/v1/relationships', {
+      ...ends,
+      relationship_metadata: metadata,
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { connections } = await asVisitor(profile.id, '/with-connections');
+    expect(connections.people).toMatchObject([
+      { id, name: 'Mere', relationships: [{ role: 'Mentor', year: '2021' }] },
+    ]);
+    const status = `/api/v1/entities/person/${profile.id}/person-verification-status`;
+    expect((await adder.get(status)).json().statuses).toHaveProperty(String(id));
+  });
+
   it('is logged with who added it, and found by its name', async () => {
     const { id } = await add(adder, { first_name: 'Mere', last_name: 'Kingi' });
     const { actor_id } = await context.db

@@ -54,7 +54,7 @@ export const review = {
   newThing,
   listed: 'Connected like this already: it is not added again.',
   twice: 'Stands above with the same role and years: it is added once.',
-  tooLong: 'Role and years have at most 100 characters.',
+  tooLong: `A name has at most ${limits.name} characters, role and years ${limits.role}.`,
   failed: 'The names could not be looked up on the map',
   tryAgain: 'Try again',
   found: (target: Target, count: number, news: number) =>

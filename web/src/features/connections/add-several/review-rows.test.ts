@@ -118,7 +118,7 @@ describe('a row of the review', () => {
     ]);
   });
 
-  it.each([{ role: 'x'.repeat(101) }, { years: '2'.repeat(101) }])(
+  it.each([{ role: 'x'.repeat(101) }, { years: '2'.repeat(101) }, { name: 'M'.repeat(201) }])(
     'needs a look where a text is too long: %j',
     (text) => {
       const [reviewed] = look([row('Mere', text)]);
@@ -160,8 +160,9 @@ describe('a row of the review', () => {
   });
 });
 
-it('asks for each name once, as it is stored', () => {
-  expect(namesOf([row(' Mere  Kingi'), row('Mere Kingi'), row('')])).toEqual(['Mere Kingi']);
+it('asks for each name once, as it is stored, and for none that is too long', () => {
+  const names = [' Mere  Kingi', 'Mere Kingi', '', 'M'.repeat(201)];
+  expect(namesOf(names.map((name) => row(name)))).toEqual(['Mere Kingi']);
 });
 
 it('gives each row keys of its own', () => {

@@ -52,9 +52,10 @@ export function beginReview(lines: readonly ListedName[]): ReviewRow[] {
   }));
 }
 
-/** The names as the server is asked for them, each once. */
+/** The names as the server is asked for them, each once; one that is too long is nobody's. */
 export function namesOf(rows: readonly ReviewRow[]): string[] {
-  return [...new Set(rows.map(({ name }) => cleanLine(name)))].filter((name) => name !== '');
+  const names = new Set(rows.map(({ name }) => cleanLine(name)));
+  return [...names].filter(({ length }) => length > 0 && length <= limits.name);
 }
 
 /** What becomes of each row, given those above it and what is connected already. */
@@ -68,7 +69,9 @@ export function reviewRows(rows: readonly ReviewRow[], context: ReviewContext): 
     const { skipped, identity } = skipOf(meaning, text, context.rows, added);
     if (identity !== null && skipped === null) added.add(identity);
     const isTooLong =
-      countCodePoints(text.role) > limits.role || countCodePoints(text.years) > limits.years;
+      cleanLine(row.name).length > limits.name ||
+      countCodePoints(text.role) > limits.role ||
+      countCodePoints(text.years) > limits.years;
     return { ...row, meaning, text, isTooLong, skipped };
   });
 }
