@@ -36,9 +36,9 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
     await refreshEntities(queries);
   };
   const add = ({ key, ...value }: Addition) => {
-    const other = withPendingId(value.other, pending.additions);
+    const parties = pending.additions.map((addition) => addition.value.other);
+    const other = withPendingId(value.other, parties);
     apply({ kind: 'added', key, value: { ...value, other } });
-    setChosen(undefined);
     void save();
   };
   const open = openOffers(offers, rows);
