@@ -103,3 +103,28 @@ export const readGraphColumns = endpoint(calls.readGraphColumns, {
   summary: 'The whole network with its kept positions, as columns.',
   reply: GraphColumns,
 });
+
+/** What a table says of each node beside the map: entry i of every list belongs to node i. */
+export const NodeFacts = z.object({
+  ids: z.array(EntityId),
+  /** Of the first place that has words, from the nearest to the country. */
+  places: z.array(z.string()),
+  /** Their own, or those of their relationships, as people typed them. */
+  years: z.array(z.string()),
+  tags: z.array(z.array(z.string())),
+});
+export type NodeFacts = z.output<typeof NodeFacts>;
+
+export const readNodeFacts = endpoint(calls.readNodeFacts, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'Place, years and tags of every entity, as columns.',
+  reply: NodeFacts,
+});
+
+export const readFrequentTags = endpoint(calls.readFrequentTags, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The tags that stand on the most entities.',
+  reply: z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) }),
+});

@@ -263,6 +263,8 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'GET /graph': get('/graph'),
   'GET /graph/columns': get('/graph/columns'),
+  'GET /graph/facts': get('/graph/facts'),
+  'GET /graph/tags': get('/graph/tags'),
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
   ),

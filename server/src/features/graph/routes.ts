@@ -1,14 +1,17 @@
 import {
   isAsNew,
   readFocusedGraph,
+  readFrequentTags,
   readGraph,
   readGraphChanges,
   readGraphColumns,
+  readNodeFacts,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';
+import { NetworkFacts } from './facts.ts';
 import { readFocused, WholeNetwork } from './service.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
@@ -19,6 +22,9 @@ export function addGraph(
   const whole = new WholeNetwork(network);
   serveCached(app, readGraph, () => whole.readGraph());
   serveCached(app, readGraphColumns, () => whole.readColumns());
+  const facts = new NetworkFacts(db);
+  serveCached(app, readNodeFacts, () => facts.read());
+  serveCached(app, readFrequentTags, () => facts.readFrequentTags());
   const changes = new ChangesSince(db, network);
   serveCached(app, readGraphChanges, async ({ query, reply }) => {
     const { answer, to } = await changes.get(query.since);

@@ -1,0 +1,45 @@
+import type { NodeFacts } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+
+const batchSize = 1_000;
+
+/** Place, years and tags of every entity, by id, a batch at a time. */
+export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ batch: NodeFacts }>`
+      select json_build_object(
+        'ids', coalesce(json_agg(e.id order by e.id), '[]'),
+        'places', coalesce(json_agg((
+          select coalesce(min(place), '') from (
+            select concat_ws(', ', nullif(l.place_name, ''), nullif(l.city, ''), nullif(l.state, ''),
+              nullif(l.country, '')) as place
+            from locations l where l.entity_id = e.id order by l.sort_order, l.id limit 1) as first
+          ) order by e.id), '[]'),
+        'years', coalesce(json_agg(case when e.year <> '' then e.year else (
+          select coalesce(string_agg(distinct r.years, ', '), '') from (
+            select years from relationships where node1_id = e.id and years <> '' union
+            select years from relationships where node2_id = e.id and years <> '') as r) end
+          order by e.id), '[]'),
+        'tags', coalesce(json_agg((
+          select coalesce(json_agg(t.name order by u.sort_order, t.name), '[]')
+          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id)
+          order by e.id), '[]')) as batch
+      from (select id, year from entities where id > ${after} order by id limit ${batchSize}) as e
+    `.execute(db);
+    const batch = rows[0]?.batch;
+    if (batch === undefined || batch.ids.length === 0) return;
+    yield batch;
+    if (batch.ids.length < batchSize) return;
+    after = batch.ids.at(-1) ?? after;
+  }
+}
+
+/** The tags that stand on the most entities, by how many. */
+export async function selectFrequentTags(db: Executor, limit: number) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select t.name, count(distinct u.entity_id)::integer as count
+    from entity_tags u join tags t on t.id = u.tag_id
+    group by t.id, t.name order by count desc, t.name limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+
+describeWithDatabase('what a table says beside the map', (context) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(context.db);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => context.empty());
+
+  const read = async (path: string) => (await server.app.inject(`/api/v1/graph/${path}`)).json();
+
+  it('is nothing before anything is in the network', async () => {
+    expect(await read('facts')).toEqual({ ids: [], places: [], years: [], tags: [] });
+    expect(await read('tags')).toEqual({ tags: [] });
+  });
+
+  it('tells place, years and tags of each entity, in the order of the ids', async () => {
+    const ada = await aPerson(context.db, 'Ada', {
+      locations: [{ city: 'Suva', country: 'Fiji' }, { city: 'Lagos' }],
+      tags: ['FLOOD', 'ARCHIVE'],
+    });
+    const lines = await aProject(context.db, 'Tide Lines', { year: '2019 - 2021' });
+    const club = await anOrganization(context.db, 'Club');
+    await relate(context.db, ada, lines, 'Author', '2019');
+    await relate(context.db, ada, club, 'Member', '2011 - 2014');
+    await relate(context.db, club, lines, 'Host', '2019');
+    expect(await read('facts')).toEqual({
+      ids: [ada, lines, club],
+      places: ['Suva, Fiji', '', ''],
+      years: ['2011 - 2014, 2019', '2019 - 2021', '2011 - 2014, 2019'],
+      tags: [['FLOOD', 'ARCHIVE'], [], []],
+    });
+  });
+
+  it('names the most used tags first', async () => {
+    await aPerson(context.db, 'Ada', { tags: ['FLOOD', 'ARCHIVE'] });
+    await aPerson(context.db, 'Ben', { tags: ['FLOOD'] });
+    expect(await read('tags')).toEqual({
+      tags: [
+        { name: 'FLOOD', count: 2 },
+        { name: 'ARCHIVE', count: 1 },
+      ],
+    });
+  });
+});

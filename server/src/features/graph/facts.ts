@@ -1,0 +1,50 @@
+import type { NodeFacts } from '@mangrove/contract';
+import { readNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import type { CachedAnswer } from '../../http/cached-answer.ts';
+import { CachedPerVersion } from './cached-per-version.ts';
+import { selectFacts, selectFrequentTags } from './facts-queries.ts';
+
+const maxFrequentTags = 12;
+
+/** What the map says of entities in words, cached for as long as the network stays as it was. */
+export class NetworkFacts {
+  readonly #db: Db;
+  readonly #facts: CachedPerVersion<{ version: string }>;
+  readonly #tags: CachedPerVersion<{ version: string }>;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#facts = new CachedPerVersion(() => writeFacts(db), true);
+    this.#tags = new CachedPerVersion(() => writeFrequentTags(db), false);
+  }
+
+  async read(): Promise<CachedAnswer> {
+    // Public: each entity's page says the same.
+    return this.#facts.get({ version: await readNetworkVersion(this.#db) });
+  }
+
+  async readFrequentTags(): Promise<CachedAnswer> {
+    // Public: they stand on public pages.
+    return this.#tags.get({ version: await readNetworkVersion(this.#db) });
+  }
+}
+
+async function* writeFacts(db: Db): AsyncGenerator<string> {
+  const all: NodeFacts = { ids: [], places: [], years: [], tags: [] };
+  for await (const batch of selectFacts(db)) {
+    for (const [name, values] of Object.entries(batch)) {
+      (all[name as keyof NodeFacts] as unknown[]).push(...values);
+    }
+  }
+  let separator = '{';
+  for (const [name, values] of Object.entries(all)) {
+    yield `${separator}${JSON.stringify(name)}:${JSON.stringify(values)}`;
+    separator = ',';
+  }
+  yield '}';
+}
+
+async function* writeFrequentTags(db: Db): AsyncGenerator<string> {
+  yield JSON.stringify({ tags: await selectFrequentTags(db, maxFrequentTags) });
+}
