@@ -93,6 +93,8 @@ function judgeHover(results: Results, sizes: [Size, Measured][]): BenchRow[] {
   ];
   const missed = ours.reduce((sum, [, { hover }]) => sum + hover.missed, 0);
   const slowest = Math.max(...ours.map(([, { hover }]) => hover.p95Ms));
+  const lifted = (name: RendererName) =>
+    median(results[name].map(({ hover }) => hover.medianFrameMs));
   const moving = new Map(sizes.map(([size, { p95FrameMs }]) => [size, p95FrameMs]));
   const growth = (moving.get('100k') ?? Number.NaN) / (moving.get('2k') ?? Number.NaN);
   return [
@@ -104,6 +106,13 @@ function judgeHover(results: Results, sizes: [Size, Measured][]): BenchRow[] {
       met: missed === 0 && slowest <= 2,
     },
     {
+      id: 'M4',
+      what: '13k nodes: longest frame while what is next to a node is lifted, median of the nodes',
+      goal: '<= 1/10 of sigma',
+      value: `ours ${lifted('ours').toFixed(0)}, sigma ${lifted('sigma').toFixed(0)} ms`,
+      met: lifted('ours') <= lifted('sigma') / 10,
+    },
+    {
       id: 'M2',
       what: 'p95 frame at 100k over 2k nodes while moving',
       goal: '<= 1.5 (with the map)',
@@ -113,7 +122,7 @@ function judgeHover(results: Results, sizes: [Size, Measured][]): BenchRow[] {
   ];
 }
 
-/** The map's chunk as the browser gets it, and the part of it that is ours. */
+/** The map's drawing code, and the part of it that every browser gets. */
 async function weighBundle(): Promise<BenchRow> {
   const contents = `
     export { GraphView } from './render/index.ts';
@@ -121,13 +130,13 @@ async function weighBundle(): Promise<BenchRow> {
   const resolveDir = fileURLToPath(new URL('../../graph/src', import.meta.url));
   const stdin = { contents, resolveDir, loader: 'ts' as const };
   const whole = gzipSync(await bundle({ stdin })).length / 1024;
-  const own = gzipSync(await bundle({ stdin, external: ['d3-*'] })).length / 1024;
+  const first = gzipSync(await bundle({ stdin, external: ['./webgl-backend.ts'] })).length / 1024;
   return {
     id: 'M5',
-    what: "the map's chunk, gzip (render, live layout, picking, gestures)",
-    goal: '<= 35 KB, our own <= 25 KB',
-    value: `${whole.toFixed(1)} KB, our own ${own.toFixed(1)} KB`,
-    met: whole <= 35 && own <= 25,
+    what: "the map's drawing code, gzip (render, live layout, picking, gestures), all our own",
+    goal: '<= 35 KB, <= 25 KB without what a quick GPU loads later',
+    value: `${whole.toFixed(1)} KB, ${first.toFixed(1)} KB`,
+    met: whole <= 35 && first <= 25,
   };
 }
 

@@ -19,12 +19,33 @@ await start((host, scene, onHover) => {
     graph.addEdge(scene.edgeSources[edge], scene.edgeTargets[edge], { size: 1, color: '#CCD6D4' });
   }
   let painted = false;
-  const sigma = new Sigma(graph, host);
+  // What is next to the hovered node stands out, as its documentation shows it.
+  let hovered: string | null = null;
+  let near = new Set<string>();
+  const sigma = new Sigma(graph, host, {
+    nodeReducer: (node, data) =>
+      hovered === null || near.has(node) ? data : { ...data, color: '#DAE0DE', label: '' },
+    edgeReducer: (edge, data) =>
+      hovered === null || graph.extremities(edge).every((node) => near.has(node))
+        ? data
+        : { ...data, hidden: true },
+  });
+  const lift = (node: string | null) => {
+    hovered = node;
+    near = new Set(node === null ? [] : [node, ...graph.neighbors(node)]);
+    sigma.refresh({ skipIndexation: true });
+  };
   sigma.on('afterRender', () => {
     painted = true;
   });
-  sigma.on('enterNode', ({ node }) => onHover(Number(node)));
-  sigma.on('leaveNode', () => onHover(null));
+  sigma.on('enterNode', ({ node }) => {
+    onHover(Number(node));
+    lift(node);
+  });
+  sigma.on('leaveNode', () => {
+    onHover(null);
+    lift(null);
+  });
   sigma.refresh();
   return {
     isPainted: () => painted,

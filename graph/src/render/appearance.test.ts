@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   connectionFactor,
-  edgeRole,
-  edgeStyles,
   fillAlpha,
   fullRadius,
   groundRing,
   groupedAlpha,
-  highlightAlpha,
   hoveredRadius,
   leastRadius,
   organization,
   person,
-  plainEdgeAlpha,
   project,
   role,
   zoomFactor,
@@ -89,36 +85,5 @@ describe('the fill of a node', () => {
 
   it('wears a ring above 3.2 pixels, a wider one above 6', () => {
     expect([3.2, 3.3, 6, 6.1].map(groundRing)).toEqual([0, 1, 1, 1.5]);
-  });
-});
-
-describe('an edge', () => {
-  it('has the alpha of its zoom, interpolated over the logarithm', () => {
-    expect([0.05, 0.1, 0.3, 1, 2, 4, 8].map(plainEdgeAlpha)).toEqual([
-      0.04, 0.04, 0.06, 0.12, 0.2, 0.3, 0.3,
-    ]);
-    expect(plainEdgeAlpha(Math.sqrt(2))).toBeCloseTo(0.16, 10);
-    expect(plainEdgeAlpha(Math.sqrt(0.1 * 0.3))).toBeCloseTo(0.05, 10);
-  });
-
-  it('fades in width and colour with the steps from a match [spec 3.9]', () => {
-    const styles = edgeStyles(1, 0, 10);
-    const byDepth = [0, 1, 2, 3, 4].map((depth) => styles[edgeRole.depth0 + depth]);
-    expect(byDepth.map((style) => style?.width)).toEqual([1.25, 1, 0.75, 0.5, 0.5]);
-    const alphas = byDepth.map((style) => style?.alpha ?? 0);
-    expect(alphas[0]).toBeCloseTo(0.6, 10);
-    expect(alphas).toEqual([...alphas].sort((a, b) => b - a));
-  });
-
-  it('is held between 0.16 and 0.6 at a selected node', () => {
-    expect([1, 30, 60, 112.5, 872].map(highlightAlpha)).toEqual([0.6, 0.6, 0.3, 0.16, 0.16]);
-    expect(edgeStyles(1, 60, 0)[edgeRole.ofSelected]).toEqual({ width: 1.5, alpha: 0.3 });
-  });
-
-  it('recedes beside a selection, and a path stands out', () => {
-    const styles = edgeStyles(4, 5, 5);
-    expect(styles[edgeRole.dimmed]).toEqual({ width: 1, alpha: 0.03 });
-    expect(styles[edgeRole.amongNeighbours]).toEqual({ width: 1, alpha: 0.1 });
-    expect(styles[edgeRole.path]).toEqual({ width: 2, alpha: 0.9 });
   });
 });

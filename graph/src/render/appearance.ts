@@ -72,7 +72,7 @@ export const grouped = -1;
 export const smallestGroup = 8;
 /** World units between neighbours in such a group, as the layout's repulsion leaves them. */
 const leafSpacing = 8.2;
-const groupDarkness = 0.62;
+export const groupDarkness = 0.62;
 const leastGroupedAlpha = 0.14;
 
 /**
@@ -94,70 +94,6 @@ export function groupedAlpha(share: number, scale: number): number {
 export function groundRing(radius: number): number {
   if (radius > 6) return 1.5;
   return radius > 3.2 ? 1 : 0;
-}
-
-/** What an edge is; the first three share the edge colour, the others wear the highlight colour. */
-export const edgeRole = {
-  plain: 0,
-  dimmed: 1,
-  amongNeighbours: 2,
-  depth0: 3, // to depth4 = 7
-  ofSelected: 8,
-  path: 9,
-} as const;
-export const edgeRoleCount = 10;
-export const firstStrongEdge = edgeRole.depth0;
-
-const widthByDepth = [1.25, 1, 0.75, 0.5, 0.5] as const;
-const alphaByZoom: readonly (readonly [number, number])[] = [
-  [0.1, 0.04],
-  [0.3, 0.06],
-  [1, 0.12],
-  [2, 0.2],
-  [4, 0.3],
-];
-
-/** Alpha of an ordinary edge, interpolated over the logarithm of the zoom. */
-export function plainEdgeAlpha(zoom: number): number {
-  let [lowerZoom, lowerAlpha] = alphaByZoom[0] as readonly [number, number];
-  if (zoom <= lowerZoom) return lowerAlpha;
-  for (const [upperZoom, upperAlpha] of alphaByZoom) {
-    if (zoom <= upperZoom && upperZoom > lowerZoom) {
-      const share = Math.log(zoom / lowerZoom) / Math.log(upperZoom / lowerZoom);
-      return lowerAlpha + share * (upperAlpha - lowerAlpha);
-    }
-    lowerZoom = upperZoom;
-    lowerAlpha = upperAlpha;
-  }
-  return lowerAlpha;
-}
-
-/** Many highlighted edges are drawn fainter than few. */
-export function highlightAlpha(count: number): number {
-  return Math.max(0.16, Math.min(0.6, 18 / Math.max(1, count)));
-}
-
-/** The same for a result, which may have thousands: they must not cover their nodes. */
-function resultEdgeAlpha(count: number): number {
-  return Math.max(0.08, Math.min(0.6, 30 / Math.max(1, count)));
-}
-
-export interface EdgeStyle {
-  width: number;
-  alpha: number;
-}
-
-/** Width and alpha of each edge role at a zoom. `ofSelected` and `inResult` count those edges. */
-export function edgeStyles(zoom: number, ofSelected: number, inResult: number): EdgeStyle[] {
-  const resultAlpha = resultEdgeAlpha(inResult);
-  return [
-    { width: 1, alpha: plainEdgeAlpha(zoom) },
-    { width: 1, alpha: 0.03 },
-    { width: 1, alpha: 0.1 },
-    ...widthByDepth.map((width) => ({ width, alpha: (resultAlpha * width) / widthByDepth[0] })),
-    { width: 1.5, alpha: highlightAlpha(ofSelected) },
-    { width: 2, alpha: 0.9 },
-  ];
 }
 
 export const picture = { fromRadius: 14, ring: 2, selectedRing: 3 };
@@ -187,6 +123,9 @@ export function labelFont(voice: LabelVoice, compact: boolean) {
   if (voice === 'plain') return { size: 12.5, line: 16, weight: 520 };
   return compact ? { size: 14, line: 17, weight: 600 } : { size: 15, line: 18, weight: 600 };
 }
+
+/** What is next to the pointer stands out from the rest, over which a veil of the ground lies. */
+export const lift = { fadeMs: 80, veil: 0.58, otherLabels: 0.35, mostEdgesAmong: 400 } as const;
 
 export const fadeMs = 160;
 export const flightMs = 700;

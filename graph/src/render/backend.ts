@@ -18,7 +18,7 @@ export interface Backend {
   readonly name: 'webgl' | 'canvas';
   /** The context the overlay draws on, in CSS pixels after its transform. */
   readonly context: CanvasRenderingContext2D;
-  /** The topmost element, which receives pointer events. */
+  /** The topmost canvas. */
   readonly element: HTMLCanvasElement;
   resize(width: number, height: number, pixelRatio: number): void;
   /** Selection, highlight, theme or the network changed. */
@@ -36,11 +36,16 @@ export interface Backend {
   destroy(): void;
 }
 
-export function addCanvas(host: HTMLElement): HTMLCanvasElement {
-  const canvas = host.ownerDocument.createElement('canvas');
+export function newCanvas(document: Document): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
   canvas.style.cssText =
     'position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none;user-select:none';
+  return canvas;
+}
+
+export function addCanvas(host: HTMLElement): HTMLCanvasElement {
+  const canvas = newCanvas(host.ownerDocument);
   host.append(canvas);
   return canvas;
 }

@@ -11,19 +11,25 @@ import {
   type Insets,
   tide,
   unitFor,
+  unitWithin,
   type View,
   viewOf,
   zoomedAbout,
 } from './camera.ts';
 
 const movingMs = 150;
-/** Share of nodes on each side that fitting may leave outside, and the margin of what is inside. */
-const fitting = {
-  desktop: { outliers: 0.02, margin: 12 },
-  compact: { outliers: 0.01, margin: 12 },
-  /** A part of a map is shown whole, with room for the names at its edges. */
-  part: { outliers: 0, margin: 36 },
-};
+/** Around what is fitted, CSS pixels; a part of a map has room for the names at its edges. */
+const fitMargin = { whole: 14, part: 36 };
+/** Of the window, beside a card and its margins: on a phone above its sheet. */
+const leastFree = { desktop: { across: 0.35, down: 0.7 }, compact: { across: 0.9, down: 0.27 } };
+/** Share of nodes on each side that do not count for the scale of a map. */
+const outliers = 0.02;
+
+/** What somebody looks at: a place, or the whole network, however large the free area is. */
+export interface Outlook {
+  camera: Camera;
+  isWhole: boolean;
+}
 
 /** Where the camera is, what moves it and where it flies to. */
 export class CameraPilot {
@@ -34,10 +40,15 @@ export class CameraPilot {
   private height = 0;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private positions: Float32Array = new Float32Array(0);
+  private extent: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+  /** The unit in a large window, which decides how things look. */
+  private typicalUnit = 1;
   private isPart = false;
   private flight: { from: Camera; to: Camera; start: number } | null = null;
   /** Nobody has moved the camera since it showed the whole: it goes on showing the whole. */
   private showsWhole = true;
+  /** The last who moved the camera was a hand. */
+  isByHand = false;
   private movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -55,8 +66,9 @@ export class CameraPilot {
     return cameraOf(this.view, this.free, this.unit);
   }
 
-  get zoom(): number {
-    return this.view.scale / this.unit;
+  /** The zoom by which sizes and alphas go: the same scale looks the same on every window. */
+  get lookZoom(): number {
+    return this.view.scale / this.typicalUnit;
   }
 
   get isFlying(): boolean {
@@ -65,6 +77,11 @@ export class CameraPilot {
 
   get scaleRange(): [number, number] {
     return [zoomRange[0] * this.unit, zoomRange[1] * this.unit];
+  }
+
+  /** What is shown, or soon will be. */
+  get outlook(): Outlook {
+    return { camera: this.flight?.to ?? this.camera, isWhole: this.showsWhole };
   }
 
   movesAt(now: number): boolean {
@@ -87,10 +104,20 @@ export class CameraPilot {
     return x > left + 24 && x < right - 24 && y > top + 24 && y < bottom - 24;
   }
 
+  /** Whether a camera would show a place of the world in the free area. */
+  isSeenBy({ x, y, zoom }: Camera, placeX: number, placeY: number): boolean {
+    const { left, top, right, bottom } = this.free;
+    const scale = 2 * zoom * this.unit;
+    return (
+      Math.abs(placeX - x) * scale <= right - left && Math.abs(placeY - y) * scale <= bottom - top
+    );
+  }
+
   /** A hand moved the view: it wins over every flight. */
   follow(view: View): void {
     this.flight = null;
     this.showsWhole = false;
+    this.isByHand = true;
     this.show(view);
   }
 
@@ -98,7 +125,9 @@ export class CameraPilot {
   enter(positions: Float32Array, extent = positions): void {
     this.positions = positions;
     this.isPart = extent !== positions;
-    this.unit = unitFor(boundsOf(extent, fitting.desktop.outliers));
+    this.typicalUnit = unitFor(boundsOf(extent, outliers));
+    this.extent = boundsOf(extent, 0);
+    this.unit = this.findUnit();
   }
 
   /** A newer state of the same network: nothing that is shown moves. */
@@ -112,7 +141,10 @@ export class CameraPilot {
     this.width = width;
     this.height = height;
     if (width === 0 || height === 0) return;
-    this.steer(isFirst || this.showsWhole ? this.whole() : camera);
+    const { unit } = this;
+    this.unit = this.findUnit();
+    const zoom = clampZoom((camera.zoom * unit) / this.unit);
+    this.steer(isFirst || this.showsWhole ? this.whole() : { ...camera, zoom });
   }
 
   setInsets(insets: Insets): void {
@@ -134,6 +166,7 @@ export class CameraPilot {
   zoomBy(factor: number): void {
     const from = this.flight?.to ?? this.camera;
     this.fly({ ...from, zoom: clampZoom(from.zoom * factor) });
+    this.isByHand = true;
   }
 
   /** Zooms in or out while the point of the screen stays where it is. */
@@ -141,10 +174,12 @@ export class CameraPilot {
     const { view, scaleRange } = this;
     const zoomed = zoomedAbout(view, view.scale * factor, x, y, scaleRange);
     this.fly(cameraOf(zoomed, this.free, this.unit));
+    this.isByHand = true;
   }
 
   fly(to: Camera): void {
     this.showsWhole = false;
+    this.isByHand = false;
     if (this.reducedMotion || this.width === 0) {
       this.steer(to);
       return;
@@ -162,6 +197,12 @@ export class CameraPilot {
     if (time >= 1) this.flight = null;
   }
 
+  private findUnit(): number {
+    const { across, down } = leastFree[this.compact ? 'compact' : 'desktop'];
+    const { typicalUnit, extent, width, height } = this;
+    return unitWithin(typicalUnit, extent, across * width, down * height);
+  }
+
   private steer(camera: Camera): void {
     this.flight = null;
     this.show(viewOf(camera, this.free, this.unit));
@@ -176,8 +217,7 @@ export class CameraPilot {
   }
 
   private whole(): Camera {
-    const { outliers, margin } =
-      fitting[this.isPart ? 'part' : this.compact ? 'compact' : 'desktop'];
-    return cameraFor(boundsOf(this.positions, outliers), this.free, margin, this.unit);
+    const margin = this.isPart ? fitMargin.part : fitMargin.whole;
+    return cameraFor(boundsOf(this.positions, 0), this.free, margin, this.unit);
   }
 }

@@ -8,6 +8,7 @@ import {
   freeArea,
   tide,
   unitFor,
+  unitWithin,
   viewOf,
 } from './camera.ts';
 
@@ -126,5 +127,19 @@ describe('a flight', () => {
       before = tide(time);
     }
     expect(tide(0.5)).toBeGreaterThan(0.7); // quick in the middle, a long calm end
+  });
+});
+
+describe('the unit in a small window', () => {
+  const bounds = { left: -1700, top: -2000, right: 1700, bottom: 2000 };
+
+  it('is smaller where the least zoom would not show the whole', () => {
+    expect(unitWithin(1, bounds, 1000, 700)).toBe(1);
+    expect(unitWithin(1, bounds, 350, 212)).toBeCloseTo(0.53, 6);
+    expect(unitWithin(0.4, bounds, 350, 212)).toBe(0.4);
+  });
+
+  it('is the typical one while the window has no size', () => {
+    expect(unitWithin(1, bounds, 0, 0)).toBe(1);
   });
 });

@@ -120,6 +120,17 @@ export function unitFor(bounds: Box): number {
   return Math.min(1, 4400 / Math.max(1, bounds.right - bounds.left, bounds.bottom - bounds.top));
 }
 
+/**
+ * The unit in a window that leaves at the least so many CSS pixels free: smaller where the least zoom
+ * would not show the whole of the bounds there.
+ */
+export function unitWithin(typical: number, bounds: Box, width: number, height: number): number {
+  const across = width / Math.max(1, bounds.right - bounds.left);
+  const down = height / Math.max(1, bounds.bottom - bounds.top);
+  const room = Math.min(across, down) / zoomRange[0];
+  return room > 0 ? Math.min(typical, room) : typical;
+}
+
 /** The camera that shows the world box in the free area with a margin of CSS pixels. */
 export function cameraFor(bounds: Box, free: Box, margin: number, unit: number): Camera {
   const width = Math.max(1, free.right - free.left - 2 * margin);

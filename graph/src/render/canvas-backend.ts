@@ -25,6 +25,8 @@ interface Sheet {
   appearance: number;
   positions: number;
   thinned: boolean;
+  /** Its edges are faded for the window at that place. */
+  fadesEdges: boolean;
 }
 
 export class CanvasBackend implements Backend {
@@ -171,17 +173,18 @@ export class CanvasBackend implements Backend {
     if (front.appearance !== this.appearance || front.positions !== this.positions) return true;
     if (front.view.scale !== view.scale) return true;
     if (front.thinned && !moving) return true;
-    // Panned: repaint before the margin is used up.
     const dx = Math.abs(view.x - front.view.x) * this.ratio;
     const dy = Math.abs(view.y - front.view.y) * this.ratio;
+    if (front.fadesEdges && !moving && dx + dy >= 1) return true;
+    // Panned: repaint before the margin is used up.
     return dx > this.marginX / 2 || dy > this.marginY / 2;
   }
 
   private startPainting({ view, zoom, moving }: Frame, state: SceneState, theme: MapTheme): void {
     const { width, height } = this.back.canvas;
     this.raster ??= new Raster(width, height);
-    const coordinates = 2 * state.scene.nodeCount;
-    if (this.places.length !== coordinates) this.places = new Float32Array(coordinates);
+    const numbers = 3 * state.scene.nodeCount;
+    if (this.places.length !== numbers) this.places = new Float32Array(numbers);
     // While the forces move the nodes, a quick redraw is worth more than every edge.
     const isLive = this.front.view !== null && this.front.positions !== this.positions;
     this.back.view = { ...view };
@@ -198,10 +201,13 @@ export class CanvasBackend implements Backend {
       x: view.x * this.ratio + this.marginX,
       y: view.y * this.ratio + this.marginY,
       ratio: this.ratio,
+      marginX: this.marginX,
+      marginY: this.marginY,
       maxEdges: moving || isLive ? maxEdgesInMotion : Number.POSITIVE_INFINITY,
       places: this.places,
     });
     this.back.thinned = this.painting.thinned;
+    this.back.fadesEdges = this.painting.fadesEdges;
   }
 
   private continuePainting(frame: Frame): void {
@@ -232,5 +238,13 @@ function openContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 function newSheet(host: HTMLElement): Sheet {
   const canvas = host.ownerDocument.createElement('canvas');
   const context = openContext(canvas);
-  return { canvas, context, view: null, appearance: -1, positions: -1, thinned: false };
+  return {
+    canvas,
+    context,
+    view: null,
+    appearance: -1,
+    positions: -1,
+    thinned: false,
+    fadesEdges: false,
+  };
 }

@@ -1,13 +1,12 @@
+import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearance.ts';
 import {
   type EdgeStyle,
+  edgeFade,
+  edgeRole,
   edgeRoleCount,
-  edgeStyles,
-  groundRing,
-  grouped,
-  groupedAlpha,
-  role,
-  zoomFactor,
-} from './appearance.ts';
+  firstLastingEdge,
+  inkAtEnd,
+} from './edge-appearance.ts';
 import { inkOf, type Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColour, type Rgb } from './theme.ts';
@@ -23,8 +22,11 @@ export interface PaintingOrder {
   x: number;
   y: number;
   ratio: number;
+  /** How much the bitmap is larger than the window on each side. */
+  marginX: number;
+  marginY: number;
   maxEdges: number;
-  /** Room for the places of all nodes; belongs to the painting until it is finished. */
+  /** Room for place and ink of all nodes, three numbers each; belongs to the painting until it is finished. */
   places: Float32Array;
 }
 
@@ -37,8 +39,12 @@ const rowsAtOnce = 48;
 export class Painting {
   /** True if some edges were left out because the camera moves. */
   readonly thinned: boolean;
+  /** Edges fade towards nodes outside the window: another window shows others. */
+  readonly fadesEdges: boolean;
   private readonly styles: EdgeStyle[];
   private readonly commonInks = new Float64Array(edgeRoleCount);
+  /** Device pixels. */
+  private readonly commonWidth: number;
   private readonly commonCount: number;
   private readonly share: number;
   private readonly groupedAlpha: number;
@@ -53,11 +59,22 @@ export class Painting {
   constructor(private readonly order: PaintingOrder) {
     const { state, theme, scale, x, y, places } = order;
     const { positions, nodeCount } = state.scene;
+    const { raster, ratio, marginX, marginY } = order;
+    const [right, bottom] = [raster.width - marginX, raster.height - marginY];
+    const window = { left: marginX, top: marginY, right, bottom };
+    let fadesEdges = false;
     for (let node = 0; node < nodeCount; node++) {
-      places[2 * node] = positions[2 * node]! * scale + x;
-      places[2 * node + 1] = positions[2 * node + 1]! * scale + y;
+      const left = positions[2 * node]! * scale + x;
+      const top = positions[2 * node + 1]! * scale + y;
+      const ink = inkAtEnd(left, top, window, edgeFade * ratio);
+      places[3 * node] = left;
+      places[3 * node + 1] = top;
+      places[3 * node + 2] = ink;
+      if (ink < 1) fadesEdges = true;
     }
-    this.styles = edgeStyles(order.zoom, state.ofSelectedCount, state.inResultCount);
+    this.fadesEdges = fadesEdges;
+    this.styles = state.edgeStyles(order.zoom, scale / ratio);
+    this.commonWidth = this.styles[edgeRole.plain]!.width * ratio;
     const all = state.commonEdges.length;
     this.commonCount = Math.min(all, order.maxEdges);
     this.thinned = this.commonCount < all;
@@ -67,7 +84,7 @@ export class Painting {
       this.commonInks[is] = inkOf(alpha) * more;
     }
     this.share = zoomFactor(order.zoom);
-    this.groupedAlpha = groupedAlpha(this.share, scale / order.ratio);
+    this.groupedAlpha = groupedAlpha(this.share, scale / ratio);
     this.ground = parseColour(theme.background);
     this.ink = parseColour(theme.edge);
     this.strongInk = parseColour(theme.edgeHighlight);
@@ -111,20 +128,25 @@ export class Painting {
   }
 
   private addCommonEdges(from: number, to: number): void {
-    const { commonInks } = this;
-    const { raster, ratio, state, places } = this.order;
+    const { commonInks, commonWidth } = this;
+    const { raster, state, places } = this.order;
     const { commonEdges, edgeRoles } = state;
     const { edgeSources, edgeTargets } = state.scene;
     for (let slot = from; slot < to; slot++) {
       const edge = commonEdges[slot]!;
-      const source = 2 * edgeSources[edge]!;
-      const end = 2 * edgeTargets[edge]!;
+      const source = 3 * edgeSources[edge]!;
+      const end = 3 * edgeTargets[edge]!;
+      const ink = commonInks[edgeRoles[edge]!]!;
+      const inkHere = ink * places[source + 2]!;
+      const inkThere = ink * places[end + 2]!;
+      if (inkHere === 0 && inkThere === 0) continue;
       const x = places[source]!;
       const y = places[source + 1]!;
-      const ink = commonInks[edgeRoles[edge]!]!;
-      // Common edges are one CSS pixel wide; without a GPU that is mostly one device pixel.
-      if (ratio <= 1) raster.addLine(x, y, places[end]!, places[end + 1]!, ink);
-      else raster.addWideLine(x, y, places[end]!, places[end + 1]!, ratio, ink);
+      const x1 = places[end]!;
+      const y1 = places[end + 1]!;
+      // Without a GPU most edges are one device pixel wide, for which there is a quicker way.
+      if (commonWidth <= 1) raster.addLine(x, y, x1, y1, inkHere, inkThere);
+      else raster.addWideLine(x, y, x1, y1, commonWidth, inkHere, inkThere);
     }
   }
 
@@ -133,13 +155,24 @@ export class Painting {
     const { raster, ratio, state, places } = this.order;
     const { edgeSources, edgeTargets } = state.scene;
     for (const edge of state.strongEdges.subarray(from, to)) {
-      const source = 2 * edgeSources[edge]!;
-      const end = 2 * edgeTargets[edge]!;
-      const x = places[source]!;
-      const y = places[source + 1]!;
-      const { width, alpha } = styles[state.edgeRoles[edge]!]!;
-      const wide = width * ratio;
-      raster.drawLine(x, y, places[end]!, places[end + 1]!, wide, alpha, strongInk);
+      const source = 3 * edgeSources[edge]!;
+      const end = 3 * edgeTargets[edge]!;
+      const is = state.edgeRoles[edge]!;
+      const { width, alpha } = styles[is]!;
+      const lasts = is >= firstLastingEdge;
+      const inkHere = lasts ? 1 : places[source + 2]!;
+      const inkThere = lasts ? 1 : places[end + 2]!;
+      if (inkHere === 0 && inkThere === 0) continue;
+      raster.drawLine(
+        places[source]!,
+        places[source + 1]!,
+        places[end]!,
+        places[end + 1]!,
+        width * ratio,
+        alpha * inkHere,
+        alpha * inkThere,
+        strongInk,
+      );
     }
   }
 
@@ -157,8 +190,8 @@ export class Painting {
       const ring = isDimmed ? 0 : groundRing(radius) * ratio;
       const ownAlpha = fillAlphas[node]!;
       const alpha = ownAlpha === grouped ? this.groupedAlpha : ownAlpha;
-      const x = places[2 * node]!;
-      const y = places[2 * node + 1]!;
+      const x = places[3 * node]!;
+      const y = places[3 * node + 1]!;
       raster.drawNode(x, y, radius * ratio, kind, colour, alpha, ring, ringColour);
     }
   }

@@ -2,9 +2,10 @@ import { zoomFactor } from './appearance.ts';
 import type { Backend } from './backend.ts';
 import { type Box, stripsAround } from './camera.ts';
 import type { CameraPilot } from './camera-pilot.ts';
+import { CanvasBackend } from './canvas-backend.ts';
 import { FrameFade } from './frame-fade.ts';
+import { closeGpu, type Gpu, openGpu } from './gpu.ts';
 import type { GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
-import { openBackend } from './open-backend.ts';
 import { hoveredRadiusOf, Overlay } from './overlay.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
@@ -14,17 +15,19 @@ const maxRatio = { webgl: 3, canvas: 2 };
 
 /** Draws a frame whenever something asks for one: the network, above it the overlay. */
 export class Drawing {
-  readonly backend: Backend;
-  readonly overlay: Overlay;
+  backend: Backend;
+  overlay: Overlay;
   hovered: number | null = null;
   focused: number | null = null;
   panels: Box[] | null = null;
-  private readonly fade: FrameFade;
+  private fade: FrameFade;
   private theme: MapTheme;
   private width = 0;
   private height = 0;
   private ratio = 1;
   private isDestroyed = false;
+  /** The code for the GPU is on its way; until it is there the rasterizer draws. */
+  private isUpgrading = false;
   private frameRequest: number | null = null;
   private settled = false;
   private frames = 0;
@@ -38,10 +41,11 @@ export class Drawing {
     { theme, backend = 'auto' }: GraphViewOptions,
   ) {
     this.theme = theme;
-    this.backend = openBackend(host, backend, () => this.requestFrame());
-    const readsOften = this.backend.name === 'canvas';
-    this.overlay = new Overlay(host.ownerDocument, readsOften, () => this.requestFrame());
-    this.fade = new FrameFade(host.ownerDocument, readsOften);
+    this.backend = new CanvasBackend(host);
+    this.overlay = this.newOverlay();
+    this.fade = new FrameFade(host.ownerDocument, true);
+    const gpu = backend === 'canvas' ? null : openGpu(host.ownerDocument, backend === 'webgl');
+    if (gpu) void this.upgrade(gpu);
   }
 
   setTheme(theme: MapTheme): void {
@@ -89,7 +93,8 @@ export class Drawing {
   }
 
   stats(): GraphViewStats {
-    const { frames, lastFrameMs, settled, backend } = this;
+    const { frames, lastFrameMs, backend } = this;
+    const settled = this.settled && !this.isUpgrading;
     const labels = this.overlay.labels.count;
     return { backend: backend.name, frames, lastFrameMs, labels, settled, ...backend.stats() };
   }
@@ -113,6 +118,32 @@ export class Drawing {
     });
   }
 
+  private newOverlay(): Overlay {
+    const readsOften = this.backend.name === 'canvas';
+    return new Overlay(this.host.ownerDocument, readsOften, () => this.requestFrame());
+  }
+
+  /** From here on the GPU draws, where it is quick: whoever has none does not load its code. */
+  private async upgrade(gpu: Gpu): Promise<void> {
+    this.isUpgrading = true;
+    const module = await import('./webgl-backend.ts').catch(() => null);
+    this.isUpgrading = false;
+    // Without its code the rasterizer goes on.
+    if (module === null || this.isDestroyed) {
+      closeGpu(gpu.gl);
+      return;
+    }
+    this.fade.end();
+    this.overlay.destroy();
+    this.backend.destroy();
+    this.backend = new module.WebGlBackend(this.host, gpu, () => this.requestFrame());
+    this.overlay = this.newOverlay();
+    this.fade = new FrameFade(this.host.ownerDocument, false);
+    this.backend.appearanceChanged(this.state, this.theme);
+    this.width = 0; // the new canvases have no size
+    this.measure();
+  }
+
   private drawFrame(now: number): void {
     if (this.width === 0 || this.height === 0) return;
     const from = performance.now();
@@ -120,7 +151,7 @@ export class Drawing {
     pilot.advance(now);
     const moving = pilot.movesAt(now);
     const fades = !pilot.reducedMotion;
-    const paints = backend.paint({ view: pilot.view, zoom: pilot.zoom, now, moving, fades });
+    const paints = backend.paint({ view: pilot.view, zoom: pilot.lookZoom, now, moving, fades });
     const changes = backend.isPainted && this.drawOverlay(now, fades);
     const fading = this.fade.draw(backend.context, pilot.view, this.ratio, now);
     this.frames++;
@@ -131,7 +162,7 @@ export class Drawing {
 
   private drawOverlay(now: number, fades: boolean): boolean {
     const { state, theme, width, height, ratio, hovered, focused, pilot } = this;
-    const { view, zoom, compact } = pilot;
+    const { view, lookZoom: zoom, compact } = pilot;
     const share = zoomFactor(zoom);
     return this.overlay.draw(this.backend.context, {
       view,

@@ -26,6 +26,8 @@ interface Point {
 
 const steadyPixels = 4;
 const doubleClick = { ms: 350, pixels: 24 };
+/** So long a finger rests on a node until that means what hovering means for a mouse. */
+const longPressMs = 450;
 const pixelsPerLine = 25;
 const pixelsPerPage = 500;
 
@@ -41,10 +43,11 @@ export class Gestures {
   private grip: { node: number; moves: boolean } | null = null;
   /** Since the press the pointer has moved too far, or a second one came: no click follows. */
   private isMovement = false;
+  private longPress: ReturnType<typeof setTimeout> | undefined;
   private lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(
-    private readonly element: HTMLCanvasElement,
+    private readonly element: HTMLElement,
     private readonly handlers: GestureHandlers,
   ) {
     const { signal } = this.listening;
@@ -53,13 +56,16 @@ export class Gestures {
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
       element.addEventListener(end, (event) => this.release(event), { signal });
     }
-    element.addEventListener('pointerleave', () => this.leave(), { signal });
+    element.addEventListener('pointerleave', (event) => this.leave(event), { signal });
+    element.addEventListener('contextmenu', (event) => this.refuseMenu(event), { signal });
     element.addEventListener('click', (event) => this.click(event), { signal });
     element.addEventListener('wheel', (event) => this.turn(event), { signal, passive: false });
   }
 
   destroy(): void {
     this.listening.abort();
+    clearTimeout(this.longPress);
+    this.element.style.cursor = '';
     this.pointers.clear();
     this.grip = null;
   }
@@ -70,6 +76,7 @@ export class Gestures {
 
   /** The nodes have other indices now; a hand that held one that is gone holds nothing. */
   renumber(now: Int32Array): void {
+    clearTimeout(this.longPress);
     if (this.grip === null) return;
     const node = now[this.grip.node] ?? -1;
     if (node >= 0) {
@@ -88,6 +95,7 @@ export class Gestures {
     const at = pointOf(event);
     this.pointers.set(event.pointerId, at);
     this.element.setPointerCapture(event.pointerId);
+    clearTimeout(this.longPress);
     if (this.pointers.size === 2) {
       this.letGo();
       this.isMovement = true;
@@ -97,6 +105,7 @@ export class Gestures {
     this.isMovement = false;
     const byTouch = event.pointerType === 'touch';
     const node = this.handlers.pick(at.x, at.y, byTouch);
+    if (byTouch) this.awaitLongPress(node);
     const takes = node !== null && (!byTouch || this.handlers.isSelected(node));
     this.grip = takes ? { node, moves: false } : null;
   }
@@ -108,7 +117,10 @@ export class Gestures {
       return;
     }
     const at = pointOf(event);
-    if (distance(at, this.pressedAt) >= steadyPixels) this.isMovement = true;
+    if (distance(at, this.pressedAt) >= steadyPixels) {
+      this.isMovement = true;
+      clearTimeout(this.longPress);
+    }
     if (this.pointers.size === 2) this.pinch(event.pointerId, before, at);
     else if (this.grip !== null) this.dragNode(this.grip, at);
     else this.pan(before, at);
@@ -117,6 +129,7 @@ export class Gestures {
 
   private release(event: PointerEvent): void {
     if (!this.pointers.delete(event.pointerId)) return;
+    clearTimeout(this.longPress);
     this.letGo();
     this.element.style.cursor = '';
   }
@@ -133,8 +146,23 @@ export class Gestures {
     this.handlers.onHover(node);
   }
 
-  private leave(): void {
-    if (this.pointers.size === 0) this.handlers.onHover(null);
+  /** A finger that goes leaves what it has shown: it covered it. */
+  private leave({ pointerType }: PointerEvent): void {
+    if (this.pointers.size === 0 && pointerType !== 'touch') this.handlers.onHover(null);
+  }
+
+  private awaitLongPress(node: number | null): void {
+    this.handlers.onHover(null);
+    if (node === null) return;
+    this.longPress = setTimeout(() => {
+      this.isMovement = true; // no click follows
+      this.handlers.onHover(node);
+    }, longPressMs);
+  }
+
+  /** Browsers open a menu after a long press. */
+  private refuseMenu(event: MouseEvent): void {
+    if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
   }
 
   private pan(before: Point, at: Point): void {

@@ -123,6 +123,97 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     }
   });
 
+  it('fits every node of a wide network on a phone, beside its sheet and bar', async () => {
+    const opened = await openMap({ compact: true });
+    await opened.setViewportSize({ width: 390, height: 844 });
+    await opened.evaluate(() => {
+      const host = document.getElementById('host');
+      if (host) host.style.height = '788px';
+      const count = 400;
+      const places = Array.from({ length: count }, (_, node): [number, number] => [
+        2_000 * Math.cos(node) * Math.sqrt(node / count),
+        3_600 * Math.sin(node) * Math.sqrt(node / count),
+      ]);
+      // Far from all others: it belongs to the whole as they do.
+      window.map.setScene(window.aScene({ places: [...places, [2_400, -4_000]] }));
+    });
+    for (const bottom of [164, 405]) {
+      const free = { left: 0, top: 84, right: 390, bottom: 788 - bottom };
+      await opened.evaluate((below) => {
+        window.map.setInsets({ top: 84, right: 0, bottom: below, left: 0 });
+        window.map.fit();
+      }, bottom);
+      await settle(opened);
+      const outside = await opened.evaluate(
+        ({ left, top, right, bottom }) =>
+          Array.from({ length: 401 }, (_, node) => window.map.screenPosition(node)).filter(
+            ({ x, y }) => x < left || x > right || y < top || y > bottom,
+          ),
+        free,
+      );
+      expect(outside).toEqual([]);
+      expect((await opened.evaluate(() => window.map.camera)).zoom).toBeGreaterThanOrEqual(0.1);
+    }
+  });
+
+  it('comes back to the whole, however large the free area is now, or to a place', async () => {
+    const opened = await openMap();
+    await opened.evaluate(() => window.map.fit());
+    const whole = await opened.evaluate(() => window.map.camera);
+    const seen = await opened.evaluate(() => {
+      const { outlook } = window.map;
+      window.map.flyTo(4, 6);
+      window.map.comeBack(outlook);
+      const back = window.map.camera;
+      window.map.camera = { x: 20, y: 10, zoom: 2 };
+      const place = window.map.outlook;
+      window.map.flyTo(4, 6);
+      window.map.comeBack(place);
+      return [back, window.map.camera];
+    });
+    expect(seen).toEqual([whole, { x: 20, y: 10, zoom: 2 }]);
+    // Nothing of the network was there.
+    await opened.evaluate(() => {
+      window.map.comeBack({ camera: { x: 90_000, y: 0, zoom: 8 }, isWhole: false });
+    });
+    expect(await opened.evaluate(() => window.map.camera)).toEqual(whole);
+  });
+
+  it.each(['canvas', 'webgl'])(
+    'shows the edges of what is in the window, and none that only pass it (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend });
+      await opened.evaluate(() => {
+        window.map.setScene(
+          window.aScene({
+            places: [
+              [-2_000, -100],
+              [2_000, -100],
+              [0, 100],
+              [600, 100],
+            ],
+            edges: [
+              [0, 1],
+              [2, 3],
+            ],
+          }),
+        );
+        window.map.camera = { x: 0, y: 0, zoom: 1 };
+      });
+      expect(await colourAt(opened, 500, 200)).toEqual([255, 255, 255]);
+      // Beside its name.
+      const near = await colourAt(opened, 520, 400);
+      const far = await colourAt(opened, 780, 400);
+      expect(near[0]).toBeLessThan(240);
+      expect(far[0]).toBeGreaterThan((near[0] ?? 0) + 5);
+      // Where it was out of the window before, it appears with the node at its end.
+      await opened.evaluate(() => {
+        window.map.camera = { x: 1_900, y: 0, zoom: 1 };
+      });
+      expect((await colourAt(opened, 450, 200))[0]).toBeLessThan(240);
+    },
+  );
+
   it('walks to neighbours by the arrow keys and shows where it stands', async () => {
     const opened = await openMap();
     const steps = await opened.evaluate(() => [

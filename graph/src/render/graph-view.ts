@@ -1,5 +1,5 @@
 import type { Camera, Insets } from './camera.ts';
-import { CameraPilot } from './camera-pilot.ts';
+import { CameraPilot, type Outlook } from './camera-pilot.ts';
 import { Drawing } from './drawing.ts';
 import { type Direction, nearestNode, neighbourTowards } from './focus-walk.ts';
 import { Gestures } from './gestures.ts';
@@ -31,7 +31,7 @@ export class GraphView {
     this.picker = new NodePicker(this.state, this.pilot);
     if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
     this.drawing = new Drawing(host, window, this.state, this.pilot, options);
-    this.gestures = this.listenToGestures();
+    this.gestures = this.listenToGestures(host);
     this.stopWatching = watchHost(host, window, {
       onSize: () => this.drawing.measure(),
       onShow: () => this.drawing.requestFrame(),
@@ -146,6 +146,31 @@ export class GraphView {
     this.pilot.jump(camera);
   }
 
+  /** What is looked at, to come back to. */
+  get outlook(): Outlook {
+    return this.pilot.outlook;
+  }
+
+  /** The visitor moved the camera since it last flew or was put somewhere. */
+  get isMovedByHand(): boolean {
+    return this.pilot.isByHand;
+  }
+
+  /** Flies back to what was looked at; where nothing is left there, to the whole network. */
+  comeBack({ camera, isWhole }: Outlook): void {
+    if (isWhole || !this.showsNodes(camera)) this.fit();
+    else this.pilot.fly(camera);
+  }
+
+  /** Whether a node lies in the free area of a camera. */
+  showsNodes(camera = this.camera): boolean {
+    const { positions, nodeCount } = this.state.scene;
+    for (let node = 0; node < nodeCount; node++) {
+      if (this.pilot.isSeenBy(camera, positions[2 * node]!, positions[2 * node + 1]!)) return true;
+    }
+    return false;
+  }
+
   /** CSS pixels of a world unit at zoom 1: 1, less on very wide maps. */
   get unit(): number {
     return this.pilot.unit;
@@ -214,8 +239,8 @@ export class GraphView {
     this.drawing.destroy();
   }
 
-  private listenToGestures(): Gestures {
-    return new Gestures(this.drawing.backend.element, {
+  private listenToGestures(host: HTMLElement): Gestures {
+    return new Gestures(host, {
       view: () => this.pilot.view,
       scaleRange: () => this.pilot.scaleRange,
       onView: (view) => this.pilot.follow(view),

@@ -1,6 +1,7 @@
 export type { Kind } from './appearance.ts';
 export { zoomRange } from './appearance.ts';
 export type { Camera, Insets } from './camera.ts';
+export type { Outlook } from './camera-pilot.ts';
 export type { Direction } from './focus-walk.ts';
 export { GraphView } from './graph-view.ts';
 export type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';

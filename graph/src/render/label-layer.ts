@@ -1,5 +1,6 @@
-import { fadeMs, type LabelVoice, label, labelFont, person, role } from './appearance.ts';
+import { fadeMs, type LabelVoice, label, labelFont, lift, person, role } from './appearance.ts';
 import type { Box } from './camera.ts';
+import type { HoverLift } from './hover-lift.ts';
 import { LabelSprites } from './label-sprites.ts';
 import { type LabelCandidate, type Obstacle, type Place, placeLabels } from './labels.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
@@ -18,6 +19,8 @@ interface ShownLabel {
 const spriteMs = 4;
 const maxCandidates = 240;
 const obstacleHubs = 60;
+/** The best connected of what stands out; the others' names would cover it. */
+const mostLifted = 24;
 
 /** Chooses, places, fades and draws the names; placed anew each frame, so that they never overlap. */
 export class LabelLayer {
@@ -51,8 +54,8 @@ export class LabelLayer {
   }
 
   /** True while labels fade. */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
-    this.place(frame);
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: HoverLift): boolean {
+    this.place(frame, lifted);
     const step = frame.fades ? Math.min(1, (frame.now - this.drawnAt) / fadeMs) : 1;
     this.drawnAt = frame.now;
     let fading = false;
@@ -76,7 +79,9 @@ export class LabelLayer {
       if (each.alpha !== goal) fading = true;
       const x = positions[2 * node]! * view.scale + view.x + each.dx;
       const y = positions[2 * node + 1]! * view.scale + view.y + each.dy;
-      context.globalAlpha = each.alpha;
+      const isBehind = lifted.share > 0 && !lifted.has(node) && node !== state.selected;
+      const back = isBehind ? (1 - lift.otherLabels) * lifted.share : 0;
+      context.globalAlpha = each.alpha * (1 - back);
       context.drawImage(
         sprite.canvas,
         Math.round((x - sprite.inset) * ratio),
@@ -87,11 +92,17 @@ export class LabelLayer {
     return fading;
   }
 
-  private place(frame: OverlayFrame): void {
+  private place(frame: OverlayFrame, lifted: HoverLift): void {
     const { maxSelected, most, hubs } = limitsOf(frame);
     const limit = frame.state.hasFocusOfInterest ? maxSelected : most;
     const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
-    const placed = placeLabels(this.candidates(frame), obstaclesOf(frame), area, limit, hubs);
+    const placed = placeLabels(
+      this.candidates(frame, lifted),
+      obstaclesOf(frame),
+      area,
+      limit,
+      hubs,
+    );
     for (const each of this.shown.values()) each.leaving = true;
     for (const { node, isHub, place, left, top } of placed) {
       const [x, y] = screenOf(frame, node);
@@ -101,7 +112,7 @@ export class LabelLayer {
     }
   }
 
-  private candidates(frame: OverlayFrame): LabelCandidate[] {
+  private candidates(frame: OverlayFrame, lifted: HoverLift): LabelCandidate[] {
     const { state } = frame;
     const { selected } = state;
     const forced = [selected, frame.hovered, frame.focused].filter((node) => node !== null);
@@ -111,20 +122,23 @@ export class LabelLayer {
     const [middleX, middleY] =
       selected === null ? [frame.width / 2, frame.height / 2] : screenOf(frame, selected);
     const far = Math.hypot(frame.width, frame.height) / 2;
+    const consider = (node: number, more: number) => {
+      const [x, y] = screenOf(frame, node);
+      if (x < 0 || y < 0 || x > frame.width || y > frame.height) return;
+      const near = Math.hypot(x - middleX, y - middleY) / far;
+      const stays = this.shown.get(node)?.leaving === false ? 0.4 : 0;
+      const standing = Math.log2(1 + state.scene.degrees[node]!);
+      const score = standing - near + stays + more;
+      chosen.push({ node, score, isHub: false });
+      if (tried.has(node)) chosen.push({ node, score: score + 10, isHub: true });
+    };
     // The drawing order from the top: highlighted ones first, the best connected before the others.
     for (let slot = state.nodeOrder.length - 1; slot >= 0; slot--) {
       const node = state.nodeOrder[slot]!;
       if (state.roles[node] === role.dimmed || chosen.length >= maxCandidates) break;
-      const [x, y] = screenOf(frame, node);
-      if (x < 0 || y < 0 || x > frame.width || y > frame.height) continue;
-      const near = Math.hypot(x - middleX, y - middleY) / far;
-      const stays = this.shown.get(node)?.leaving === false ? 0.4 : 0;
-      const standing = Math.log2(1 + state.scene.degrees[node]!);
-      const lifted = state.roles[node]! >= role.match ? 20 : 0;
-      const score = standing - near + stays + lifted;
-      chosen.push({ node, score, isHub: false });
-      if (tried.has(node)) chosen.push({ node, score: score + 10, isHub: true });
+      if (!lifted.has(node)) consider(node, state.roles[node]! >= role.match ? 20 : 0);
     }
+    if (lifted.isOn) for (const node of lifted.nodes.slice(-mostLifted)) consider(node, 40);
     chosen.sort((a, b) => b.score - a.score || a.node - b.node);
     return [
       ...forced.map((node) => {

@@ -23,7 +23,7 @@ export class NodePicker {
     const { scale } = pilot.view;
     const world = pilot.toWorld(x, y);
     this.grid ??= new PickingGrid(state.scene.positions);
-    const share = zoomFactor(pilot.zoom);
+    const share = zoomFactor(pilot.lookZoom);
     return this.grid.nearest(
       world.x,
       world.y,

@@ -13,6 +13,7 @@ import {
   role,
   zoomFactor,
 } from './appearance.ts';
+import { HoverLift } from './hover-lift.ts';
 import { LabelLayer } from './label-layer.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { PictureCache, type PictureSprite } from './picture-cache.ts';
@@ -26,6 +27,7 @@ import { withAlpha } from './theme.ts';
  */
 export class Overlay {
   readonly labels: LabelLayer;
+  private readonly lift = new HoverLift();
   private readonly pictures: PictureCache;
 
   constructor(document: Document, readsOften: boolean, onPicture: () => void) {
@@ -38,14 +40,17 @@ export class Overlay {
     const { state, hovered, focused, ratio } = frame;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawMatchRings(context, frame);
-    let busy = this.drawPictures(context, frame);
+    let busy = this.lift.advance(frame);
+    busy = this.drawPictures(context, frame, false) || busy;
+    this.lift.draw(context, frame);
+    if (this.lift.share > 0) busy = this.drawPictures(context, frame, true) || busy;
     if (hovered !== null && hovered !== state.selected) {
       busy = this.drawNode(context, frame, hovered) || busy;
       strokeRing(context, frame, hovered, hoverRing.gap, hoverRing.width, frame.theme.selectedRing);
     }
     if (state.selected !== null) busy = this.drawSelected(context, frame, state.selected) || busy;
     if (focused !== null) this.drawFocus(context, frame, focused);
-    return this.labels.draw(context, frame) || busy;
+    return this.labels.draw(context, frame, this.lift) || busy;
   }
 
   forget(): void {
@@ -57,13 +62,20 @@ export class Overlay {
     this.pictures.clear();
   }
 
-  private drawPictures(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
+  /** @param lifted only those that stand out. */
+  private drawPictures(
+    context: CanvasRenderingContext2D,
+    frame: OverlayFrame,
+    lifted: boolean,
+  ): boolean {
     const { state, hovered } = frame;
     const share = zoomFactor(frame.zoom);
     let busy = false;
     for (const node of state.pictured) {
       if (state.sizes[node]! * share < picture.fromRadius) break;
-      if (node === hovered || state.roles[node] === role.dimmed) continue;
+      if (node === hovered || (lifted ? !this.lift.has(node) : state.roles[node] === role.dimmed)) {
+        continue;
+      }
       busy = this.drawNode(context, frame, node) || busy;
     }
     return busy;

@@ -61,6 +61,49 @@ describe('thin lines', () => {
   });
 });
 
+describe('fading lines', () => {
+  const fade = (draw: (raster: Raster) => void) => {
+    const raster = new Raster(120, 100);
+    raster.clearDepths();
+    raster.resolveRows(0, raster.height, white, black);
+    draw(raster);
+    return raster;
+  };
+  const darkness = (raster: Raster, x: number) => 255 - ((raster.pixels[50 * 120 + x] ?? 0) & 255);
+
+  it.each([
+    ['thin', (raster: Raster) => raster.addLine(10, 50.5, 110, 50.5, inkOf(0.2), 0)],
+    [
+      'thin, from the right',
+      (raster: Raster) => raster.addLine(110, 50.5, 10, 50.5, 0, inkOf(0.2)),
+    ],
+    ['wide', (raster: Raster) => raster.addWideLine(10, 50.5, 110, 50.5, 2, inkOf(0.2), 0)],
+  ])('have less and less ink along their length: %s', (_, add) => {
+    const raster = fade((each) => {
+      add(each);
+      each.resolveRows(0, each.height, white, black);
+    });
+    expect(darkness(raster, 11)).toBeCloseTo(255 * 0.2, -1);
+    expect(darkness(raster, 60)).toBeCloseTo(255 * 0.106, -1);
+    expect(darkness(raster, 108)).toBeLessThan(3);
+  });
+
+  it('keep the ink of their length where they are cut at the border', () => {
+    const raster = fade((each) => {
+      each.addLine(-100, 50.5, 100, 50.5, 0, inkOf(0.4));
+      each.resolveRows(0, each.height, white, black);
+    });
+    expect(darkness(raster, 1)).toBeCloseTo(255 * 0.23, -1);
+    expect(darkness(raster, 99)).toBeCloseTo(255 * 0.4, -1);
+  });
+
+  it('lie over what is there by the alpha of each end', () => {
+    const raster = fade((each) => each.drawLine(10, 50.5, 110, 50.5, 2, 0.8, 0, black));
+    expect(darkness(raster, 11)).toBeCloseTo(255 * 0.8, -1);
+    expect(darkness(raster, 60)).toBeCloseTo(255 * 0.4, -1);
+  });
+});
+
 describe('node shapes', () => {
   const kinds = [0, 1, 2];
 

@@ -34,8 +34,8 @@ export class Raster {
     this.depths.fill(0);
   }
 
-  /** Adds a line one device pixel wide; `ink` as `inkOf` gives it. */
-  addLine(x0: number, y0: number, x1: number, y1: number, ink: number): void {
+  /** Adds a line one device pixel wide; its ink at both ends as `inkOf` gives it. */
+  addLine(x0: number, y0: number, x1: number, y1: number, ink0: number, ink1 = ink0): void {
     if (!clip(x0, y0, x1, y1, this.width - 2, this.height - 2)) return;
     const { width, depths } = this;
     const dx = clipped[2]! - clipped[0]!;
@@ -48,15 +48,17 @@ export class Raster {
     let to = steep ? clipped[3]! : clipped[2]!;
     let side = steep ? clipped[0]! : clipped[1]!;
     const slope = steep ? dx / (dy || 1) : dy / (dx || 1);
+    const longer = Math.sqrt(1 + slope * slope);
+    let weight = (ink0 + (ink1 - ink0) * clipped[4]!) * longer;
+    let lastWeight = (ink0 + (ink1 - ink0) * clipped[5]!) * longer;
     if (from > to) {
       side = steep ? clipped[2]! : clipped[3]!;
-      const swap = from;
-      from = to;
-      to = swap;
+      [from, to] = [to, from];
+      [weight, lastWeight] = [lastWeight, weight];
     }
-    const weight = ink * Math.sqrt(1 + slope * slope);
     const first = Math.floor(from);
     const last = Math.floor(to);
+    const growth = (lastWeight - weight) / Math.max(1, last - first);
     // The side is read in the middle of the pixel, half a pixel less because weights are centred.
     let across0 = side + (first + 0.5 - from) * slope - 0.5;
     if (across0 < 0) across0 = 0;
@@ -70,6 +72,7 @@ export class Raster {
       depths[at]! += weight - share;
       depths[at + across]! += share;
       across0 += slope;
+      weight += growth;
     }
   }
 
@@ -85,10 +88,18 @@ export class Raster {
   }
 
   /** Adds a line of any width to the optical depth; slower than `addLine`. */
-  addWideLine(x0: number, y0: number, x1: number, y1: number, width: number, ink: number): void {
+  addWideLine(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    width: number,
+    ink0: number,
+    ink1 = ink0,
+  ): void {
     const { depths } = this;
-    this.visitLine(x0, y0, x1, y1, width, (at, cover) => {
-      depths[at]! += cover * ink;
+    this.visitLine(x0, y0, x1, y1, width, ink0, ink1, (at, ink) => {
+      depths[at]! += ink;
     });
   }
 
@@ -99,20 +110,25 @@ export class Raster {
     x1: number,
     y1: number,
     width: number,
-    alpha: number,
+    alpha0: number,
+    alpha1: number,
     ink: Rgb,
   ): void {
-    this.visitLine(x0, y0, x1, y1, width, (at, cover) => this.blend(at, ink, cover * alpha * 256));
+    this.visitLine(x0, y0, x1, y1, width, 256 * alpha0, 256 * alpha1, (at, cover) => {
+      this.blend(at, ink, cover);
+    });
   }
 
-  /** Calls for each pixel under a line with the share of it that the line covers. */
+  /** Calls for each pixel under a line with the ink on it: from one at its start to one at its end. */
   private visitLine(
     x0: number,
     y0: number,
     x1: number,
     y1: number,
     lineWidth: number,
-    visit: (at: number, cover: number) => void,
+    ink0: number,
+    ink1: number,
+    visit: (at: number, ink: number) => void,
   ): void {
     const { width, height } = this;
     if (!clip(x0, y0, x1, y1, width - 1, height - 1, lineWidth + 3)) return;
@@ -127,16 +143,21 @@ export class Raster {
     const half = (lineWidth * Math.sqrt(1 + slope * slope)) / 2;
     const origin = (steep ? clipped[0]! : clipped[1]!) - start * slope;
     const widest = (steep ? width : height) - 1;
+    // Ink where the clipped line begins, and its growth with each step.
+    const inkStart = ink0 + (ink1 - ink0) * clipped[4]!;
+    const inkEnd = ink0 + (ink1 - ink0) * clipped[5]!;
+    const growth = (inkEnd - inkStart) / (end - start || 1);
     const last = Math.min((steep ? height : width) - 1, Math.floor(to));
     for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
       const ends = Math.min(step + 1, to) - Math.max(step, from);
+      const ink = inkStart + growth * (step - start);
       const middle = origin + (step + 0.5) * slope;
       const low = middle - half;
       const high = middle + half;
       const stop = Math.min(widest, Math.floor(high));
       for (let side = Math.max(0, Math.floor(low)); side <= stop; side++) {
         const cover = (Math.min(side + 1, high) - Math.max(side, low)) * ends;
-        visit(steep ? step * width + side : side * width + step, cover);
+        visit(steep ? step * width + side : side * width + step, cover * ink);
       }
     }
   }
@@ -191,9 +212,12 @@ export class Raster {
   }
 }
 
-const clipped = new Float64Array(4);
+const clipped = new Float64Array(6);
 
-/** Cuts a line to 0 … right, 0 … bottom, `pad` beyond (Liang and Barsky); the result is `clipped`. */
+/**
+ * Cuts a line to 0 … right, 0 … bottom, `pad` beyond (Liang and Barsky). The result is `clipped`: both
+ * ends, and the shares of the line at which they lie.
+ */
 function clip(
   x0: number,
   y0: number,
@@ -230,6 +254,8 @@ function clip(
   clipped[1] = y0 + enter * dy;
   clipped[2] = x0 + leave * dx;
   clipped[3] = y0 + leave * dy;
+  clipped[4] = enter;
+  clipped[5] = leave;
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { edgeRole, grouped, role } from './appearance.ts';
+import { grouped, role } from './appearance.ts';
+import { edgeRole } from './edge-appearance.ts';
 import { SceneState } from './scene-state.ts';
 import { aScene } from './test-scene.ts';
 

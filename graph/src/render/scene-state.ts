@@ -1,8 +1,6 @@
 import { type EdgeCsr, edgesOf, groupByKey, linkEdges, neighboursOf } from '../csr.ts';
 import {
-  edgeRole,
   fillAlpha,
-  firstStrongEdge,
   fullRadius,
   grouped,
   leastRadius,
@@ -12,6 +10,13 @@ import {
   role,
   smallestGroup,
 } from './appearance.ts';
+import {
+  type EdgeStyle,
+  edgeRole,
+  edgeStyles,
+  firstStrongEdge,
+  measureEdges,
+} from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
 import { emptyScene, type GraphScene, type Highlight } from './scene.ts';
 
@@ -40,6 +45,7 @@ export class SceneState {
   strongEdges: Uint32Array = new Uint32Array(0);
   ofSelectedCount = 0;
   inResultCount = 0;
+  private edgeMass = measureEdges(emptyScene);
   private largestSize = 0;
   private largestLeast = 0;
   /** Nodes by connections, most first; equal ones in their order. */
@@ -62,6 +68,7 @@ export class SceneState {
     const scene = { ...given, positions: given.positions.slice() };
     this.scene = scene;
     this.adjacency = linkScene(scene);
+    this.edgeMass = measureEdges(scene);
     this.selected = selected;
     this.highlight = highlight;
     const { nodeCount, degrees } = scene;
@@ -93,6 +100,17 @@ export class SceneState {
   /** No node is drawn larger than this. */
   largestRadius(zoomShare: number): number {
     return Math.max(this.largestLeast, this.largestSize * zoomShare);
+  }
+
+  /** Width and alpha of each edge role. @param scale CSS pixels of a world unit. */
+  edgeStyles(zoom: number, scale: number): EdgeStyle[] {
+    return edgeStyles({
+      zoom,
+      scale,
+      mass: this.edgeMass,
+      ofSelected: this.ofSelectedCount,
+      inResult: this.inResultCount,
+    });
   }
 
   /** Recomputes roles, sizes and orders after the selection or the highlight changed. */

@@ -1,7 +1,15 @@
 import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
 
-/** Adds the outline of a kind's shape to the current path. `grow` moves the outline outwards. */
-export function traceShape(
+/** Makes the outline of a kind's shape the current path. `grow` moves the outline outwards. */
+export function traceShape(context: CanvasRenderingContext2D, ...shape: Shape): void {
+  context.beginPath();
+  addShape(context, ...shape);
+}
+
+type Shape = [kind: number, x: number, y: number, radius: number, grow?: number];
+
+/** Adds the outline to the current path. */
+export function addShape(
   context: CanvasRenderingContext2D,
   kind: number,
   x: number,
@@ -9,8 +17,8 @@ export function traceShape(
   radius: number,
   grow = 0,
 ): void {
-  context.beginPath();
   if (kind === 0) {
+    context.moveTo(x + radius + grow, y);
     context.arc(x, y, radius + grow, 0, 2 * Math.PI);
   } else if (kind === 1) {
     const half = radius * squareFactor;

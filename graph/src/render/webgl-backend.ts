@@ -1,12 +1,13 @@
-import { edgeStyles, firstStrongEdge, groupedAlpha, role, zoomFactor } from './appearance.ts';
+import { groupedAlpha, role, zoomFactor } from './appearance.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
+import { edgeFade, firstStrongEdge } from './edge-appearance.ts';
+import { closeGpu, type Gpu } from './gpu.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColour } from './theme.ts';
 import {
   createResources,
   fillBuffer,
   fillTexture,
-  isSoftware,
   type Pass,
   type Resources,
 } from './webgl-resources.ts';
@@ -29,30 +30,18 @@ export class WebGlBackend implements Backend {
   private lastFrame: Frame | null = null;
   private redraws = 0;
 
-  /** Null if WebGL2 is missing, or slow and `evenIfSlow` is false. */
-  static open(host: HTMLElement, onRestored: () => void, evenIfSlow: boolean): WebGlBackend | null {
-    const canvas = addCanvas(host);
-    const gl = canvas.getContext('webgl2', {
-      alpha: false,
-      antialias: false,
-      depth: false,
-      failIfMajorPerformanceCaveat: !evenIfSlow,
-      powerPreference: 'high-performance',
-    });
-    if (gl !== null && (evenIfSlow || !isSoftware(gl))) {
-      return new WebGlBackend(host, canvas, gl, onRestored);
-    }
-    gl?.getExtension('WEBGL_lose_context')?.loseContext();
-    canvas.remove();
-    return null;
-  }
+  private readonly canvas: HTMLCanvasElement;
+  private readonly gl: WebGL2RenderingContext;
 
-  private constructor(
+  /** @param onRestored a lost GPU is back. */
+  constructor(
     host: HTMLElement,
-    private readonly canvas: HTMLCanvasElement,
-    private readonly gl: WebGL2RenderingContext,
+    { canvas, gl }: Gpu,
     private readonly onRestored: () => void,
   ) {
+    this.canvas = canvas;
+    this.gl = gl;
+    host.append(canvas);
     this.element = addCanvas(host);
     const context = this.element.getContext('2d');
     if (context === null) throw new Error('This browser offers no 2D canvas.');
@@ -144,7 +133,7 @@ export class WebGlBackend implements Backend {
     this.listening.abort();
     this.resources = null;
     this.state = null;
-    this.gl.getExtension('WEBGL_lose_context')?.loseContext();
+    closeGpu(this.gl);
     this.canvas.remove();
     this.element.width = this.element.height = 0;
     this.element.remove();
@@ -178,12 +167,14 @@ export class WebGlBackend implements Backend {
     const thinned = frame.moving && this.commonCount > maxEdgesMoving;
     const common = thinned ? maxEdgesMoving : this.commonCount;
     const more = common === 0 ? 1 : this.commonCount / common;
-    const styles = edgeStyles(frame.zoom, state.ofSelectedCount, state.inResultCount);
-    const packed = styles.flatMap(({ width, alpha }, is) => [
-      width * ratio,
-      is < firstStrongEdge ? 1 - (1 - alpha) ** more : alpha,
-    ]);
+    const packed = state
+      .edgeStyles(frame.zoom, frame.view.scale)
+      .flatMap(({ width, alpha }, is) => [
+        width * ratio,
+        is < firstStrongEdge ? 1 - (1 - alpha) ** more : alpha,
+      ]);
     gl.uniform2fv(pass.at('styles'), packed);
+    gl.uniform1f(pass.at('fade'), edgeFade * ratio);
     gl.uniform3fv(pass.at('common_ink'), toUnit(theme.edge));
     gl.uniform3fv(pass.at('strong_ink'), toUnit(theme.edgeHighlight));
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, thinned ? common : this.edgeCount);

@@ -18,13 +18,6 @@ export interface Resources {
   order: WebGLBuffer;
 }
 
-/** Not every browser counts its software renderer as a performance caveat; its name tells. */
-export function isSoftware(gl: WebGL2RenderingContext): boolean {
-  const info = gl.getExtension('WEBGL_debug_renderer_info');
-  const name: unknown = gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
-  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(name));
-}
-
 export function createResources(gl: WebGL2RenderingContext): Resources {
   const ends = gl.createBuffer();
   const roles = gl.createBuffer();

@@ -1,4 +1,5 @@
 import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
+import { firstLastingEdge } from './edge-appearance.ts';
 
 /**
  * Nodes and edges are instances of one quad. Positions live in a texture that edges and nodes look up
@@ -31,30 +32,41 @@ layout(location = 1) in float role;
 uniform vec2 styles[10]; // width in device pixels, alpha
 uniform vec3 common_ink;
 uniform vec3 strong_ink;
+uniform float fade; // device pixels outside the window in which edges fade away
 ${lookUp}
 out float across;
+out float left; // of the ink: less towards an end outside
 flat out float halfWidth;
 flat out vec4 ink;
+float inkAt(vec2 p) {
+  vec2 outside = max(-p, p - size);
+  return clamp(1. - max(outside.x, outside.y) / fade, 0., 1.);
+}
 void main() {
   vec2 a = place(ends.x), b = place(ends.y);
   vec2 style = styles[int(role)];
   // Thinner than a pixel is drawn as a pixel with less ink.
   halfWidth = max(style.x, 1.) * .5;
   ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.));
+  vec2 lefts = role < ${firstLastingEdge}. ? vec2(inkAt(a), inkAt(b)) : vec2(1);
+  left = gl_VertexID < 2 ? lefts.x : lefts.y;
   vec2 along = b - a;
   float far = max(length(along), 1e-4);
   vec2 normal = vec2(-along.y, along.x) / far;
   across = (float(gl_VertexID & 1) * 2. - 1.) * (halfWidth + .5);
-  gl_Position = toClip((gl_VertexID < 2 ? a : b) + normal * across);
+  gl_Position = lefts == vec2(0)
+    ? vec4(2, 2, 0, 1)
+    : toClip((gl_VertexID < 2 ? a : b) + normal * across);
 }`;
 
 export const edgeFragment = `${common}
 in float across;
+in float left;
 flat in float halfWidth;
 flat in vec4 ink;
 out vec4 colour;
 void main() {
-  float alpha = ink.a * clamp(halfWidth + .5 - abs(across), 0., 1.);
+  float alpha = (1. - pow(1. - ink.a, left)) * clamp(halfWidth + .5 - abs(across), 0., 1.);
   colour = vec4(ink.rgb * alpha, alpha);
 }`;
 

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import { hasChromium, useChromium } from './test-page.ts';
+
+const green = [0, 255, 0];
+/** Green behind the veil. */
+const stepsBack = (colour: number[]) => colour[1] === 255 && (colour[0] ?? 0) > 100;
+
+describe.skipIf(!hasChromium)('what is next to the pointer', () => {
+  const { openMap, settle, heard, colourAt } = useChromium();
+
+  const fingersOn = async (opened: Page) => {
+    const session = await opened.context().newCDPSession(opened);
+    return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+  };
+
+  it.each(['canvas', 'webgl'])(
+    'stands out with its edges, and the rest steps back until it leaves (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend });
+      const cameraBefore = await opened.evaluate(() => window.map.camera);
+      await opened.mouse.move(400, 300);
+      expect(await colourAt(opened, 500, 300)).toEqual(green);
+      expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
+      // The edge downwards, in the colour of highlighted ones.
+      const [red = 255, ...rest] = await colourAt(opened, 400, 350);
+      expect(red).toBeLessThan(180);
+      expect(Math.min(...rest)).toBeGreaterThan(230);
+      expect(await opened.evaluate(() => window.map.camera)).toEqual(cameraBefore);
+
+      await opened.mouse.move(650, 200);
+      expect(await colourAt(opened, 550, 420)).toEqual(green);
+    },
+  );
+
+  it('stands out in the same way while the focus of the keyboard is on it', async () => {
+    const opened = await openMap();
+    await opened.evaluate(() => window.map.moveFocus('up'));
+    expect(await colourAt(opened, 500, 300)).toEqual(green);
+    expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
+    await opened.evaluate(() => window.map.clearFocus());
+    expect(await colourAt(opened, 550, 420)).toEqual(green);
+  });
+
+  it('stands out after a long press, stays so without the finger, and is not selected', async () => {
+    const opened = await openMap();
+    const touch = await fingersOn(opened);
+    await touch('touchStart', [400, 300]);
+    await opened.waitForFunction(() =>
+      window.heard.some(([name, node]) => name === 'onHover' && node === 0),
+    );
+    await touch('touchEnd');
+    expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
+    expect(await heard(opened, 'onSelect')).toEqual([]);
+
+    await touch('touchStart', [700, 100]);
+    await touch('touchEnd');
+    expect(await colourAt(opened, 550, 420)).toEqual(green);
+  });
+
+  it('does not stand out where a finger moves the ground', async () => {
+    const opened = await openMap();
+    const touch = await fingersOn(opened);
+    await touch('touchStart', [400, 300]);
+    for (const x of [390, 380, 360]) await touch('touchMove', [x, 300]);
+    await opened.waitForTimeout(600);
+    await touch('touchEnd');
+    expect(await heard(opened, 'onHover')).toEqual([]);
+  });
+
+  it('fades within a tenth of a second, and at once where motion is reduced', async () => {
+    const timed = (opened: Page) =>
+      opened.evaluate(async () => {
+        const before = window.map.stats().frames;
+        window.map.moveFocus('up');
+        do await new Promise((resolve) => requestAnimationFrame(resolve));
+        while (!window.map.stats().settled);
+        return window.map.stats().frames - before;
+      });
+    const still = await openMap({ reducedMotion: true });
+    // Names of an earlier frame have been painted: nothing but the veil is new.
+    await still.evaluate(() => window.map.moveFocus('up'));
+    await settle(still);
+    await still.evaluate(() => window.map.clearFocus());
+    await settle(still);
+    expect(await timed(still)).toBe(1);
+    const moving = await openMap({ reducedMotion: false });
+    expect(await timed(moving)).toBeGreaterThan(1);
+  });
+
+  it('costs what is next to it, and no redraw of the network', async () => {
+    const opened = await openMap({ backend: 'canvas' });
+    const before = await opened.evaluate(() => window.map.stats().redraws);
+    await opened.mouse.move(400, 300);
+    await settle(opened);
+    expect(await opened.evaluate(() => window.map.stats().redraws)).toBe(before);
+  });
+});

@@ -1,0 +1,160 @@
+import { type EdgeCsr, edgesOf, neighboursOf } from '../csr.ts';
+import { groundRing, groupDarkness, grouped, lift } from './appearance.ts';
+import { edgeRole, highlightAlpha } from './edge-appearance.ts';
+import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+import type { SceneState } from './scene-state.ts';
+import { addShape } from './shapes.ts';
+import { withAlpha } from './theme.ts';
+
+/** A node, its neighbours and the edges between all of these. */
+interface Surroundings {
+  node: number;
+  adjacency: EdgeCsr;
+  /** The best connected last. */
+  nodes: readonly number[];
+  own: Uint32Array;
+  among: readonly number[];
+}
+
+/**
+ * What belongs to the hovered or focused node stands out: the rest steps back behind a veil, and it is
+ * drawn once more above. So an answer costs what is next to a node, not what the network is.
+ */
+export class HoverLift {
+  private shown: Surroundings | null = null;
+  private marks = new Set<number>();
+  /** Something stands out, and does not step back already. */
+  isOn = false;
+  private strength = 0;
+  private drawnAt = 0;
+
+  /** How far the rest has stepped back, 0 to 1. */
+  get share(): number {
+    return this.strength;
+  }
+
+  /** The nodes that stand out, the best connected last; empty while nothing does. */
+  get nodes(): readonly number[] {
+    return this.shown?.nodes ?? [];
+  }
+
+  has(node: number): boolean {
+    return this.marks.has(node);
+  }
+
+  /** Moves on towards lifting the frame's node, or none; true while it fades. */
+  advance(frame: OverlayFrame): boolean {
+    const { state, hovered, focused, now } = frame;
+    const asked = hovered ?? focused;
+    // Around the selected node the picture already is like this.
+    const node = asked === state.selected ? null : asked;
+    const { shown } = this;
+    const isNew = node !== null && (shown?.node !== node || shown.adjacency !== state.adjacency);
+    if (isNew) this.show(findSurroundings(state, node));
+    else if (shown !== null && shown.adjacency !== state.adjacency) this.show(null);
+    this.isOn = node !== null;
+    const goal = node === null ? 0 : 1;
+    const elapsed = this.strength === 0 && isNew ? 0 : now - this.drawnAt;
+    const step = frame.fades ? elapsed / lift.fadeMs : 1;
+    this.drawnAt = now;
+    this.strength =
+      goal === 1 ? Math.min(1, this.strength + step) : Math.max(0, this.strength - step);
+    if (this.strength === 0 && goal === 0) this.show(null);
+    return this.shown !== null && this.strength !== goal;
+  }
+
+  /** Draws the veil, and above it the edges and nodes that stand out. */
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+    const { shown, strength } = this;
+    if (shown === null || strength === 0) return;
+    const { theme, width, height, state } = frame;
+    context.globalAlpha = strength;
+    context.fillStyle = withAlpha(theme.background, lift.veil);
+    context.fillRect(0, 0, width, height);
+    const styles = state.edgeStyles(frame.zoom, frame.view.scale);
+    const among = styles[edgeRole.amongNeighbours]!;
+    strokeEdges(context, frame, shown.among, among.width, withAlpha(theme.edge, among.alpha));
+    const alpha = highlightAlpha(shown.own.length);
+    const { width: own } = styles[edgeRole.ofSelected]!;
+    strokeEdges(context, frame, shown.own, own, withAlpha(theme.edgeHighlight, alpha));
+    fillNodes(context, frame, shown.nodes);
+    context.globalAlpha = 1;
+  }
+
+  private show(shown: Surroundings | null): void {
+    this.shown = shown;
+    this.marks = new Set(shown?.nodes);
+  }
+}
+
+function findSurroundings({ adjacency, scene }: SceneState, node: number): Surroundings {
+  const neighbours = neighboursOf(adjacency, node);
+  const marks = new Set(neighbours);
+  const among: number[] = [];
+  for (const neighbour of neighbours) {
+    const edges = edgesOf(adjacency, neighbour);
+    const others = neighboursOf(adjacency, neighbour);
+    for (let slot = 0; slot < edges.length; slot++) {
+      if (others[slot]! < neighbour && marks.has(others[slot]!)) among.push(edges[slot]!);
+    }
+    // More would be a haze, which says nothing and costs a frame.
+    if (among.length > lift.mostEdgesAmong) break;
+  }
+  if (among.length > lift.mostEdgesAmong) among.length = 0;
+  const nodes = [...neighbours].sort((a, b) => scene.degrees[a]! - scene.degrees[b]! || b - a);
+  return { node, adjacency, nodes: [...nodes, node], own: edgesOf(adjacency, node), among };
+}
+
+function strokeEdges(
+  context: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  edges: Iterable<number>,
+  width: number,
+  colour: string,
+): void {
+  const { edgeSources, edgeTargets } = frame.state.scene;
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.beginPath();
+  for (const edge of edges) {
+    context.moveTo(...screenOf(frame, edgeSources[edge]!));
+    context.lineTo(...screenOf(frame, edgeTargets[edge]!));
+  }
+  context.stroke();
+}
+
+/** All nodes of a kind and an alpha at once: what overlaps does not become darker. */
+function fillNodes(
+  context: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  nodes: readonly number[],
+): void {
+  const { state, theme, width, height } = frame;
+  const { kinds } = state.scene;
+  const together = new Map<string, number[]>();
+  for (const node of nodes) {
+    const [x, y] = screenOf(frame, node);
+    const radius = frame.radiusOf(node);
+    if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;
+    const own = state.fillAlphas[node]!;
+    const key = withAlpha(theme.fill[kinds[node]!]!, own === grouped ? groupDarkness : own);
+    const alike = together.get(key);
+    if (alike === undefined) together.set(key, [node]);
+    else alike.push(node);
+  }
+  const trace = (alike: readonly number[], grow: (radius: number) => number) => {
+    context.beginPath();
+    for (const node of alike) {
+      const [x, y] = screenOf(frame, node);
+      const radius = frame.radiusOf(node);
+      addShape(context, kinds[node]!, x, y, radius, grow(radius));
+    }
+    context.fill();
+  };
+  for (const [colour, alike] of together) {
+    context.fillStyle = theme.nodeStroke;
+    trace(alike, groundRing);
+    context.fillStyle = colour;
+    trace(alike, () => 0);
+  }
+}
