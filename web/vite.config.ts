@@ -72,10 +72,15 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'map',
     test: /features.graph.(?!.*(card.(?!messages|card-panel)|table|thumbnail|worker))|pages.(fullscreen|map|network-graph)/u,
   },
-  // Tables, dialogs, menus: what every page behind the login has.
+  // The map loads its table and its card when it stands.
+  {
+    name: 'tables',
+    test: /@tanstack.*(table|virtual)|kit.(data-table|form.(filter-select|search-field)|layout.icon-link)/u,
+  },
+  // Dialogs, menus, lists: what every page behind the login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*image-crop)|kit.(data-table|form|layout|list-screen|text|url-state)/u,
+    test: /node_modules(?!.*image-crop)|kit.(form|layout|list-screen|text|url-state)/u,
   },
   {
     name: 'menus',
