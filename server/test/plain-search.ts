@@ -31,6 +31,8 @@ export interface PlainQuestion {
   role: string | null;
   yearFrom: number | null;
   yearTo: number | null;
+  /** Ranks of the entities that have another form of the only word, by id. */
+  forms?: ReadonlyMap<number, number>;
 }
 
 function inName(name: string, word: string): boolean {
@@ -62,19 +64,22 @@ function matchPlainly(
   const namesEntities = words.length > 0 || types.length > 0 || tag !== null;
   const inTags = (entity: PlainEntity, word: string) =>
     entity.foldedTags.some((name) => name.includes(word));
+  const holdsAll = (entity: PlainEntity) =>
+    words.every(
+      (word) =>
+        inName(entity.foldedName, word) ||
+        entity.foldedAbout.includes(word) ||
+        inTags(entity, word),
+    );
   const found = entities.filter(
     (entity) =>
       (namesEntities || isFitting(entity.id)) &&
       (types.length === 0 || types.includes(entity.type)) &&
       (tag === null || entity.foldedTags.includes(tag)) &&
-      words.every(
-        (word) =>
-          inName(entity.foldedName, word) ||
-          entity.foldedAbout.includes(word) ||
-          inTags(entity, word),
-      ),
+      (holdsAll(entity) || question.forms?.has(entity.id)),
   );
   const rank = (entity: PlainEntity): number => {
+    if (!holdsAll(entity)) return question.forms?.get(entity.id) ?? 0;
     const { foldedName: name } = entity;
     const phrase = words.join(' ');
     const spaced = ` ${name.replace(/[-_/.,:;()[\]"'&+]/gu, ' ')}`;

@@ -19,6 +19,7 @@ const readAs: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   int4multirange: 'string',
+  tsvector: 'string',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   jsonb: 'json',

@@ -38,6 +38,8 @@ export interface EntitiesTable {
 export interface WordsTable {
   id: GeneratedAlways<number>;
   word: string;
+  is_personal: Generated<boolean>;
+  stems: GeneratedAlways<string | null>;
 }
 
 export interface EntityWordsTable {
@@ -69,6 +71,7 @@ export interface TagsTable {
   id: Generated<number>;
   name: string;
   tag_type: Generated<TagType>;
+  stems: GeneratedAlways<string | null>;
   created_at: Time;
   updated_at: Time;
 }

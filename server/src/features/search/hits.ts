@@ -42,19 +42,28 @@ export function findJoinedName(name: FoldedText, typed: string, word: number): H
   return [];
 }
 
-interface Token {
+export interface Token {
   text: string;
   start: number;
   end: number;
 }
 
 /** The words that a folded text is made of, without what stands between them. */
-function tokensOf(folded: string): Token[] {
+export function tokensOf(folded: string): Token[] {
   return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => ({
     text: found[0],
     start: found.index,
     end: found.index + found[0].length,
   }));
+}
+
+/** Every word of a text that is one of these. */
+export function findTokens(field: FoldedText, wanted: ReadonlySet<string>, word: number): Hit[] {
+  if (wanted.size === 0) return [];
+  return tokensOf(field.text)
+    .filter(({ text }) => wanted.has(text))
+    .slice(0, maxHits)
+    .map(({ start, end }) => hitAt(field, start, end, word));
 }
 
 /** What in a text is most like a mistyped word, and how many letters are different. */

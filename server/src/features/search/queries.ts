@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { filtersOf, findFiltered, tagsOf, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
+import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import {
   and,
   folded,
@@ -16,7 +17,7 @@ import {
   tagBegins,
   waysToWrite,
 } from './word-queries.ts';
-import { type Asked, splitName } from './words.ts';
+import { type Asked, mayBeInflected, splitName } from './words.ts';
 
 // Of what is found by its tags or text alone, ranking looks at so many at most, so that a common
 // word stays quick in a large network. What is found by its name is ranked whole.
@@ -24,24 +25,18 @@ const maxCandidates = 1_000;
 
 /**
  * Entities that hold every word somewhere in name, tags or text, without regard to case and
- * accents: best first, then by name, then by id. Without words, all that the filters admit: who
+ * accents, then those that hold another form of a word: best first, then by name, then by id. Without words, all that the filters admit: who
  * has most relationships first, then by id.
  */
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit } = question;
   if (words.length === 0) return findFiltered(db, question);
   const named = [...filtersOf(question), ...words.map(nameHolds)];
-  const parts = [
-    ...words.map((word, i) => {
-      const fits = holds(foldedTag, word);
-      return sql`${tagged(i)} as materialized (${selectByTags(fits)})`;
-    }),
-    sql`matched as materialized (${selectFitting(question, words.map(selectHolding))})`,
-  ];
+  const held = sql`(select count(*) from matched)`;
   // Entities are read by id at the end: the planner would rather read all of them.
   const { rows } = await sql<MatchRow>`
-    with ${sql.join(parts)},
-    found as (select count(*)::integer as total from matched),
+    with ${sql.join(selectSets(question))},
+    found as (select (${held} + (select count(*) from inflected))::integer as total),
     named as materialized (
       select e.id, ${nameTierOf(folded, question, nameBegins)} as tier from entities e where ${and(named)}
       order by tier, e.folded_name, e.name, e.id
@@ -53,15 +48,39 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
       where (select count(*) from named) < ${limit} and m.id not in (select id from named)
       order by tier, m.id
       limit ${maxCandidates}),
-    candidates as (select id, tier from named union all select id, tier from others)
-    select c.id, e.type, e.name, e.about, ${tagsOf(sql`c.id`)}, c.tier, found.total, ${version}
+    forms as (
+      select id, ${formTier} as tier from inflected where ${held} < ${limit}
+      order by id limit ${maxCandidates}),
+    candidates as (
+      select id, tier from named union all select id, tier from others
+      union all select id, tier from forms)
+    select c.id, e.type, e.name, e.about, ${tagsOf(sql`c.id`)}, r.tier, found.total, ${version}
     from candidates c
     cross join lateral (
-      select type, name, about, folded_name from entities where id = c.id offset 0) as e
+      select id, type, name, about, folded_name from entities where id = c.id offset 0) as e
+    cross join lateral (select ${rankForms(words)} as tier) as r
     cross join found
-    order by c.tier, e.folded_name, e.name, c.id
+    order by r.tier, e.folded_name, e.name, c.id
     limit ${limit}`.execute(db);
   return describeFound(rows);
+}
+
+/**
+ * The sets that the statement begins with: who has each word in a tag, who holds each word as it
+ * was typed, who holds another form of it, who matches, and who matches only by other forms.
+ */
+function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
+  const { words } = question;
+  const indices = words.map((_, i) => i);
+  const as = (name: RawBuilder<unknown>, ids: Ids) => sql`${name} as materialized (${ids})`;
+  return [
+    ...words.map((word, i) => as(tagged(i), selectByTags(holds(foldedTag, word)))),
+    ...words.map((word, i) => as(formTagged(i), selectByTags(tagHasStem(word)))),
+    ...words.map((word, i) => as(formOf(i), selectForms(word, i))),
+    ...words.map((word, i) => as(holding(i), selectHolding(word, i))),
+    as(sql`matched`, selectFitting(question, indices.map(selectAll))),
+    as(sql`inflected`, selectInflected(question, indices)),
+  ];
 }
 
 /**
@@ -91,12 +110,14 @@ export interface TagMatch {
   tier: number;
 }
 
-/** Tags whose name holds every word, best first, then by name. */
+/** Tags whose name holds every word or another form of it, best first, then by name. */
 export async function findTags(db: Executor, asked: Asked, limit: number): Promise<TagMatch[]> {
   const { rows } = await sql<TagMatch>`
-    select t.id, t.name, ${nameTierOf(foldedTag, asked, tagBegins)} as tier
+    select t.id, t.name, case
+      when ${and(asked.words.map((word) => holds(foldedTag, word)))}
+      then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
     from tags t
-    where ${and(asked.words.map((word) => holds(foldedTag, word)))}
+    where ${and(asked.words.map((word) => sql`(${holds(foldedTag, word)} or ${tagHasStem(word)})`))}
     order by tier, t.name
     limit ${limit}`.execute(db);
   return rows;
@@ -118,7 +139,21 @@ export async function findSimilarTags(
   return rows;
 }
 
-const typoTier = 6;
+// As SQL, so that the statement knows its type. Other forms in a text come after those in a name or
+// tag, and slips after all of them.
+const formTier = sql.lit(6);
+const formInTextTier = sql.lit(7);
+const typoTier = 8;
+
+/** The tier of a candidate `c`, which is the entity `e`. */
+function rankForms(words: readonly string[]): RawBuilder<number> {
+  const isNear = words.map(
+    (word, i) => sql`(${nameHoldsForm(word)} or c.id in (select id from ${tagged(i)})
+      or c.id in (select id from ${formTagged(i)}))`,
+  );
+  return sql`case when c.tier < ${formTier} then c.tier when ${and(isNear)} then ${formTier}
+    else ${formInTextTier} end`;
+}
 
 /** Sets the share of a word's trigrams that must be found: one wrong letter in five passes. */
 async function setSimilarityBound(tx: Executor): Promise<void> {
@@ -142,9 +177,33 @@ function intersect(sets: Ids[]): Ids {
   )}`;
 }
 
-/** The name under which a statement knows the entities with a tag that holds its word at `i`. */
-function tagged(i: number): RawBuilder<unknown> {
-  return sql.id(`tagged_${i}`);
+// The names under which a statement knows, of its word at `i`: the entities with a tag that holds
+// it, with a tag that holds another form of it, with another form anywhere, with the word anywhere.
+const tagged = (i: number) => sql.id(`tagged_${i}`);
+const formTagged = (i: number) => sql.id(`form_tagged_${i}`);
+const formOf = (i: number) => sql.id(`form_${i}`);
+const holding = (i: number) => sql.id(`holding_${i}`);
+
+function selectAll(i: number): Ids {
+  return sql`select id from ${holding(i)}`;
+}
+
+/** Entities with another form of the word at `i`. */
+function selectForms(word: string, i: number): Ids {
+  const inTags = sql`select id from ${formTagged(i)}`;
+  if (!mayBeInflected(word)) return inTags as Ids;
+  return sql`${selectByWords(wordHasStem(word))} union ${inTags}`;
+}
+
+/** Entities that hold every word, at least one of them only in another form. */
+function selectInflected(question: MatchQuestion, indices: number[]): Ids {
+  const either = indices.map(
+    (i) => sql<{ id: number }>`${selectAll(i)} union select id from ${formOf(i)}`,
+  );
+  const anyForm = indices.map((i) => sql`select from ${formOf(i)}`);
+  // Asked first, once: where no word has other forms, which is usual, nothing is put together.
+  return sql`select id from (${selectFitting(question, either)}) as fitting
+    where exists (${sql.join(anyForm, sql` union all `)}) and id not in (select id from matched)`;
 }
 
 /** Entities with a word in name or text, or a tag, that holds the word at `i`. */

@@ -2,7 +2,14 @@
 import type { EntitySearchResult, MatchReason } from '@mangrove/contract';
 import type { FoldedText, FoldTable } from './fold-table.ts';
 import { cutFragment, markWhole } from './fragment.ts';
-import { findJoinedName, findLiteral, findNearest, type Hit } from './hits.ts';
+import {
+  findJoinedName,
+  findLiteral,
+  findNearest,
+  findTokens,
+  type Hit,
+  tokensOf,
+} from './hits.ts';
 
 /** What of an entity, or of a tag, is searched. */
 export interface Searched {
@@ -11,6 +18,12 @@ export interface Searched {
   name: string;
   about: string;
   tags: readonly string[];
+}
+
+/** A word that was typed, and the words of the matches that have its stem, folded. */
+export interface SearchedWord {
+  folded: string;
+  sameStem: Set<string>;
 }
 
 const maxReasons = 4;
@@ -55,27 +68,51 @@ class Findings {
 
 /**
  * The fields that a match was found by, the name first, each with what was searched for in it. A
- * word is told of the first field that has it as typed, or else of what is most like it.
- * @param words folded.
+ * word is told of the first field that has it: as typed, then by its stem, then most like it.
  * @param table has learned the entity's texts and the words.
  */
 export function explainMatch(
   entity: Searched,
-  words: readonly string[],
+  words: readonly SearchedWord[],
   table: FoldTable,
 ): MatchReason[] {
   const fields = new Fields(entity, table);
   const found = new Findings();
   for (const [index, word] of words.entries()) {
-    if (!addLiteral(found, fields, word, index)) addNearest(found, fields, word, index);
+    const isFound =
+      addLiteral(found, fields, word, index) || addSameStem(found, fields, word, index);
+    if (!isFound) addNearest(found, fields, word, index);
   }
   return listReasons(found, entity);
 }
 
-function addLiteral(found: Findings, fields: Fields, word: string, index: number): boolean {
+/** Words that an entity has not as they were typed, to be asked for their stems. */
+export function unexplainedWords(
+  entity: Searched,
+  words: readonly SearchedWord[],
+  table: FoldTable,
+): SearchedWord[] {
+  const fields = new Fields(entity, table);
+  return words.filter((word, index) => !addLiteral(new Findings(), fields, word, index));
+}
+
+/** The words of an entity that begin as a word does: all that can have its stem. */
+export function wordsBeginningAs(
+  entity: Searched,
+  { folded }: SearchedWord,
+  table: FoldTable,
+): string[] {
+  const beginning = folded.slice(0, 2);
+  return [entity.name, ...entity.tags, entity.about]
+    .flatMap((text) => tokensOf(table.fold(text).text))
+    .filter(({ text }) => text.startsWith(beginning))
+    .map(({ text }) => text);
+}
+
+function addLiteral(found: Findings, fields: Fields, word: SearchedWord, index: number): boolean {
   const { entity } = fields;
-  const literal = (field: FoldedText) => findLiteral(field, word, index);
-  const inName = [...literal(fields.name), ...findJoinedName(fields.name, word, index)];
+  const literal = (field: FoldedText) => findLiteral(field, word.folded, index);
+  const inName = [...literal(fields.name), ...findJoinedName(fields.name, word.folded, index)];
   if (inName.length > 0) {
     found.name.push(...inName);
     return true;
@@ -98,14 +135,34 @@ function beginnings(hits: readonly Hit[]): number {
   return hits.filter(({ isBeginning }) => isBeginning).length;
 }
 
-function addNearest(found: Findings, fields: Fields, word: string, index: number): void {
+function addSameStem(found: Findings, fields: Fields, word: SearchedWord, index: number): boolean {
   const { entity } = fields;
-  const inName = findNearest(fields.name, word, index);
+  const withStem = (field: FoldedText) => findTokens(field, word.sameStem, index);
+  // The names of people are not looked into for stems.
+  const inName = entity.type === 'person' ? [] : withStem(fields.name);
+  if (inName.length > 0) {
+    found.name.push(...inName);
+    return true;
+  }
+  for (const tag of entity.tags) {
+    const hits = withStem(fields.fold(tag));
+    if (hits.length === 0) continue;
+    found.addTag(tag, hits);
+    return true;
+  }
+  const inAbout = withStem(fields.about);
+  found.about.push(...inAbout);
+  return inAbout.length > 0;
+}
+
+function addNearest(found: Findings, fields: Fields, word: SearchedWord, index: number): void {
+  const { entity } = fields;
+  const inName = findNearest(fields.name, word.folded, index);
   const inTags = entity.tags.map((tag) => ({
     tag,
-    nearest: findNearest(fields.fold(tag), word, index),
+    nearest: findNearest(fields.fold(tag), word.folded, index),
   }));
-  const inAbout = findNearest(fields.about, word, index);
+  const inAbout = findNearest(fields.about, word.folded, index);
   const distances = [inName, inAbout, ...inTags.map(({ nearest }) => nearest)].map(
     (nearest) => nearest?.distance ?? Number.POSITIVE_INFINITY,
   );

@@ -35,6 +35,11 @@ export function mayBeMistyped(word: string): boolean {
   return [...word].length > 3;
 }
 
+/** Whether a word can have other forms, in a script that the dictionary of stems knows. */
+export function mayBeInflected(word: string): boolean {
+  return /^[\p{Script=Latin}\p{M}]{3,}$/u.test(word);
+}
+
 // Each pair of letters is one more pattern to look for, and no name has longer words.
 const maxLettersToTurn = 24;
 

@@ -1,0 +1,102 @@
+-- "flood", "floods" and "flooding" have one stem, by PostgreSQL's own English dictionary. A search
+-- for one of them finds the others: in texts, in tags, in the names of projects and organisations.
+-- Not in the names of people: whoever looks for Peters does not mean everybody called Peter.
+
+drop trigger entities_added on entities;
+drop trigger entities_changed on entities;
+drop trigger entities_removed on entities;
+drop trigger entities_emptied on entities;
+drop function keep_words();
+drop function words_of(text, text);
+truncate words, entity_words;
+
+-- A word of a person's name is another word than the same in a text.
+alter table words
+  add column is_personal boolean not null default false,
+  add column stems tsvector generated always as (
+    case when is_personal then null else to_tsvector('pg_catalog.english', word) end) stored;
+create index words_stems on words using gin (stems) with (gin_pending_list_limit = 64);
+
+alter table tags
+  add column stems tsvector generated always as (
+    to_tsvector('pg_catalog.english', fold(replace(name, '-', ' ')))) stored;
+create index tags_stems on tags using gin (stems) with (gin_pending_list_limit = 64);
+
+-- Folded last: a letter can fold to something with a space in it.
+create function folded_words(text) returns setof text
+  language sql immutable parallel safe strict rows 20
+  as $body$
+    select distinct fold(part)
+    from unnest(string_to_array(translate($1, E'\t\n\x0b\f\r', '     '), ' ')) as part
+    where fold(part) <> ''
+  $body$;
+
+create function words_of(type text, name text, about text)
+  returns table (word text, is_personal boolean)
+  language sql immutable parallel safe strict rows 20
+  as $body$
+    select folded_words($2), true where $1 = 'person'
+    union all
+    select folded_words(case when $1 = 'person' then $3 else $2 || ' ' || $3 end), false
+  $body$;
+
+-- As before, but for the kind of a word.
+create function keep_words() returns trigger language plpgsql set search_path = public, pg_temp
+  as $body$
+begin
+  if tg_op = 'UPDATE' then
+    if not exists (
+      select from removed join added using (id)
+      where (removed.name, removed.about) is distinct from (added.name, added.about)
+    ) then
+      return null;
+    end if;
+  end if;
+  lock table entity_words in row exclusive mode;
+  if tg_op <> 'INSERT' then
+    delete from entity_words
+    using removed e cross join lateral words_of(e.type, e.name, e.about) as w
+      join words using (word, is_personal)
+    where entity_words.word_id = words.id and entity_words.entity_id = e.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    with used as materialized (
+      select e.id as entity_id, w.word, w.is_personal
+      from added e cross join lateral words_of(e.type, e.name, e.about) as w
+    ),
+    known as materialized (
+      select words.word, words.is_personal, min(words.id) as id from words
+      where words.word in (select used.word from used) group by words.word, words.is_personal
+    ),
+    brought as (
+      insert into words (word, is_personal)
+      select distinct used.word, used.is_personal from used
+      where (used.word, used.is_personal) not in (select known.word, known.is_personal from known)
+      returning id, word, is_personal
+    )
+    insert into entity_words (word_id, entity_id)
+    select coalesce(known.id, brought.id), used.entity_id
+    from used
+      left join known using (word, is_personal)
+      left join brought using (word, is_personal);
+  end if;
+  return null;
+end $body$;
+
+create trigger entities_added after insert on entities
+  referencing new table as added for each statement execute function keep_words();
+create trigger entities_changed after update on entities
+  referencing old table as removed new table as added
+  for each statement execute function keep_words();
+create trigger entities_removed after delete on entities
+  referencing old table as removed for each statement execute function keep_words();
+create trigger entities_emptied after truncate on entities
+  for each statement execute function remove_all_words();
+
+insert into words (word, is_personal)
+  select distinct w.word, w.is_personal
+  from entities e cross join lateral words_of(e.type, e.name, e.about) as w;
+insert into entity_words (word_id, entity_id)
+  select words.id, e.id
+  from entities e cross join lateral words_of(e.type, e.name, e.about) as w
+    join words using (word, is_personal);

@@ -1,0 +1,42 @@
+// Other forms of a word, by their stem in PostgreSQL's English dictionary: "floods" for "flood".
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import { folded, foldedTag, holds, nameHolds } from './word-queries.ts';
+import { mayBeInflected } from './words.ts';
+
+const english = sql`'pg_catalog.english'::regconfig`;
+
+/** What the stem of a word matches. */
+function stemOf(word: string): RawBuilder<unknown> {
+  return sql`plainto_tsquery(${english}, fold(${word}))`;
+}
+
+/** Whether a tag `t` holds another form of a word, and not the word as it was typed. */
+export function tagHasStem(word: string): RawBuilder<unknown> {
+  if (!mayBeInflected(word)) return sql`false`;
+  return sql`(t.stems @@ ${stemOf(word)} and not ${holds(foldedTag, word)})`;
+}
+
+/** Of a word `w`: whether it is another form of what was typed. */
+export function wordHasStem(word: string): RawBuilder<unknown> {
+  return sql`w.stems @@ ${stemOf(word)} and not ${holds(sql`w.word`, word)}`;
+}
+
+/** Whether the name of an entity `e` holds a word or, for what is no person, another form of it. */
+export function nameHoldsForm(word: string): RawBuilder<unknown> {
+  if (!mayBeInflected(word)) return nameHolds(word);
+  return sql`(${nameHolds(word)} or (e.type <> 'person' and to_tsvector(${english}, ${folded}) @@ ${stemOf(word)}))`;
+}
+
+/** The pairs of a searched and another word, both folded, that have one stem. */
+export async function selectSameStem(
+  db: Executor,
+  pairs: { word: string; other: string }[],
+): Promise<{ word: string; other: string }[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ word: string; other: string }>`
+    select p.word, p.other
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p (word text, other text)
+    where to_tsvector(${english}, p.other) @@ plainto_tsquery(${english}, p.word)`.execute(db);
+  return rows;
+}
