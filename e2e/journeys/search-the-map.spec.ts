@@ -154,7 +154,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Connections,Steps away,Id');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Why,Type,Connections,Steps away,Id');
   expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);
   await page.getByText('Map', { exact: true }).last().click();
 

@@ -121,7 +121,9 @@ test('the Künstlerhaus network is walked by hand, by key and as a table [spec 3
         - heading /Search Results \\d+/ [level=2]
         - status:
           - paragraph: /direct match/
-        - list
+        - region "Direct matches":
+          - heading "Direct matches" [level=3]
+          - list
       - paragraph: /The search hides .+ of 4,401\\./
       - radiogroup "Show the network as"
       - list "On the map"

@@ -183,6 +183,7 @@ export function serveNetwork() {
             photo_url: '',
             description: 'a'.repeat(81),
             year: '2020',
+            matched_on: [],
           }));
         return { status: 200, body: { results } };
       },

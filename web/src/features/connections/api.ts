@@ -1,4 +1,4 @@
-import { calls, type Relationship } from '@mangrove/contract/browser';
+import { calls, type MatchReason, type Relationship } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
@@ -118,9 +118,10 @@ export type SearchResult = Pick<OtherParty, 'id' | 'type' | 'name'> & {
   photo_url: string;
   description: string;
   year: string;
+  matched_on: readonly MatchReason[];
 };
 
-export type NameMatch = SearchResult & { is_same_name: boolean };
+export type NameMatch = Omit<SearchResult, 'matched_on'> & { is_same_name: boolean };
 
 /** What each of many names may mean on the map, by the name. */
 export function nameMatchesQuery(target: Target, entity: SavedEntity, names: readonly string[]) {
@@ -139,6 +140,11 @@ export function nameMatchesQuery(target: Target, entity: SavedEntity, names: rea
   });
 }
 
-export function partyOf({ id, type, name, photo_url: photoUrl }: SearchResult): OtherParty {
+export function partyOf({
+  id,
+  type,
+  name,
+  photo_url: photoUrl,
+}: Omit<SearchResult, 'matched_on'>): OtherParty {
   return { id, type, name, photoUrl };
 }

@@ -3,10 +3,11 @@ import { cleanLine } from '@mangrove/contract/browser';
 import { IconPlus } from '@tabler/icons-react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { reasonsBesideName, reasonsText } from '../../domain/entity/match-reasons.tsx';
 import { OptionText } from '../../kit/async-combobox/option-text.tsx';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
-import { partyOf, searchQuery } from './api.ts';
+import { partyOf, type SearchResult, searchQuery } from './api.ts';
 import type { Choice } from './choice.ts';
 import type { OtherParty } from './connection-edits.ts';
 import { type ConnectionRow, findCreations, isSameName } from './connection-rows.ts';
@@ -48,9 +49,7 @@ export function useEntityOptions(asked: OptionsAsked) {
     ...toCreate.map((other) => optionOf(other, adding.createdAtSave(other.type))),
     ...results
       .filter(({ id }) => id !== entity.id)
-      .map((result) =>
-        optionOf(partyOf(result), result.year, cutText(result.description, previewLength)),
-      ),
+      .map((result) => optionOf(partyOf(result), result.year, factOf(result))),
   ];
   const isTaken = [...toCreate, ...results].some((other) => isSameName(other.name, name));
   const creatable =
@@ -89,6 +88,11 @@ function EntityOption({ choice, title, about }: Option) {
       <OptionText title={title}>{about}</OptionText>
     </>
   );
+}
+
+/** Why it was found where the name does not say so, else the beginning of its description. */
+function factOf({ matched_on, description }: SearchResult): string {
+  return reasonsText(reasonsBesideName(matched_on)) || cutText(description, previewLength);
 }
 
 function optionOf(other: OtherParty, ...facts: readonly string[]): Option {

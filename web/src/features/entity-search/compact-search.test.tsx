@@ -21,6 +21,7 @@ async function showSearch(count: number | null) {
       type: 'person',
       name: `Ada ${index + 1}`,
       description: '',
+      matched_on: [],
     }));
     response.end(
       JSON.stringify(count === null ? { detail: 'No.', code: 'malformed' } : { results }),

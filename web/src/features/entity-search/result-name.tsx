@@ -1,15 +1,29 @@
 import type { EntitySearchResult } from '@mangrove/contract/browser';
 import { IconHash } from '@tabler/icons-react';
 import { EntityName } from '../../domain/entity/entity-name.tsx';
+import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx';
 import { Group } from '../../kit/layout/layout.ts';
+import { MarkedText } from '../../kit/text/marked-text.tsx';
 
-/** The name of a result; a tag has no kind of its own: a hash stands before it. */
-export function ResultName({ result: { type, name } }: { result: EntitySearchResult }) {
-  if (type !== 'tag') return <EntityName type={type} name={name} isTwoLined />;
+/** The name of a result and why it is one; a tag has no kind of its own: a hash stands before it. */
+export function ResultName({
+  result: { type, name, matched_on: reasons },
+}: {
+  result: EntitySearchResult;
+}) {
+  const marks = marksOfName(reasons);
+  if (type !== 'tag') {
+    return (
+      <span>
+        <EntityName type={type} name={name} isTwoLined marks={marks} />
+        <MatchReasons reasons={reasons} />
+      </span>
+    );
+  }
   return (
     <Group component="span" gap="sm" wrap="nowrap">
       <IconHash size={18} stroke={1.75} aria-hidden />
-      {name}
+      <MarkedText text={name} ranges={marks} />
     </Group>
   );
 }

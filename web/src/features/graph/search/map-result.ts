@@ -1,4 +1,10 @@
-import type { calls, EntityType, GraphNode, ReplyOf } from '@mangrove/contract/browser';
+import type {
+  calls,
+  EntityType,
+  GraphNode,
+  MatchReason,
+  ReplyOf,
+} from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { Highlight } from '@mangrove/graph/render';
 import { type KindCounts, type Network, neighboursOf } from '../network.ts';
@@ -15,6 +21,8 @@ export interface MapResult {
   steps: Uint8Array;
   /** From the match to each node, as node indices, both ends included. */
   paths: readonly (readonly number[])[];
+  /** Why each node matches; empty for what is only connected. */
+  reasons: readonly (readonly MatchReason[])[];
   /** A selected node that is not among the results and stands beside them, always the last. */
   guest: number | null;
 }
@@ -43,6 +51,7 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
     paths: reply.nodes.map(({ connection_path }) =>
       connection_path.flatMap(({ id }) => indexById.get(id) ?? []),
     ),
+    reasons: reply.nodes.map(({ matched_on }) => matched_on),
     guest: null,
   };
 }
@@ -69,6 +78,7 @@ export function addGuest(whole: Network, result: MapResult, guest: number): MapR
     ),
     steps: Uint8Array.from([...result.steps, notInResult]),
     paths: [...result.paths, []],
+    reasons: [...result.reasons, []],
     guest: at,
   };
 }

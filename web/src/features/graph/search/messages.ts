@@ -53,6 +53,9 @@ export const searchMessages = {
   directMatch: 'Direct match',
   stepsAway: (steps: number) => `${counted(steps, 'step', 'steps')} away`,
   via: (names: readonly string[]) => ` via ${names.join(' → ')}`,
+  directMatches: 'Direct matches',
+  connectedThrough: 'Connected through these',
+  through: (names: readonly string[]) => `Connected through ${names.join(' → ')}`,
   guest: 'Not among the results',
   matches: (shown: number, all: number) =>
     shown === all

@@ -4,12 +4,22 @@ import { searchMessages } from './messages.ts';
 import type { SearchQuestion } from './search-question.ts';
 
 /** "Direct match", or "2 steps away via Ada → Reef Study": the match first, then who is between. */
-export function distanceText({ network, steps, paths }: MapResult, node: number): string {
-  const away = steps[node] ?? notInResult;
+export function distanceText(result: MapResult, node: number): string {
+  const away = result.steps[node] ?? notInResult;
   if (away === notInResult) return searchMessages.guest;
   if (away === 0) return searchMessages.directMatch;
-  const via = (paths[node] ?? []).slice(0, -1).map((index) => network.names[index] ?? '');
+  const via = wayTo(result, node);
   return searchMessages.stepsAway(away) + (via.length > 0 ? searchMessages.via(via) : '');
+}
+
+/** Who is between a match, named first, and a node. */
+export function wayTo({ network, paths }: MapResult, node: number): string[] {
+  return (paths[node] ?? []).slice(0, -1).map((index) => network.names[index] ?? '');
+}
+
+/** "Connected through Ada → Reef Study"; nothing where no way is known. */
+export function connectedText(way: readonly string[]): string {
+  return way.length === 0 ? '' : searchMessages.through(way);
 }
 
 /**

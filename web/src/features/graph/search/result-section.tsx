@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
+import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
@@ -121,33 +122,22 @@ function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { resu
   const size = guest === null ? network.size : network.size - 1;
   const until = Math.min(size, Math.max(shown, (selected ?? 0) + 1));
   const nodes = Array.from({ length: until }, (_, index) => index).filter((node) => node !== guest);
+  const groups = [
+    { title: searchMessages.directMatches, nodes: nodes.filter((node) => steps[node] === 0) },
+    { title: searchMessages.connectedThrough, nodes: nodes.filter((node) => steps[node] !== 0) },
+  ].filter((group) => group.nodes.length > 0);
   return (
     <div className={styles.scroller}>
-      <ul className={styles.list}>
-        {nodes.map((node) => {
-          const key = nodeKeyAt(network, node) ?? '';
-          return (
-            <li key={key}>
-              <a
-                className={styles.link}
-                href={hrefOf(key)}
-                aria-current={node === selected || undefined}
-                onClick={onPlainClick(() => onOpen(key))}
-              >
-                <span className={styles.lines}>
-                  <EntityName
-                    type={network.kinds[node] ?? 'person'}
-                    name={network.names[node] ?? ''}
-                    isTwoLined
-                  />
-                  <span className={styles.distance}>{distanceText(result, node)}</span>
-                </span>
-                {steps[node] === 0 && <MatchBadge />}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h3 className={styles.group}>{group.title}</h3>
+          <ul className={styles.list}>
+            {group.nodes.map((node) => (
+              <ResultLine key={network.ids[node]} {...{ result, node, selected, hrefOf, onOpen }} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {until < size && (
         <MoreButton
           key={until}
@@ -157,5 +147,40 @@ function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { resu
         </MoreButton>
       )}
     </div>
+  );
+}
+
+interface ResultLineProps extends ResultActions {
+  result: MapResult;
+  node: number;
+}
+
+function ResultLine({ result, node, selected, hrefOf, onOpen }: ResultLineProps) {
+  const { network, steps } = result;
+  const key = nodeKeyAt(network, node) ?? '';
+  const reasons = result.reasons[node] ?? [];
+  return (
+    <li>
+      <a
+        className={styles.link}
+        href={hrefOf(key)}
+        aria-current={node === selected || undefined}
+        onClick={onPlainClick(() => onOpen(key))}
+      >
+        <span className={styles.lines}>
+          <EntityName
+            type={network.kinds[node] ?? 'person'}
+            name={network.names[node] ?? ''}
+            isTwoLined
+            marks={marksOfName(reasons)}
+          />
+          <span className={styles.beside}>
+            <span className={styles.distance}>{distanceText(result, node)}</span>
+            <MatchReasons reasons={reasons} />
+          </span>
+        </span>
+        {steps[node] === 0 && <MatchBadge />}
+      </a>
+    </li>
   );
 }

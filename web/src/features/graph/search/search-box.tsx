@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName } from '../../../domain/entity/kind.ts';
+import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { Text } from '../../../kit/layout/layout.ts';
@@ -122,7 +123,15 @@ function SuggestionLine({ suggestion }: { suggestion: Suggestion }) {
         {isFilter ? (
           suggestion.text
         ) : (
-          <EntityName type={suggestion.type} name={suggestion.text} isTwoLined />
+          <>
+            <EntityName
+              type={suggestion.type}
+              name={suggestion.text}
+              isTwoLined
+              marks={marksOfName(suggestion.reasons)}
+            />
+            <MatchReasons reasons={suggestion.reasons} />
+          </>
         )}
       </Text>
       <Text span size="xs" c="dimmed">

@@ -1,4 +1,9 @@
-import { type EntitySearchResult, type EntityType, parseYears } from '@mangrove/contract/browser';
+import {
+  type EntitySearchResult,
+  type EntityType,
+  type MatchReason,
+  parseYears,
+} from '@mangrove/contract/browser';
 import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { foldText } from '../../../kit/text/fold-text.ts';
 import { type Chip, type Filter, filterText } from './chips.ts';
@@ -7,7 +12,7 @@ import { searchMessages } from './messages.ts';
 /** One line below the search box: a filter to add, or an entity to go to. */
 export type Suggestion =
   | { key: string; text: string; label: string; filter: Filter }
-  | { key: string; text: string; type: EntityType; id: number };
+  | { key: string; text: string; type: EntityType; id: number; reasons: readonly MatchReason[] };
 
 interface Known {
   typed: string;
@@ -34,9 +39,9 @@ export function listSuggestions({ typed, found, roles, chips }: Known): Suggesti
   const named: Suggestion[] = onlyTags
     ? []
     : [...yearFilters(text), ...kindFilters(text), ...roleFilters(text, roles)];
-  const ranked = found.flatMap(({ id, type, name }): Suggestion[] => {
+  const ranked = found.flatMap(({ id, type, name, matched_on: reasons }): Suggestion[] => {
     if (type === 'tag') return [suggestFilter({ kind: 'tag', value: name }, searchMessages.tag)];
-    return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id }];
+    return onlyTags ? [] : [{ key: `${type}_${id}`, text: name, type, id, reasons }];
   });
   return [...named, ...ranked].filter((each) => !('filter' in each) || !inForce.has(each.text));
 }

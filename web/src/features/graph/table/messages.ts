@@ -16,6 +16,7 @@ export const tableMessages = {
   showOnMap: 'Show on map',
   showNameOnMap: (name: string) => `Show on map: ${name}`,
   id: 'Id',
+  why: 'Why',
   connectionUnit: (count: number) => (count === 1 ? ' connection' : ' connections'),
   stepUnit: (count: number) => (count === 1 ? ' step away' : ' steps away'),
 } as const;

@@ -13,6 +13,7 @@ import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
 import { listResultRows, listRows, type TableRow } from './table-rows.ts';
+import { withWhy } from './why-column.tsx';
 
 interface NetworkTableProps extends RowActions {
   network: Network;
@@ -44,7 +45,8 @@ export function NetworkTable(props: NetworkTableProps) {
   const showsSteps = result !== null || selected !== null;
   const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
   const sorting = !showsSteps && asked.by === 'steps' ? firstOrder : asked;
-  const columns = nodeColumns(showsSteps, actions);
+  const known = nodeColumns(showsSteps, actions);
+  const columns = result ? withWhy(known) : known;
   const download = () => {
     const csv = writeCsv(columns, rows, sorting);
     saveFile(tableMessages.fileName, csv, 'text/csv;charset=utf-8');

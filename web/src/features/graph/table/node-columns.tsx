@@ -1,5 +1,6 @@
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName } from '../../../domain/entity/kind.ts';
+import { marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
@@ -52,7 +53,12 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
           aria-current={row.index === selected || undefined}
           onPlainClick={() => onSelect(row)}
         >
-          <EntityName type={row.type} name={row.name} isTwoLined />
+          <EntityName
+            type={row.type}
+            name={row.name}
+            isTwoLined
+            marks={marksOfName(row.reasons ?? [])}
+          />
         </RowAnchor>
       ),
       sort: compareNames,

@@ -1,7 +1,8 @@
-import { type EntityType, nodeKey } from '@mangrove/contract/browser';
+import { type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/browser';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
+import { wayTo } from '../search/result-lines.ts';
 
 /** One line of the table: what the map shows as a node. */
 export interface TableRow {
@@ -17,6 +18,9 @@ export interface TableRow {
   steps: number | null;
   /** It is what was searched for. */
   isMatch: boolean;
+  /** Of a search: why it matches, or who is between it and a match. */
+  reasons?: readonly MatchReason[];
+  via?: readonly string[];
 }
 
 /** The whole network as rows, by name: so that equals in any other order go by name. */
@@ -31,9 +35,14 @@ export function listRows(network: Network, selected: number | null): TableRow[] 
 }
 
 /** What a search found as rows, by name. */
-export function listResultRows({ network, steps, guest }: MapResult): TableRow[] {
+export function listResultRows(result: MapResult): TableRow[] {
+  const { network, steps, guest } = result;
   return network.ids
-    .map((_, index) => rowAt(network, index, steps[index] ?? null, steps[index] === 0))
+    .map((_, index) => ({
+      ...rowAt(network, index, steps[index] ?? null, steps[index] === 0),
+      reasons: result.reasons[index] ?? [],
+      via: wayTo(result, index),
+    }))
     .filter(({ index }) => index !== guest)
     .sort(compareNames);
 }

@@ -1,0 +1,47 @@
+import type { MatchReason } from '@mangrove/contract/browser';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { EntityName } from './entity-name.tsx';
+import { MatchReasons, marksOfName, reasonsText } from './match-reasons.tsx';
+
+const reasons: MatchReason[] = [
+  { field: 'name', text: 'Flood Wall', ranges: [[0, 5]] },
+  { field: 'tag', text: 'FLOOD', ranges: [[0, 5]] },
+  {
+    field: 'about',
+    text: '…the <b>flood</b> and the next flood…',
+    ranges: [
+      [8, 13],
+      [31, 36],
+    ],
+  },
+];
+const marksIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
+
+it('tells each field beside the name with what was searched for marked, as text', () => {
+  const { container } = render(<MatchReasons reasons={reasons} />);
+  expect(container).toHaveTextContent('Tag FLOODAbout: …the <b>flood</b> and the next flood…');
+  expect(marksIn(container)).toEqual(['FLOOD', 'flood', 'flood']);
+  expect(container.querySelector('b')).toBeNull();
+});
+
+it('says nothing beside a name that shows the reason itself', () => {
+  const [name] = reasons;
+  const { container } = render(<MatchReasons reasons={name ? [name] : []} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('marks parts of a name', () => {
+  const { container } = render(
+    <EntityName type="project" name="Flood Wall" marks={marksOfName(reasons)} />,
+  );
+  expect(container).toHaveTextContent('Flood Wall');
+  expect(marksIn(container)).toEqual(['Flood']);
+});
+
+it('is one line of plain text in a file', () => {
+  expect(reasonsText(reasons)).toBe(
+    'Name: Flood Wall · Tag FLOOD · About: …the <b>flood</b> and the next flood…',
+  );
+});

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { writeCsv } from '../../../kit/data-table/csv.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { buildNetwork } from '../network.ts';
+import { nodeColumns } from '../table/node-columns.tsx';
+import { compareSteps, listResultRows } from '../table/table-rows.ts';
+import { withWhy } from '../table/why-column.tsx';
+import { someColumns } from '../test-network.ts';
+import { buildResult, type SearchReply } from './map-result.ts';
+import { ResultSection } from './result-section.tsx';
+import { aReply } from './test-reply.ts';
+import type { MapSearch } from './use-map-search.ts';
+
+/** "Cy" was found by a tag; Bo and Ada are connected. */
+function chain(): SearchReply {
+  const reply = aReply([
+    { id: 30, name: 'Cy Okafor', path: [30] },
+    { id: 20, name: 'Bo Lind', path: [30, 20] },
+    { id: 10, name: 'Ada Ng', path: [30, 20, 10] },
+  ]);
+  const [cy] = reply.nodes;
+  cy?.matched_on.push({ field: 'tag', text: 'FLOOD', ranges: [[0, 5]] });
+  return reply;
+}
+const result = () => buildResult(buildNetwork(someColumns()), chain());
+const actions = {
+  selected: null,
+  selectHref: () => '',
+  onSelect: () => undefined,
+  mapHref: () => '',
+  onShowOnMap: () => undefined,
+};
+
+it('lists direct matches with their reasons, then what is connected, and through whom', async () => {
+  const search = {
+    question: { q: 'flood' },
+    reply: chain(),
+    isWaiting: false,
+    error: null,
+    scope: 'flood',
+  } as unknown as MapSearch;
+  await renderPart(
+    <ResultSection
+      search={search}
+      result={result()}
+      selected={null}
+      hrefOf={(key) => key}
+      onOpen={() => undefined}
+    />,
+  );
+  const direct = within(screen.getByRole('region', { name: 'Direct matches' }));
+  expect(direct.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Cy OkaforDirect matchTag FLOODMatch',
+  ]);
+  const connected = within(screen.getByRole('region', { name: 'Connected through these' }));
+  expect(connected.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Bo Lind1 step away via Cy Okafor',
+    'Ada Ng2 steps away via Cy Okafor → Bo Lind',
+  ]);
+});
+
+it('tells in the table and its file why each row is there', () => {
+  const columns = withWhy(nodeColumns(true, actions));
+  const rows = listResultRows(result()).sort(compareSteps);
+  const lines = writeCsv(columns, rows, { by: 'steps', order: 'asc' }).trim().split('\r\n');
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['Name', 'Why'],
+    ['Cy Okafor', 'Tag FLOOD'],
+    ['Bo Lind', 'Connected through Cy Okafor'],
+    ['Ada Ng', 'Connected through Cy Okafor → Bo Lind'],
+  ]);
+});

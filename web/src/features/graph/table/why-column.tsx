@@ -1,0 +1,28 @@
+import { MatchReasons, reasonsText } from '../../../domain/entity/match-reasons.tsx';
+import type { Column } from '../../../kit/data-table/column.ts';
+import { Text } from '../../../kit/layout/layout.ts';
+import { connectedText } from '../search/result-lines.ts';
+import { tableMessages } from './messages.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** Why a row is among the results: what was found in it, or through whom it is connected. */
+const whyColumn: Column<TableRow> = {
+  id: 'why',
+  header: tableMessages.why,
+  cell: ({ isMatch, reasons = [], via = [] }) =>
+    isMatch ? (
+      <MatchReasons reasons={reasons} />
+    ) : (
+      <Text span size="xs" c="dimmed">
+        {connectedText(via)}
+      </Text>
+    ),
+  onPhone: 'line',
+  csv: ({ isMatch, reasons = [], via = [] }) =>
+    isMatch ? reasonsText(reasons) : connectedText(via),
+};
+
+/** The columns of a search's results: why each is one follows its name. */
+export function withWhy([name, ...others]: Column<TableRow>[]): Column<TableRow>[] {
+  return [...(name ? [name] : []), whyColumn, ...others];
+}
