@@ -112,7 +112,10 @@ export function wordsBeginningAs(
 function addLiteral(found: Findings, fields: Fields, word: SearchedWord, index: number): boolean {
   const { entity } = fields;
   const literal = (field: FoldedText) => findLiteral(field, word.folded, index);
-  const inName = [...literal(fields.name), ...findJoinedName(fields.name, word.folded, index)];
+  const inName = preferBeginnings([
+    ...literal(fields.name),
+    ...findJoinedName(fields.name, word.folded, index),
+  ]);
   if (inName.length > 0) {
     found.name.push(...inName);
     return true;
@@ -129,6 +132,11 @@ function addLiteral(found: Findings, fields: Fields, word: SearchedWord, index: 
   const inAbout = literal(fields.about);
   found.about.push(...inAbout);
   return inAbout.length > 0;
+}
+
+/** An initial is in many places of a name, and meant at the beginning of one of its words. */
+function preferBeginnings(hits: Hit[]): Hit[] {
+  return beginnings(hits) > 0 ? hits.filter(({ isBeginning }) => isBeginning) : hits;
 }
 
 function beginnings(hits: readonly Hit[]): number {

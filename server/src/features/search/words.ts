@@ -8,11 +8,14 @@ export interface Asked {
 // Nobody types more; more would only make the database plan for longer.
 const maxWords = 12;
 
-/** @param text one line, as `cleanLine` leaves it. A word may carry the hash sign of a tag. */
+/**
+ * @param text one line, as `cleanLine` leaves it. A word may carry the hash sign of a tag, the comma
+ * behind a last name, and the point of an initial.
+ */
 export function takeApart(text: string): Asked {
   const typed = text
     .split(' ')
-    .map((word) => word.replace(/^#+(?=.)/u, ''))
+    .map((word) => word.replace(/^#+(?=.)/u, '').replace(/(?<=.)[,;]+$|(?<=^\p{L})\.$/u, ''))
     .filter((word) => !isOnlyMarks(word));
   const distinct = [...new Set(typed)];
   const needed = distinct.filter(

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ReplyOf, searchComprehensive } from '@mangrove/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { openLocalImages } from '../../adapters/image-store.ts';
+import { demoNetworkFolder } from '../../demo/network-folder.ts';
+import { importNetwork } from '../exchange/import-service.ts';
+import { unwatched } from '../exchange/watcher.ts';
+import { demoQueries, type ExpectedFind, kuenstlerhausQueries } from './fifty-queries.ts';
+
+const kuenstlerhaus =
+  process.env.KUENSTLERHAUS_DIR ??
+  fileURLToPath(new URL('../../../../../shared/data/kuenstlerhaus', import.meta.url));
+
+/** @param least how many searches must find what is expected among the first three. */
+function describeFinds(folder: string, queries: readonly ExpectedFind[], least: number) {
+  describeWithDatabase('what people type', (context) => {
+    let server: TestApp;
+    beforeAll(async () => {
+      server = await startTestApp(context.db);
+      await context.empty();
+      const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
+      await importNetwork({ db: context.db, images }, folder, { source: 'folder:f' }, unwatched);
+    }, 240_000);
+    afterAll(() => server.close());
+
+    it('finds what they expect among the first three, and each match says why', async () => {
+      const missed: string[] = [];
+      for (const { q, expected } of queries) {
+        const query = new URLSearchParams({ q });
+        const response = await server.app.inject(`${searchComprehensive.path}?${query}`);
+        expect(response.statusCode, response.body).toBe(200);
+        const { nodes }: ReplyOf<typeof searchComprehensive> = response.json();
+        const matches = nodes.filter(({ is_match }) => is_match);
+        for (const { display_name, matched_on } of matches) {
+          expect(matched_on, `${q}: ${display_name}`).not.toEqual([]);
+          const marked = matched_on.flatMap(({ ranges }) => ranges);
+          expect(marked, `${q}: ${display_name}`).not.toEqual([]);
+        }
+        const first = matches.slice(0, 3).map(({ display_name }) => display_name);
+        if (!first.some((name) => expected.includes(name)))
+          missed.push(`${q}: ${first.join(', ')}`);
+      }
+      expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(queries.length - least);
+    }, 240_000);
+  });
+}
+
+describe('the demo network', () =>
+  describeFinds(fileURLToPath(demoNetworkFolder), demoQueries, 18));
+
+describe.skipIf(!existsSync(kuenstlerhaus))(
+  'the Künstlerhaus network (skipped where its data is not)',
+  () => describeFinds(kuenstlerhaus, kuenstlerhausQueries, 27),
+);
