@@ -21,21 +21,26 @@ const queryText = z
   .max(limits.queryMax, `At most ${limits.queryMax} characters.`)
   .transform(cleanLine);
 
+/** What a search is asked for: words, and filters that widen within their kind and narrow between kinds. */
+export const searchFilters = z.object({
+  q: queryText.default(''),
+  tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
+  country: repeated(z.string().max(limits.placeName).transform(cleanLine)),
+  entity_type: repeated(EntityTypeParam),
+  role: repeated(z.string().max(limits.role).transform(cleanLine)),
+  year_from: Year.optional(),
+  year_to: Year.optional(),
+});
+
 export const searchComprehensive = endpoint(calls.searchComprehensive, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
     'What matches, and what is connected to it. Without words the filters alone are the search.',
-  query: z.object({
-    q: queryText.default(''),
+  query: searchFilters.extend({
     connection_depth: integerParam(1, limits.depthMax, limits.depthDefault),
     limit: integerParam(1, limits.matchLimitMax, limits.matchLimit),
     max_nodes: integerParam(1, limits.maxNodes, limits.maxNodes),
-    tag: repeated(z.string().max(limits.officialTagMax).transform(cleanLine)),
-    entity_type: repeated(EntityTypeParam),
-    role: repeated(z.string().max(limits.role).transform(cleanLine)),
-    year_from: Year.optional(),
-    year_to: Year.optional(),
   }),
   reply: Graph.extend({
     nodes: z.array(FoundNode),

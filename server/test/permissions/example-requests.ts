@@ -273,6 +273,7 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'GET /search/comprehensive': get('/search/comprehensive?q=water'),
   'GET /search/entities': get('/search/entities?q=water'),
+  'GET /search/facets': get('/search/facets?q=water&facet=tag'),
 
   'POST /error-report': write('POST', '/error-report', () => ({
     message: 'It broke',

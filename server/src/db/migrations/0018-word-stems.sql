@@ -22,6 +22,9 @@ alter table tags
     to_tsvector('pg_catalog.english', fold(replace(name, '-', ' ')))) stored;
 create index tags_stems on tags using gin (stems) with (gin_pending_list_limit = 64);
 
+-- A search can ask for countries.
+create index locations_country on locations (fold(country), entity_id) where country <> '';
+
 -- Folded last: a letter can fold to something with a space in it.
 create function folded_words(text) returns setof text
   language sql immutable parallel safe strict rows 20

@@ -9,27 +9,37 @@ import {
   wordsBeginningAs,
 } from './reasons.ts';
 import { selectSameStem } from './stem-queries.ts';
+import { selectTags } from './tag-queries.ts';
 import { mayBeInflected } from './words.ts';
 
 /**
  * Why each of these entities matches the words, in their order. The work follows what is shown and
- * not what was found: only matches that are answered are given.
+ * not what was found: only matches that are answered are given, and tags are read of those alone
+ * whose name does not explain them.
  * @param db a transaction's handle within one.
  */
 export async function explainMatches(
   db: Executor,
   table: FoldTable,
   words: readonly string[],
-  matches: readonly Searched[],
+  matches: readonly Omit<Searched, 'tags'>[],
 ): Promise<MatchReason[][]> {
-  const texts = matches.flatMap(({ name, about, tags }) => [name, about, ...tags]);
-  await table.learn(db, [...words, ...texts]);
-  const searched = words.map((word) => ({
-    folded: table.fold(word).text,
-    sameStem: new Set<string>(),
-  }));
-  await findForms(db, table, searched, matches);
-  return matches.map((match) => explainMatch(match, searched, table));
+  const untagged = matches.map((match): Searched => ({ ...match, tags: [] }));
+  await table.learn(db, [...words, ...untagged.flatMap(({ name, about }) => [name, about])]);
+  const searched = words.map(
+    (word): SearchedWord => ({ folded: table.fold(word).text, sameStem: new Set() }),
+  );
+  const others = untagged.filter(({ type, name }) => {
+    const isNamed = unexplainedWords({ name, about: '', tags: [] }, searched, table).length === 0;
+    return type !== 'tag' && !isNamed;
+  });
+  const ids = others.map(({ id }) => id);
+  const tagsOf = new Map((await selectTags(db, ids)).map(({ id, tags }) => [id, tags]));
+  const tagged = untagged.map((match) =>
+    match.type === 'tag' ? match : { ...match, tags: tagsOf.get(match.id) ?? [] },
+  );
+  await findForms(db, table, searched, tagged);
+  return tagged.map((match) => explainMatch(match, searched, table));
 }
 
 /** Asks the database which words of the matches are other forms of what was typed, if any may be. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
-import { demoNetworkFolder } from '../../demo/network-folder.ts';
+import { demoNetworkFolder } from '../../demo/load-demo.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 import { demoQueries, type ExpectedFind, kuenstlerhausQueries } from './fifty-queries.ts';

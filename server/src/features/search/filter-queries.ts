@@ -20,44 +20,49 @@ export async function findFiltered(db: Executor, question: MatchQuestion): Promi
       select id, coalesce(relationships, 0) as relationships from matched left join counted using (id)
       order by relationships desc, id
       limit ${question.limit})
-    select id, e.type, e.name, e.about, ${tagsOf(sql`id`)}, 0 as tier, found.total, ${version}
+    select id, e.type, e.name, e.about, 0 as tier, found.total, ${version}
     from best join entities e using (id) cross join found
     order by best.relationships desc, id`.execute(db);
   return describeFound(rows);
 }
 
-/** The names of an entity's tags, each once. */
-export function tagsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce((
-    select json_agg(distinct t.name)
-    from entity_tags et join tags t on t.id = et.tag_id
-    where et.entity_id = ${id}), '[]') as tags`;
-}
-
-/** Everybody with any of these tags, and of which version of the network that is. */
-export async function selectTagged(
+/** Everybody with any of these tags, in any of these countries, and of which version of the network that is. */
+export async function selectListed(
   db: Executor,
-  tags: readonly string[],
+  question: Pick<MatchQuestion, 'tags' | 'countries'>,
 ): Promise<{ ids: number[]; version: string }> {
   const { rows } = await sql<{ ids: number[]; version: string }>`
     select coalesce((
-      select json_agg(distinct et.entity_id)
-      from entity_tags et join tags t on t.id = et.tag_id
-      where t.name in (${sql.join(tags)})), '[]') as ids, ${version}`.execute(db);
+      select json_agg(id)
+      from (${sql.join(listingsOf(question), sql` intersect `)}) as listed), '[]') as ids,
+      ${version}`.execute(db);
   return rows[0] ?? { ids: [], version: '' };
 }
 
 /** What an entity `e` must fulfil apart from the words. */
-export function filtersOf({ tags, types }: MatchQuestion): RawBuilder<unknown>[] {
+export function filtersOf(question: MatchQuestion): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = [];
-  const kinds = new Set(types);
+  const kinds = new Set(question.types);
   if (kinds.size > 0 && kinds.size < entityTypes.length) {
     filters.push(sql`e.type in (${sql.join([...kinds])})`);
   }
+  return [...filters, ...listingsOf(question).map((ids) => sql`e.id in (${ids})`)];
+}
+
+/** The entities with any of the tags, and those in any of the countries, where there are such. */
+function listingsOf({
+  tags,
+  countries = [],
+}: Pick<MatchQuestion, 'tags' | 'countries'>): RawBuilder<unknown>[] {
+  const sets: RawBuilder<unknown>[] = [];
   if (tags.length > 0) {
-    filters.push(sql`e.id in (
-      select et.entity_id from entity_tags et join tags t on t.id = et.tag_id
-      where t.name in (${sql.join(tags)}))`);
+    sets.push(sql`select et.entity_id as id from entity_tags et join tags t on t.id = et.tag_id
+      where t.name in (${sql.join(tags)})`);
   }
-  return filters;
+  if (countries.length > 0) {
+    const folded = countries.map((country) => sql`fold(${country})`);
+    sets.push(sql`select l.entity_id as id from locations l
+      where l.country <> '' and fold(l.country) in (${sql.join(folded)})`);
+  }
+  return sets;
 }

@@ -25,6 +25,25 @@ export async function explainTags(
   );
 }
 
+/** The countries that were asked for, by id of those entities that are there. */
+export async function explainCountries(
+  db: Executor,
+  ids: readonly number[],
+  countries: readonly string[],
+): Promise<Map<number, MatchReason[]>> {
+  if (ids.length === 0 || countries.length === 0) return new Map();
+  const folded = countries.map((country) => sql`fold(${country})`);
+  return collect(
+    db,
+    'country',
+    sql`
+      select distinct l.entity_id as id, l.country as text
+      from locations l
+      where l.entity_id in (${sql.join(ids)}) and fold(l.country) in (${sql.join(folded)})
+      order by 2`,
+  );
+}
+
 async function collect(
   db: Executor,
   field: MatchReason['field'],

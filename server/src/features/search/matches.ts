@@ -4,6 +4,8 @@ import type { Asked } from './words.ts';
 export interface MatchQuestion extends Asked {
   /** Entities with any of these tags; none named means all. */
   tags: readonly string[];
+  /** Entities in any of these countries, whatever their case and accents; none named means all. */
+  countries?: readonly string[];
   /** Entities of any of these kinds; none named means all. */
   types: readonly EntityType[];
   limit: number;
@@ -14,7 +16,6 @@ export interface Match {
   type: EntityType;
   name: string;
   about: string;
-  tags: string[];
   /** How well it matches, 0 the best: see `nameTierOf`. */
   tier: number;
 }

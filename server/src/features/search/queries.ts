@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { filtersOf, findFiltered, tagsOf, version } from './filter-queries.ts';
+import { filtersOf, findFiltered, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import {
@@ -32,11 +32,12 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
   const { words, limit } = question;
   if (words.length === 0) return findFiltered(db, question);
   const named = [...filtersOf(question), ...words.map(nameHolds)];
-  const held = sql`(select count(*) from matched)`;
+  const inflected = words.filter(mayBeInflected).length > 0;
+  const tier = inflected ? rankForms(words) : sql`c.tier`;
   // Entities are read by id at the end: the planner would rather read all of them.
   const { rows } = await sql<MatchRow>`
     with ${sql.join(selectSets(question))},
-    found as (select (${held} + (select count(*) from inflected))::integer as total),
+    found as (select count(*)::integer as total from ${inflected ? sql`either` : sql`matched`}),
     named as materialized (
       select e.id, ${nameTierOf(folded, question, nameBegins)} as tier from entities e where ${and(named)}
       order by tier, e.folded_name, e.name, e.id
@@ -48,39 +49,90 @@ export async function findMatches(db: Executor, question: MatchQuestion): Promis
       where (select count(*) from named) < ${limit} and m.id not in (select id from named)
       order by tier, m.id
       limit ${maxCandidates}),
-    forms as (
-      select id, ${formTier} as tier from inflected where ${held} < ${limit}
-      order by id limit ${maxCandidates}),
     candidates as (
       select id, tier from named union all select id, tier from others
-      union all select id, tier from forms)
-    select c.id, e.type, e.name, e.about, ${tagsOf(sql`c.id`)}, r.tier, found.total, ${version}
+      ${inflected ? selectRankedForms(limit) : sql``})
+    select c.id, e.type, e.name, e.about, ${tier} as tier, found.total, ${version}
     from candidates c
     cross join lateral (
-      select id, type, name, about, folded_name from entities where id = c.id offset 0) as e
-    cross join lateral (select ${rankForms(words)} as tier) as r
+      select type, name, about, folded_name from entities where id = c.id offset 0) as e
     cross join found
-    order by r.tier, e.folded_name, e.name, c.id
+    order by tier, e.folded_name, e.name, c.id
     limit ${limit}`.execute(db);
   return describeFound(rows);
 }
 
 /**
- * The sets that the statement begins with: who has each word in a tag, who holds each word as it
- * was typed, who holds another form of it, who matches, and who matches only by other forms.
+ * The sets that the statement begins with: who has each word in a tag, who matches as typed, and,
+ * where a word can have other forms, who matches by those. Few sets: planning each takes longer
+ * than looking it up.
  */
 function selectSets(question: MatchQuestion): RawBuilder<unknown>[] {
   const { words } = question;
-  const indices = words.map((_, i) => i);
-  const as = (name: RawBuilder<unknown>, ids: Ids) => sql`${name} as materialized (${ids})`;
+  const as = (name: RawBuilder<unknown>, ids: RawBuilder<unknown>) =>
+    sql`${name} as materialized (${ids})`;
+  const inTags = words.map((word, i) => as(tagged(i), selectByTags(holds(foldedTag, word))));
+  const holding = words.map(selectHolding);
+  const inflected = [...words.entries()].filter(([, word]) => mayBeInflected(word));
+  if (inflected.length === 0) {
+    return [...inTags, as(sql`matched`, selectFitting(question, holding))];
+  }
+  const forms = inflected.map(([i, word]) => as(formOf(i), selectForms(word)));
+  if (words.length === 1) {
+    const otherwise = selectFitting(question, [
+      sql`select id from form_0 where id not in (select id from matched)`,
+    ]);
+    return [
+      ...inTags,
+      ...forms,
+      as(sql`matched`, selectFitting(question, holding)),
+      as(sql`inflected`, otherwise),
+      either,
+    ];
+  }
+  const held = (i: number): Ids => sql`select id from ${holdingOf(i)}`;
+  const withForms = words.map(
+    (word, i): Ids =>
+      mayBeInflected(word) ? sql`${held(i)} union select id from ${formOf(i)}` : held(i),
+  );
+  const anyForm = inflected.map(([i]) => sql`select from ${formOf(i)}`);
+  // Asked once, before: where no word has other forms, which is usual, nothing is put together.
+  const otherwise = sql`select id from (${selectFitting(question, withForms)}) as fitting
+    where exists (${sql.join(anyForm, sql` union all `)}) and id not in (select id from matched)`;
   return [
-    ...words.map((word, i) => as(tagged(i), selectByTags(holds(foldedTag, word)))),
-    ...words.map((word, i) => as(formTagged(i), selectByTags(tagHasStem(word)))),
-    ...words.map((word, i) => as(formOf(i), selectForms(word, i))),
-    ...words.map((word, i) => as(holding(i), selectHolding(word, i))),
-    as(sql`matched`, selectFitting(question, indices.map(selectAll))),
-    as(sql`inflected`, selectInflected(question, indices)),
+    ...inTags,
+    ...forms,
+    ...holding.map((ids, i) => as(holdingOf(i), ids)),
+    as(
+      sql`matched`,
+      selectFitting(
+        question,
+        words.map((_, i) => held(i)),
+      ),
+    ),
+    as(sql`inflected`, otherwise),
+    either,
   ];
+}
+
+const either = sql`either as (select id from matched union all select id from inflected)`;
+
+/** Everything that matches the words and the filters, in any form. */
+export function selectMatched(question: MatchQuestion): Ids {
+  const all = question.words.some(mayBeInflected) ? sql`either` : sql`matched`;
+  return sql`with ${sql.join(selectSets(question))} select id from ${all}`;
+}
+
+/** Everything that holds something like each word. @see setSimilarityBound */
+export function selectAllSimilar(question: MatchQuestion): Ids {
+  return selectFitting(question, question.words.map(selectLike));
+}
+
+/** Other forms are ranked where the words as they were typed do not fill the answer. */
+function selectRankedForms(limit: number): RawBuilder<unknown> {
+  return sql`union all (
+    select id, ${formInTextTier} from inflected where (select count(*) from matched) < ${limit}
+    order by id limit ${maxCandidates})`;
 }
 
 /**
@@ -92,10 +144,10 @@ export async function findSimilar(tx: Executor, question: MatchQuestion): Promis
   await setSimilarityBound(tx);
   const { words, limit } = question;
   const { rows } = await sql<MatchRow>`
-    with matched as materialized (${selectFitting(question, words.map(selectLike))}),
+    with matched as materialized (${selectAllSimilar(question)}),
     found as (select count(*)::integer as total from matched),
     candidates as (select id from matched order by id limit ${maxCandidates})
-    select e.id, e.type, e.name, e.about, ${tagsOf(sql`e.id`)}, ${typoTier}::integer as tier, found.total, ${version}
+    select e.id, e.type, e.name, e.about, ${typoTier}::integer as tier, found.total, ${version}
     from candidates
     join entities e on e.id = candidates.id
     cross join found
@@ -145,18 +197,17 @@ const formTier = sql.lit(6);
 const formInTextTier = sql.lit(7);
 const typoTier = 8;
 
-/** The tier of a candidate `c`, which is the entity `e`. */
+/** The tier of a candidate `c`, which is the entity `e`: its name is looked into for other forms. */
 function rankForms(words: readonly string[]): RawBuilder<number> {
-  const isNear = words.map(
-    (word, i) => sql`(${nameHoldsForm(word)} or c.id in (select id from ${tagged(i)})
-      or c.id in (select id from ${formTagged(i)}))`,
-  );
-  return sql`case when c.tier < ${formTier} then c.tier when ${and(isNear)} then ${formTier}
-    else ${formInTextTier} end`;
+  const inTags =
+    words.length === 1 ? sql`c.id in (select id from form_0 where is_tag)` : sql`false`;
+  return sql`case
+    when c.tier = ${formInTextTier} and (${and(words.map(nameHoldsForm))} or ${inTags})
+    then ${formTier} else c.tier end`;
 }
 
 /** Sets the share of a word's trigrams that must be found: one wrong letter in five passes. */
-async function setSimilarityBound(tx: Executor): Promise<void> {
+export async function setSimilarityBound(tx: Executor): Promise<void> {
   await sql`set local pg_trgm.word_similarity_threshold = 0.5`.execute(tx);
 }
 
@@ -178,32 +229,17 @@ function intersect(sets: Ids[]): Ids {
 }
 
 // The names under which a statement knows, of its word at `i`: the entities with a tag that holds
-// it, with a tag that holds another form of it, with another form anywhere, with the word anywhere.
+// it, with another form of it, with the word anywhere.
 const tagged = (i: number) => sql.id(`tagged_${i}`);
-const formTagged = (i: number) => sql.id(`form_tagged_${i}`);
 const formOf = (i: number) => sql.id(`form_${i}`);
-const holding = (i: number) => sql.id(`holding_${i}`);
+const holdingOf = (i: number) => sql.id(`holding_${i}`);
 
-function selectAll(i: number): Ids {
-  return sql`select id from ${holding(i)}`;
-}
-
-/** Entities with another form of the word at `i`. */
-function selectForms(word: string, i: number): Ids {
-  const inTags = sql`select id from ${formTagged(i)}`;
-  if (!mayBeInflected(word)) return inTags as Ids;
-  return sql`${selectByWords(wordHasStem(word))} union ${inTags}`;
-}
-
-/** Entities that hold every word, at least one of them only in another form. */
-function selectInflected(question: MatchQuestion, indices: number[]): Ids {
-  const either = indices.map(
-    (i) => sql<{ id: number }>`${selectAll(i)} union select id from ${formOf(i)}`,
-  );
-  const anyForm = indices.map((i) => sql`select from ${formOf(i)}`);
-  // Asked first, once: where no word has other forms, which is usual, nothing is put together.
-  return sql`select id from (${selectFitting(question, either)}) as fitting
-    where exists (${sql.join(anyForm, sql` union all `)}) and id not in (select id from matched)`;
+/** Entities with another form of a word, each once; `is_tag` where a tag has it. */
+function selectForms(word: string): RawBuilder<unknown> {
+  return sql`select id, bool_or(is_tag) as is_tag
+    from (select forms.id, false as is_tag from (${selectByWords(wordHasStem(word))}) as forms
+      union all select tags.id, true from (${selectByTags(tagHasStem(word))}) as tags) as both_ways
+    group by id`;
 }
 
 /** Entities with a word in name or text, or a tag, that holds the word at `i`. */

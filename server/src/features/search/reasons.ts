@@ -11,13 +11,17 @@ import {
   tokensOf,
 } from './hits.ts';
 
-/** What of an entity, or of a tag, is searched. */
-export interface Searched {
-  id: number;
-  type: EntitySearchResult['type'];
+/** The texts that are searched. */
+interface SearchedTexts {
   name: string;
   about: string;
   tags: readonly string[];
+}
+
+/** What of an entity, or of a tag, is searched. */
+export interface Searched extends SearchedTexts {
+  id: number;
+  type: EntitySearchResult['type'];
 }
 
 /** A word that was typed, and the words of the matches that have its stem, folded. */
@@ -31,11 +35,11 @@ const maxFragments = 2;
 
 /** An entity with its texts folded when they are looked at. */
 class Fields {
-  readonly entity: Searched;
+  readonly entity: SearchedTexts;
   readonly #table: FoldTable;
   readonly #folded = new Map<string, FoldedText>();
 
-  constructor(entity: Searched, table: FoldTable) {
+  constructor(entity: SearchedTexts, table: FoldTable) {
     this.entity = entity;
     this.#table = table;
   }
@@ -78,9 +82,11 @@ export function explainMatch(
 ): MatchReason[] {
   const fields = new Fields(entity, table);
   const found = new Findings();
+  const isPerson = entity.type === 'person';
   for (const [index, word] of words.entries()) {
     const isFound =
-      addLiteral(found, fields, word, index) || addSameStem(found, fields, word, index);
+      addLiteral(found, fields, word, index) ||
+      addSameStem(found, fields, { isPerson, word, index });
     if (!isFound) addNearest(found, fields, word, index);
   }
   return listReasons(found, entity);
@@ -88,7 +94,7 @@ export function explainMatch(
 
 /** Words that an entity has not as they were typed, to be asked for their stems. */
 export function unexplainedWords(
-  entity: Searched,
+  entity: SearchedTexts,
   words: readonly SearchedWord[],
   table: FoldTable,
 ): SearchedWord[] {
@@ -143,11 +149,15 @@ function beginnings(hits: readonly Hit[]): number {
   return hits.filter(({ isBeginning }) => isBeginning).length;
 }
 
-function addSameStem(found: Findings, fields: Fields, word: SearchedWord, index: number): boolean {
+function addSameStem(
+  found: Findings,
+  fields: Fields,
+  { isPerson, word, index }: { isPerson: boolean; word: SearchedWord; index: number },
+): boolean {
   const { entity } = fields;
   const withStem = (field: FoldedText) => findTokens(field, word.sameStem, index);
   // The names of people are not looked into for stems.
-  const inName = entity.type === 'person' ? [] : withStem(fields.name);
+  const inName = isPerson ? [] : withStem(fields.name);
   if (inName.length > 0) {
     found.name.push(...inName);
     return true;

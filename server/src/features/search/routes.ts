@@ -2,6 +2,7 @@ import {
   matchEntities,
   searchComprehensive,
   searchEntities,
+  searchFacets,
   suggestEntities,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { CachedResults } from './cached-results.ts';
+import { readFacets } from './facets.ts';
 import { FoldTable } from './fold-table.ts';
 import { searchByName, searchNetwork, type Versioned } from './service.ts';
 import { matchNames, suggest } from './suggestions.ts';
@@ -34,6 +36,12 @@ export function addSearch(
   serveCached(app, searchEntities, ({ query }) =>
     names.get(questionOf(query), async () =>
       write(searchEntities.reply, await searchByName(deps, query)),
+    ),
+  );
+  const facets = new CachedResults(db, app.readTurns, cachedBytes);
+  serveCached(app, searchFacets, ({ query }) =>
+    facets.get(questionOf(query), async () =>
+      write(searchFacets.reply, await readFacets(deps, query)),
     ),
   );
   serve(app, suggestEntities, async ({ query }) => ({

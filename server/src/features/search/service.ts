@@ -14,8 +14,8 @@ import { malformed } from '../../errors.ts';
 import type { WantedEdges } from '../graph/edges.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
-import { selectTagged } from './filter-queries.ts';
-import { explainRelationships, explainTags } from './filter-reasons.ts';
+import { selectListed } from './filter-queries.ts';
+import { explainCountries, explainRelationships, explainTags } from './filter-reasons.ts';
 import { filterSnapshot, markEnds, markNodes } from './filtered.ts';
 import type { FoldTable } from './fold-table.ts';
 import type { Match, Matches, MatchQuestion } from './matches.ts';
@@ -52,15 +52,16 @@ export async function searchNetwork(
   const { db, network } = deps;
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
+  const countries = query.country.filter((country) => country !== '');
   const wanted: WantedEdges = {
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
     yearTo: query.year_to,
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
-  refuseEmpty(asked, [...tags, ...query.entity_type, ...wanted.roles, ...years]);
+  refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
   refuseBackwards(query.year_from, query.year_to);
-  const asksFor = { ...asked, tags, types: query.entity_type, limit: query.limit };
+  const asksFor = { ...asked, tags, countries, types: query.entity_type, limit: query.limit };
   const found = await findIds(db, network, asksFor, wanted);
   const question: SurroundingsQuestion = {
     matches: found.matches.map(({ id }) => id),
@@ -154,7 +155,7 @@ interface FoundIds {
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
-  { words, tags, types }: MatchQuestion,
+  { words, tags, countries = [], types }: MatchQuestion,
   found: {
     matches: FoundIds['matches'];
     byRelationships: (ids: number[]) => Map<number, MatchReason[]>;
@@ -165,12 +166,16 @@ async function explainFound(
   const byWords = words.length > 0 ? await explainMatches(db, foldTable, words, withTexts) : [];
   const asked = words.length > 0 && tags.length === 1 ? [] : tags;
   const byTags = await explainTags(db, ids, asked);
-  const isByRelationships = words.length + tags.length + types.length === 0;
+  const byCountries = await explainCountries(db, ids, countries);
+  const named = [words, tags, countries, types];
+  const isByRelationships = named.every((list) => list.length === 0);
   const byRelationships = isByRelationships ? found.byRelationships(ids) : new Map();
   return new Map(
     ids.map((id, at) => [
       id,
-      [byWords[at], byTags.get(id), byRelationships.get(id)].flatMap((some) => some ?? []),
+      [byWords[at], byTags.get(id), byCountries.get(id), byRelationships.get(id)].flatMap(
+        (some) => some ?? [],
+      ),
     ]),
   );
 }
@@ -184,14 +189,14 @@ async function filterCached(
 ) {
   const snapshot = await network.current();
   const { version } = snapshot;
-  const { tags, types } = question;
-  if (tags.length === 0) {
+  const { tags, countries = [], types } = question;
+  if (tags.length + countries.length === 0) {
     const admitted = types.length === 0 ? markEnds(snapshot, wanted) : null;
     return { ...filterSnapshot(snapshot, question, admitted), version };
   }
-  const tagged = await selectTagged(db, tags);
-  if (tagged.version !== version) return null;
-  return { ...filterSnapshot(snapshot, question, markNodes(snapshot, tagged.ids)), version };
+  const listed = await selectListed(db, question);
+  if (listed.version !== version) return null;
+  return { ...filterSnapshot(snapshot, question, markNodes(snapshot, listed.ids)), version };
 }
 
 /** What holds the words; where nothing does, what holds something like them. */
@@ -217,7 +222,7 @@ function maxTags(limit: number): number {
 }
 
 /** A result with its rank and what it is explained by. */
-interface Ranked extends Searched {
+interface Ranked extends Omit<Searched, 'tags'> {
   tier: number;
 }
 
@@ -225,7 +230,7 @@ interface Ranked extends Searched {
 function mergeResults(found: Matches, tags: TagMatch[], limit: number): Ranked[] {
   const ranked: Ranked[] = [
     ...tags.map(({ id, name, tier }) => ({
-      ...{ id, type: 'tag' as const, name, about: '', tags: [], tier },
+      ...{ id, type: 'tag' as const, name, about: '', tier },
     })),
     ...found.matches,
   ];

@@ -1,0 +1,62 @@
+import type { FacetValue } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import { filtersOf } from './filter-queries.ts';
+import type { MatchQuestion } from './matches.ts';
+import { selectMatched } from './queries.ts';
+import { and, foldedTag, holds } from './word-queries.ts';
+
+/** Nobody reads further; a part of a value finds the others. */
+export const maxValues = 50;
+
+/** Entities as a set, or null for all of them. */
+export type Counted = RawBuilder<{ id: number }> | null;
+
+/** Whom the values are counted among. */
+export function countedAmong(question: MatchQuestion): Counted {
+  if (question.words.length > 0) return selectMatched(question);
+  const filters = filtersOf(question);
+  return filters.length === 0 ? null : sql`select e.id from entities e where ${and(filters)}`;
+}
+
+/** Tags that hold a part, with how many of these entities have each. */
+export async function countTags(
+  db: Executor,
+  counted: Counted,
+  part: string,
+): Promise<FacetValue[]> {
+  const among = counted ? sql`where et.entity_id in (${counted})` : sql``;
+  const { rows } = await sql<FacetValue>`
+    select t.name as value, count(*)::integer as count
+    from (select distinct et.tag_id, et.entity_id from entity_tags et ${among}) as used
+    join tags t on t.id = used.tag_id
+    where ${part === '' ? sql`true` : holds(foldedTag, part)}
+    group by t.name
+    order by count desc, value
+    limit ${maxValues}`.execute(db);
+  return rows;
+}
+
+/** Countries that hold a part, with how many of these entities are in each. */
+export async function countCountries(
+  db: Executor,
+  counted: Counted,
+  part: string,
+): Promise<FacetValue[]> {
+  const among = counted ? sql`and l.entity_id in (${counted})` : sql``;
+  const { rows } = await sql<FacetValue>`
+    select min(l.country) as value, count(distinct l.entity_id)::integer as count
+    from locations l
+    where l.country <> '' and ${part === '' ? sql`true` : holds(sql`fold(l.country)`, part)} ${among}
+    group by fold(l.country)
+    order by count desc, value
+    limit ${maxValues}`.execute(db);
+  return rows;
+}
+
+/** The ids of these entities. */
+export async function selectIds(db: Executor, counted: NonNullable<Counted>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(id), '[]') as ids from (${counted}) as counted`.execute(db);
+  return rows[0]?.ids ?? [];
+}

@@ -1,0 +1,121 @@
+import { type ReplyOf, searchComprehensive, searchFacets } from '@mangrove/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+
+type Parameters = Record<string, string | string[]>;
+
+describeWithDatabase('by what a search can be narrowed', (context) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(context.db);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await context.empty();
+    const chile = { locations: [{ country: 'Chile' }, { country: 'chile', city: 'Valdivia' }] };
+    const peru = { locations: [{ country: 'Perú' }] };
+    const ana = await aPerson(context.db, 'Ana Flood', { tags: ['WATER', 'SALT'], ...chile });
+    const ben = await aPerson(context.db, 'Ben Flood', { tags: [['WATER', 'topics']], ...peru });
+    const reef = await aProject(context.db, 'Reef', {
+      tags: ['SAND', ['WATER', 'other']],
+      ...peru,
+    });
+    const lab = await anOrganization(context.db, 'Lab');
+    await relate(context.db, ana, reef, 'Curator', '1990');
+    await relate(context.db, ana, reef, 'Curator', '1992');
+    await relate(context.db, ana, lab, 'Member', '2001-');
+    await relate(context.db, ben, reef, 'Künstlerin', 'until 1985');
+    await raiseNetworkVersion(context.db);
+  });
+
+  const get = async <Reply>(path: string, parameters: Parameters): Promise<Reply> => {
+    const pairs = Object.entries(parameters).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    );
+    const response = await server.app.inject(`${path}?${new URLSearchParams(pairs)}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+  const read = (parameters: Parameters) =>
+    get<ReplyOf<typeof searchFacets>>(searchFacets.path, parameters);
+  const valuesOf = async (facet: string, parameters: Parameters = {}) =>
+    (await read({ facet, ...parameters })).values.map(({ value, count }) => `${value} ${count}`);
+  const matchesOf = async (parameters: Parameters) =>
+    (await get<ReplyOf<typeof searchComprehensive>>(searchComprehensive.path, parameters))
+      .total_matches;
+
+  it('counts the whole network where nothing is searched for, each entity once', async () => {
+    expect(await valuesOf('tag')).toEqual(['WATER 3', 'SALT 1', 'SAND 1']);
+    expect(await valuesOf('country')).toEqual(['Perú 2', 'Chile 1']);
+    expect(await valuesOf('role')).toEqual(['Curator 2', 'Künstlerin 2', 'Member 2']);
+    expect((await read({ facet: 'year' })).years).toEqual({ first: 1985, last: 2001 });
+  });
+
+  it('counts among the matches of words and of the other filters', async () => {
+    expect(await valuesOf('tag', { q: 'flood' })).toEqual(['WATER 2', 'SALT 1']);
+    expect(await valuesOf('tag', { q: 'floods', country: 'peru' })).toEqual(['WATER 1']);
+    expect(await valuesOf('country', { tag: 'SAND' })).toEqual(['Perú 1']);
+    expect(await valuesOf('role', { q: 'ben' })).toEqual(['Künstlerin 1']);
+    expect(await valuesOf('role', { q: 'flood', year_from: '1990', year_to: '1995' })).toEqual([
+      'Curator 1',
+    ]);
+    expect((await read({ facet: 'year', q: 'ben' })).years).toEqual({ first: 1985, last: 1985 });
+    expect((await read({ facet: 'year', q: 'lab', role: 'Curator' })).years).toBeNull();
+  });
+
+  it('counts what each value would find, whatever is chosen of the same filter', async () => {
+    for (const value of ['WATER', 'SALT', 'SAND']) {
+      const counts = await valuesOf('tag', { tag: 'SALT' });
+      expect(counts).toContain(`${value} ${await matchesOf({ tag: value })}`);
+    }
+    for (const value of ['Perú', 'Chile']) {
+      const counts = await valuesOf('country', { country: 'Chile', q: 'flood' });
+      expect(counts).toContain(`${value} ${await matchesOf({ country: value, q: 'flood' })}`);
+    }
+    for (const value of ['Curator', 'Member', 'Künstlerin']) {
+      expect(await valuesOf('role')).toContain(`${value} ${await matchesOf({ role: value })}`);
+    }
+  });
+
+  it('finds values by a part, without regard to case and accents', async () => {
+    expect(await valuesOf('tag', { part: '#sa' })).toEqual(['SALT 1', 'SAND 1']);
+    expect(await valuesOf('country', { part: 'PERU' })).toEqual(['Perú 2']);
+    expect(await valuesOf('role', { part: 'kunst' })).toEqual(['Künstlerin 2']);
+    expect(await valuesOf('tag', { part: '%' })).toEqual([]);
+  });
+
+  it('counts what a misspelt search finds', async () => {
+    expect(await matchesOf({ q: 'flodo' })).toBe(2);
+    expect(await valuesOf('tag', { q: 'flodo' })).toEqual(['WATER 2', 'SALT 1']);
+    expect(await valuesOf('tag', { q: 'flodo', part: 'sand' })).toEqual([]);
+  });
+
+  it('narrows a search to countries, any of them, and says so', async () => {
+    const { nodes } = await get<ReplyOf<typeof searchComprehensive>>(searchComprehensive.path, {
+      country: ['chile', 'PERU'],
+      entity_type: 'people',
+    });
+    const matches = nodes.filter(({ is_match }) => is_match);
+    expect(matches.map(({ display_name, matched_on: [reason] }) => [display_name, reason])).toEqual(
+      [
+        ['Ana Flood', { field: 'country', text: 'Chile', ranges: [[0, 5]] }],
+        ['Ben Flood', { field: 'country', text: 'Perú', ranges: [[0, 4]] }],
+      ],
+    );
+    expect(await matchesOf({ country: 'Peru', tag: 'SAND' })).toBe(1);
+    expect(await matchesOf({ country: 'Peru', q: 'flood' })).toBe(1);
+    expect(await matchesOf({ country: 'Atlantis' })).toBe(0);
+  });
+
+  it.each([[{}], [{ facet: 'name' }], [{ facet: 'tag', part: 'x'.repeat(201) }]])(
+    'refuses %j',
+    async (parameters: Record<string, string>) => {
+      const query = new URLSearchParams(parameters);
+      const response = await server.app.inject(`${searchFacets.path}?${query}`);
+      expect(response.statusCode).toBe(400);
+    },
+  );
+});

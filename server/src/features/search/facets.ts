@@ -1,0 +1,150 @@
+// By what a search can be narrowed, and how many matches each value would leave.
+import {
+  type Facet,
+  type FacetValue,
+  normaliseTagName,
+  type QueryOf,
+  type ReplyOf,
+  type searchFacets,
+} from '@mangrove/contract';
+import { readNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { markFitting, type WantedEdges } from '../graph/edges.ts';
+import type { Snapshot } from '../graph/snapshot.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import {
+  type Counted,
+  countCountries,
+  countedAmong,
+  countTags,
+  maxValues,
+  selectIds,
+} from './facet-queries.ts';
+import { markNodes } from './filtered.ts';
+import { selectAllSimilar, setSimilarityBound } from './queries.ts';
+import type { Versioned } from './service.ts';
+import { mayBeMistyped, takeApart } from './words.ts';
+
+type Reply = ReplyOf<typeof searchFacets>;
+
+/**
+ * The values of one filter. They are counted among what the words and the other filters leave, so
+ * that a count is the number of matches with this value alone; roles and years narrow relationships
+ * and not matches, so they only count for each other.
+ */
+export async function readFacets(
+  { db, network }: { db: Db; network: SnapshotStore },
+  { facet, part, ...query }: QueryOf<typeof searchFacets>,
+): Promise<Versioned<Reply>> {
+  // Public: the map is.
+  const version = await readNetworkVersion(db);
+  const snapshot = await network.current();
+  const question = {
+    ...takeApart(query.q),
+    tags: facet === 'tag' ? [] : query.tag.filter((tag) => tag !== '').map(normaliseTagName),
+    countries: facet === 'country' ? [] : query.country.filter((country) => country !== ''),
+    types: query.entity_type,
+    limit: 0,
+  };
+  const wanted = { ...query, roles: query.role.filter((role) => role !== '') };
+  const count = (executor: Executor, counted: Counted) =>
+    countFacet(executor, snapshot, { facet, part, counted, wanted });
+
+  const counted = countedAmong(question);
+  const reply = await count(db, counted);
+  const isEmpty = reply.values.length === 0 && reply.years === null;
+  const mayMeanOthers = isEmpty && counted !== null && question.words.some(mayBeMistyped);
+  if (!mayMeanOthers || (await selectIds(db, counted)).length > 0) return { version, reply };
+  // As the search itself: what is like the words, where nothing holds them.
+  return transact(db, async (tx) => {
+    await setSimilarityBound(tx);
+    return { version, reply: await count(tx, selectAllSimilar(question)) };
+  });
+}
+
+interface FacetQuestion {
+  facet: Facet;
+  part: string;
+  counted: Counted;
+  wanted: { roles: string[]; year_from?: number | undefined; year_to?: number | undefined };
+}
+
+async function countFacet(
+  db: Executor,
+  snapshot: Snapshot,
+  { facet, part, counted, wanted }: FacetQuestion,
+): Promise<Reply> {
+  if (facet === 'tag') {
+    const name = part.replace(/^#/u, '').replaceAll(' ', '-');
+    return { values: await countTags(db, counted, name), years: null };
+  }
+  if (facet === 'country') {
+    return { values: await countCountries(db, counted, part), years: null };
+  }
+  const marks = counted ? markNodes(snapshot, await selectIds(db, counted)) : null;
+  if (facet === 'year') {
+    const fits = markFitting(snapshot, { roles: wanted.roles });
+    return { values: [], years: boundYears(snapshot, marks, fits) };
+  }
+  const years = { roles: [], yearFrom: wanted.year_from, yearTo: wanted.year_to };
+  return { values: countRoles(snapshot, marks, years, part), years: null };
+}
+
+/** @param marks who counts; null for everybody. */
+function countRoles(
+  snapshot: Snapshot,
+  marks: Uint8Array | null,
+  wanted: WantedEdges,
+  part: string,
+): FacetValue[] {
+  const { roles, roleOf, offsets, edges, size } = snapshot;
+  const fits = markFitting(snapshot, wanted);
+  const counts = new Uint32Array(roles.length);
+  // The node that was counted last for each role: several relationships in a role count once.
+  const lastNode = new Int32Array(roles.length).fill(-1);
+  for (let node = 0; node < size; node++) {
+    if (marks?.[node] === 0) continue;
+    for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {
+      const edge = edges[at] ?? 0;
+      const role = roleOf[edge] ?? 0;
+      if (fits?.[edge] === 0 || lastNode[role] === node) continue;
+      lastNode[role] = node;
+      counts[role] = (counts[role] ?? 0) + 1;
+    }
+  }
+  const typed = plain(part);
+  return roles
+    .map((value, role) => ({ value, count: counts[role] ?? 0 }))
+    .filter(({ value, count }) => value !== '' && count > 0 && plain(value).includes(typed))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, maxValues);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The first and the last year of the relationships that fit; open ends are no years. */
+function boundYears(
+  snapshot: Snapshot,
+  marks: Uint8Array | null,
+  fits: Uint8Array | null,
+): Reply['years'] {
+  const { sources, targets, yearsOf, yearRanges } = snapshot;
+  const isUsed = new Uint8Array(yearRanges.length);
+  for (let edge = 0; edge < sources.length; edge++) {
+    if (fits?.[edge] === 0) continue;
+    const isMarked = !marks || marks[sources[edge] ?? 0] === 1 || marks[targets[edge] ?? 0] === 1;
+    if (isMarked) isUsed[yearsOf[edge] ?? 0] = 1;
+  }
+  const years = yearRanges
+    .filter((_, index) => isUsed[index] === 1)
+    .flatMap((ranges) => ranges.flatMap(({ from, to }) => [from, to]))
+    .filter((year) => Number.isFinite(year));
+  if (years.length === 0) return null;
+  return {
+    first: years.reduce((a, b) => Math.min(a, b)),
+    last: years.reduce((a, b) => Math.max(a, b)),
+  };
+}
