@@ -14,6 +14,7 @@ export interface MapAddress {
   tag?: string[];
   entity_type?: EntityType[];
   role?: string[];
+  country?: string[];
   year_from?: number;
   year_to?: number;
   depth?: number;
@@ -27,6 +28,7 @@ const address = defineAddress({
   tag: listOf(text()),
   entity_type: listOf(oneOf(['person', 'project', 'organization'])),
   role: listOf(text()),
+  country: listOf(text()),
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),

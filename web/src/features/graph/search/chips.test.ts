@@ -28,6 +28,10 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Teacher', 'Lead & co.'),
   }),
   fc.record({
+    kind: fc.constant('country' as const),
+    value: fc.constantFrom('Chile', 'Côte d’Ivoire'),
+  }),
+  fc.record({
     kind: fc.constant('years' as const),
     from: fc.option(fc.integer({ min: 1000, max: 1500 }), { nil: undefined }),
     to: fc.integer({ min: 1501, max: 2100 }),
@@ -50,6 +54,21 @@ describe('listChips [spec 3.2]', () => {
       'Organisations',
       'Role: Teacher',
       '1870–1900',
+    ]);
+  });
+
+  it('says between two filters whether one or both have to fit', () => {
+    const address: MapAddress = {
+      tag: ['MURAL', 'ZINE'],
+      country: ['Chile', 'Peru'],
+      year_to: 1900,
+    };
+    expect(listChips(address).map(({ joint, text }) => `${joint} ${text}`)).toEqual([
+      ' #MURAL',
+      'or #ZINE',
+      'and Country: Chile',
+      'or Country: Peru',
+      'and Until 1900',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { kindPlural } from '../../../domain/entity/kind.ts';
 import type { MapAddress } from '../map-address.ts';
 import { searchMessages } from './messages.ts';
 
-type ListName = 'tag' | 'entity_type' | 'role';
+type ListName = 'tag' | 'entity_type' | 'role' | 'country';
 
 /** Something that a search is narrowed by. */
 export type Filter =
@@ -13,18 +13,32 @@ export type Filter =
 export interface Chip {
   filter: Filter;
   text: string;
+  /** The word between the filter before it and this one; empty at the first. */
+  joint: string;
 }
 
 /** The filters of an address, in the order in which they always stand. */
 export function listChips(address: MapAddress): Chip[] {
-  const { tag = [], entity_type: types = [], role = [], year_from: from, year_to: to } = address;
+  const { tag = [], entity_type: types = [], role = [], country = [] } = address;
+  const { year_from: from, year_to: to } = address;
   const filters: Filter[] = [
     ...tag.map((value) => ({ kind: 'tag' as const, value })),
     ...types.map((value) => ({ kind: 'entity_type' as const, value })),
     ...role.map((value) => ({ kind: 'role' as const, value })),
+    ...country.map((value) => ({ kind: 'country' as const, value })),
   ];
   if (from !== undefined || to !== undefined) filters.push({ kind: 'years', from, to });
-  return filters.map((filter) => ({ filter, text: filterText(filter) }));
+  return filters.map((filter, at) => ({
+    filter,
+    text: filterText(filter),
+    joint: jointOf(filters[at - 1], filter),
+  }));
+}
+
+/** Of one kind any is enough; of each kind there has to be one. */
+function jointOf(before: Filter | undefined, filter: Filter): string {
+  if (before === undefined) return '';
+  return before.kind === filter.kind ? searchMessages.or : searchMessages.and;
 }
 
 /** The same address narrowed by one more filter. Years there before give way to the new ones. */
@@ -53,7 +67,7 @@ export function changeDepth(address: MapAddress, depth: number): MapAddress {
 
 /** The whole map again: selection, view and what we do not know stay. */
 export function clearSearch(address: MapAddress): MapAddress {
-  const { q, tag, entity_type, role, year_from, year_to, depth, ...rest } = address;
+  const { q, tag, entity_type, role, country, year_from, year_to, depth, ...rest } = address;
   return rest;
 }
 
@@ -66,6 +80,8 @@ export function filterText(filter: Filter): string {
       return kindPlural[filter.value];
     case 'role':
       return searchMessages.role(filter.value);
+    case 'country':
+      return searchMessages.country(filter.value);
     case 'years':
       return searchMessages.years(filter.from, filter.to);
   }

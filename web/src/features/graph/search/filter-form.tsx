@@ -1,16 +1,16 @@
 import '../../../kit/form/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
 import { kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
-import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { FieldNote } from '../../../kit/form/field-error.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { Filter } from './chips.ts';
+import { FacetField } from './facet-field.tsx';
 import { searchMessages as text } from './messages.ts';
-import { roleTypesQuery } from './search-api.ts';
+import { yearsQuery } from './search-api.ts';
 import { readYears } from './suggestions.ts';
 
 interface FilterFormProps {
@@ -19,16 +19,17 @@ interface FilterFormProps {
   onRemove: (filter: Filter) => void;
 }
 
-/** Kind, role and years, for whoever would rather choose than type. Each choice holds at once. */
+/**
+ * Kind, tag, role, country and years, for whoever would rather choose than type. Each choice holds
+ * at once.
+ */
 export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
-  const { entity_type: types = [], role: chosen = [], year_from: from, year_to: to } = address;
-  const { data } = useQuery(roleTypesQuery);
-  const roles = (data?.role_types ?? []).filter((role) => role !== '' && !chosen.includes(role));
+  const { entity_type: types = [], year_from: from, year_to: to } = address;
   return (
-    <Stack gap="sm">
+    <Stack gap="xs">
       <Group component="fieldset" gap="xs" m={0} p={0} bd={0}>
-        <Text component="legend" size="sm" fw="var(--mg-weight-strong)" p={0} mb="xs">
-          {text.types}
+        <Text component="legend" size="sm" p={0} mb="xs">
+          <FilterTitle name={text.types} />
         </Text>
         {kinds.map((value) => {
           const isOn = types.includes(value);
@@ -47,18 +48,20 @@ export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
           );
         })}
       </Group>
-      <ChoiceField
-        label={text.roles}
-        size="sm"
-        value=""
-        choices={[
-          { value: '', label: text.chooseRole, disabled: true },
-          ...roles.map((role) => ({ value: role, label: role })),
-        ]}
-        onChoose={(value) => onAdd({ kind: 'role', value })}
-      />
+      {facets.map((facet) => (
+        <Fragment key={facet}>
+          <And />
+          <FacetField
+            facet={facet}
+            address={address}
+            onChoose={(value) => onAdd({ kind: facet, value })}
+          />
+        </Fragment>
+      ))}
+      <And />
       <YearsForm
         key={`${from} ${to}`}
+        address={address}
         given={[from, to]}
         onApply={(years) => onAdd({ kind: 'years', ...years })}
       />
@@ -66,20 +69,48 @@ export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
   );
 }
 
+const facets = ['tag', 'role', 'country'] as const;
+
+/** The word between two filters. */
+function And() {
+  return (
+    <Text size="xs" c="dimmed">
+      {text.and}
+    </Text>
+  );
+}
+
+/** What a filter is called, and that one of its values is enough. */
+function FilterTitle({ name }: { name: string }) {
+  return (
+    <>
+      <Text span inherit fw="var(--mg-weight-strong)">
+        {name}
+      </Text>{' '}
+      <Text span inherit c="dimmed">
+        {text.anyOf}
+      </Text>
+    </>
+  );
+}
+
 interface YearsFormProps {
+  address: MapAddress;
   given: [from: number | undefined, to: number | undefined];
   onApply: (years: { from: number | undefined; to: number | undefined }) => void;
 }
 
-function YearsForm({ given, onApply }: YearsFormProps) {
+function YearsForm({ address, given, onApply }: YearsFormProps) {
   const errorId = useId();
   const [typed, setTyped] = useState(given.map((year) => year?.toString() ?? ''));
+  const { data: bounds } = useQuery(yearsQuery(address));
+  const years = bounds ? [bounds.first, bounds.last] : [];
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const years = readYears(typed[0] ?? '', typed[1] ?? '');
-    setProblem('problem' in years ? years.problem : undefined);
-    if (!('problem' in years)) onApply(years);
+    const chosen = readYears(typed[0] ?? '', typed[1] ?? '');
+    setProblem('problem' in chosen ? chosen.problem : undefined);
+    if (!('problem' in chosen)) onApply(chosen);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -97,7 +128,7 @@ function YearsForm({ given, onApply }: YearsFormProps) {
               maxLength={4}
               autoComplete="off"
               aria-label={label}
-              placeholder={label}
+              placeholder={years[at]?.toString() ?? label}
               error={problem !== undefined}
               aria-describedby={problem === undefined ? undefined : errorId}
               value={typed[at] ?? ''}

@@ -21,6 +21,9 @@ export const searchMessages = {
 
   chips: 'Filters in force',
   role: (role: string) => `Role: ${role}`,
+  country: (country: string) => `Country: ${country}`,
+  and: 'and',
+  or: 'or',
   years: (from: number | undefined, to: number | undefined) => {
     if (from === undefined) return `Until ${to}`;
     if (to === undefined) return `From ${from}`;
@@ -31,8 +34,14 @@ export const searchMessages = {
   filters: 'Filters',
   filtersInForce: (count: number) => `Filters, ${count} in force`,
   types: 'Type',
-  roles: 'Role',
-  chooseRole: 'Choose a role',
+  anyOf: 'any of',
+  facets: { tag: 'Tag', role: 'Role', country: 'Country' },
+  choose: { tag: 'Add a tag', role: 'Add a role', country: 'Add a country' },
+  noValues: { tag: 'No tag fits', role: 'No role fits', country: 'No country fits' },
+  searching: 'Counting...',
+  valuesFailed: 'The filters could not be counted. Please try again.',
+  values: (count: number) => counted(count, 'value', 'values'),
+  matchCount: (count: number) => counted(count, 'match', 'matches'),
   yearsLegend: 'Years',
   yearFrom: 'From year',
   yearTo: 'To year',

@@ -123,7 +123,7 @@ describe('what is said of a result', () => {
     );
   });
 
-  const asked = { q: '', entity_type: [] as EntityType[], tag: ['REEF'] };
+  const asked = { q: '', entity_type: [] as EntityType[], tag: ['REEF'], country: [] as string[] };
 
   it.each([
     ['', 3, '3 filters hide 212 of 4,401.'],

@@ -72,7 +72,12 @@ function stepInPart({ nodes, actual_depth_reached: whole }: SearchReply): number
  * or is connected, and is only left out by a limit, is not hidden by the search.
  */
 export function hiddenText(
-  { q = '', entity_type: types, tag }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag'>,
+  {
+    q = '',
+    entity_type: types,
+    tag,
+    country,
+  }: Pick<SearchQuestion, 'q' | 'entity_type' | 'tag' | 'country'>,
   filters: number,
   reply: SearchReply,
   all: number,
@@ -80,7 +85,7 @@ export function hiddenText(
   const { matches, connected } = countShown(reply);
   // Where kinds alone are asked for, a connected entity of such a kind is itself one of the matches;
   // where roles and years are, every connected one is.
-  const isAlone = q === '' && tag.length === 0;
+  const isAlone = q === '' && tag.length === 0 && country.length === 0;
   const further = reply.nodes.filter(
     ({ is_match, type }) => isAlone && !is_match && (types.length === 0 || types.includes(type)),
   );

@@ -1,10 +1,16 @@
-import { calls, type EntitySearchResult, limits } from '@mangrove/contract/browser';
+import { calls, type EntitySearchResult, limits, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey, mapSearchKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
+import type { MapAddress } from '../map-address.ts';
 import type { SearchReply } from './map-result.ts';
-import { keyOfQuestion, namesConnections, type SearchQuestion } from './search-question.ts';
+import {
+  keyOfQuestion,
+  namesConnections,
+  readQuestion,
+  type SearchQuestion,
+} from './search-question.ts';
 
 interface Found {
   scope: string;
@@ -56,6 +62,42 @@ export function suggestionsQuery(text: string) {
     gcTime: 5 * 60_000,
     retry: false,
   });
+}
+
+/** A value of a filter with how many matches it would leave. */
+export type FacetValue = ReplyOf<typeof calls.searchFacets>['values'][number];
+
+type FacetName = 'tag' | 'role' | 'country';
+
+/** What a search can be narrowed by, for what is being typed. */
+export function facetQuery(address: MapAddress, facet: FacetName, part: string) {
+  return queryOptions({
+    queryKey: [...graphKey, 'facets', facet, filtersOf(address), part],
+    queryFn: async ({ signal }): Promise<readonly FacetValue[]> => {
+      const query = { ...filtersOf(address), facet, part };
+      return (await callApi(calls.searchFacets, { query }, { signal })).values;
+    },
+    retry: false,
+  });
+}
+
+/** The first and the last year in the result; null where nothing is dated. */
+export function yearsQuery(address: MapAddress) {
+  return queryOptions({
+    queryKey: [...graphKey, 'facets', 'year', filtersOf(address)],
+    queryFn: async ({ signal }) => {
+      const query = { ...filtersOf(address), facet: 'year' as const };
+      return (await callApi(calls.searchFacets, { query }, { signal })).years;
+    },
+    retry: false,
+  });
+}
+
+function filtersOf(address: MapAddress) {
+  const question = readQuestion(address);
+  if (question === null) return {};
+  const { connection_depth, limit, max_nodes, ...filters } = question;
+  return filters;
 }
 
 /** The roles in use, most used first. */

@@ -137,8 +137,8 @@ function ChipList({ chips, onRemove }: ChipListProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={searchMessages.chips}>
-      {chips.map(({ text, filter }) => (
-        <li key={`${filter.kind} ${text}`}>
+      {chips.map(({ text, filter, joint }) => (
+        <li key={`${filter.kind} ${text}`} data-joint={joint || undefined}>
           <Pill
             className={styles.chip ?? ''}
             withRemoveButton

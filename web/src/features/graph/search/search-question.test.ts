@@ -28,6 +28,7 @@ describe('readQuestion', () => {
       tag: ['A-B', 'ZINE'],
       entity_type: [],
       role: [],
+      country: [],
       year_from: 1870,
       year_to: 1900,
     });

@@ -6,11 +6,11 @@ export type SearchQuestion = NonNullable<ReturnType<typeof readQuestion>>;
 
 /** The question of an address; null where there is nothing to search for. */
 export function readQuestion(address: MapAddress) {
-  const { tag = [], entity_type = [], role = [] } = address;
+  const { tag = [], entity_type = [], role = [], country = [] } = address;
   const q = address.q?.trim() ?? '';
   const [year_from, year_to] = inOrder(address.year_from, address.year_to);
   const asked = [q, year_from, year_to].filter((each) => each !== undefined && each !== '');
-  if ([...asked, ...tag, ...entity_type, ...role].length === 0) return null;
+  if ([...asked, ...tag, ...entity_type, ...role, ...country].length === 0) return null;
   return {
     ...(q === '' ? {} : { q }),
     connection_depth: address.depth ?? limits.depthDefault,
@@ -19,6 +19,7 @@ export function readQuestion(address: MapAddress) {
     tag,
     entity_type,
     role,
+    country,
     year_from,
     year_to,
   };

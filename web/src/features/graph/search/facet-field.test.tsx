@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPart } from '../../../test-render.tsx';
+import { serveForTest } from '../../../test-server.ts';
+import type { MapAddress } from '../map-address.ts';
+import { FilterForm } from './filter-form.tsx';
+
+const counts: Record<string, Record<string, number>> = {
+  tag: { WATER: 2312, SALT: 3, 'SALT-MARSH': 2 },
+  role: { Curator: 4 },
+  country: {},
+  year: {},
+};
+let server: Awaited<ReturnType<typeof serveForTest>>;
+let isBroken = false;
+
+beforeEach(async () => {
+  isBroken = false;
+  server = await serveForTest(({ url }, response) => {
+    const query = new URL(url, 'http://x').searchParams;
+    const facet = query.get('facet') ?? '';
+    const part = (query.get('part') ?? '').toLowerCase();
+    const values = Object.entries(counts[facet] ?? {})
+      .filter(([value]) => value.toLowerCase().includes(part))
+      .map(([value, count]) => ({ value, count }));
+    const years = facet === 'year' ? { first: 1868, last: 1914 } : null;
+    response.writeHead(isBroken ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(isBroken ? { detail: 'No.', code: 'malformed' } : { values, years }),
+    );
+  });
+});
+afterEach(() => server.stop());
+
+async function show(address: MapAddress = {}) {
+  const add = vi.fn();
+  await renderPart(<FilterForm address={address} onAdd={add} onRemove={vi.fn()} />);
+  return add;
+}
+const field = (name: string) => screen.getByRole('combobox', { name: `${name} any of` });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+it('offers the most frequent values with their counts, those in force aside, in the result of the search', async () => {
+  await show({ q: 'reef', tag: ['WATER'] });
+  await userEvent.click(field('Tag'));
+  await waitFor(() => expect(options()).toEqual(['SALT3', 'SALT-MARSH2']));
+  const asked = server.seen.map(({ url }) => url).find((url) => url.includes('facet=tag'));
+  expect(asked).toContain('q=reef');
+  expect(asked).toContain('tag=WATER');
+  expect(asked).not.toContain('max_nodes');
+});
+
+it('is typed into, and takes a value by the keyboard alone', async () => {
+  const add = await show();
+  await userEvent.type(field('Tag'), 'marsh');
+  await waitFor(() => expect(options()).toEqual(['SALT-MARSH2']));
+  await userEvent.keyboard('{Enter}');
+  expect(add).toHaveBeenCalledExactlyOnceWith({ kind: 'tag', value: 'SALT-MARSH' });
+  expect(field('Tag')).toHaveValue('');
+});
+
+it('says that no value fits, and that counting failed', async () => {
+  await show();
+  await userEvent.type(field('Tag'), 'zzz');
+  expect((await screen.findAllByText('No tag fits')).length).toBeGreaterThan(0);
+  isBroken = true;
+  await userEvent.type(field('Role'), 'cur');
+  const failed = 'The filters could not be counted. Please try again.';
+  expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0);
+});
+
+it('shows the first and last year of the result where years can be typed', async () => {
+  await show();
+  await waitFor(() =>
+    expect(screen.getByLabelText('From year')).toHaveAttribute('placeholder', '1868'),
+  );
+  expect(screen.getByLabelText('To year')).toHaveAttribute('placeholder', '1914');
+});
+
+it('says between the filters that each has to fit, and in each that one value is enough', async () => {
+  await show();
+  expect(screen.getAllByText('and')).toHaveLength(4);
+  expect(screen.getAllByText('any of')).toHaveLength(4);
+});

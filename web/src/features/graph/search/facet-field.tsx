@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
+import { useOptions } from '../../../kit/async-combobox/use-options.ts';
+import { Text } from '../../../kit/layout/layout.ts';
+import type { MapAddress } from '../map-address.ts';
+import { formatNumber } from '../messages.ts';
+import { searchMessages as text } from './messages.ts';
+import { type FacetValue, facetQuery } from './search-api.ts';
+
+interface FacetFieldProps {
+  facet: 'tag' | 'role' | 'country';
+  address: MapAddress;
+  onChoose: (value: string) => void;
+}
+
+/** A filter that is typed into: its values, with how many matches each would leave. */
+export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [hasFocus, setFocus] = useState(false);
+  const found = useOptions({
+    typed,
+    delayMs: 150,
+    minLength: 0,
+    isOff: !hasFocus,
+    query: (part) => facetQuery(address, facet, part),
+  });
+  const inForce = address[facet] ?? [];
+  return (
+    <AsyncCombobox<FacetValue>
+      {...found}
+      options={found.options?.filter(({ value }) => !inForce.includes(value))}
+      label={
+        <>
+          {text.facets[facet]}{' '}
+          <Text span inherit c="dimmed" fw="var(--mg-weight-regular)">
+            {text.anyOf}
+          </Text>
+        </>
+      }
+      size="sm"
+      placeholder={text.choose[facet]}
+      typed={typed}
+      onType={setTyped}
+      isOff={!hasFocus}
+      isCompact
+      marksFirst={typed !== ''}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      optionKey={({ value }) => value}
+      renderOption={({ value, count }) => (
+        <>
+          <Text span inherit flex={1} miw={0} truncate>
+            <bdi>{value}</bdi>
+          </Text>
+          <Text span size="xs" c="dimmed" aria-label={text.matchCount(count)}>
+            {formatNumber(count)}
+          </Text>
+        </>
+      )}
+      onChoose={({ value }) => {
+        setTyped('');
+        onChoose(value);
+      }}
+      texts={{
+        list: text.facets[facet],
+        none: text.noValues[facet],
+        searching: text.searching,
+        failed: text.valuesFailed,
+        found: text.values,
+      }}
+    />
+  );
+}
