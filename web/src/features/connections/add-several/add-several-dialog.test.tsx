@@ -122,6 +122,7 @@ describe('the dialog that adds several', () => {
     await user.click(screen.getByRole('button', { name: 'Add 4 people' }));
     expect(await screen.findByText('2 rows need a look first.')).toBeVisible();
     expect(added).not.toHaveBeenCalled();
+    await waitFor(() => expect(rowOf(1).getByRole('button', { name: 'Ada Ng' })).toHaveFocus());
 
     await user.click(rowOf(1).getByRole('button', { name: 'Ada Ng · Paints tides.' }));
     expect(rowOf(1).getByText('On the map')).toBeVisible();

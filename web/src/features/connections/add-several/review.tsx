@@ -115,6 +115,9 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
 function focusRow(key: string) {
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-review-row="${CSS.escape(key)}"]`);
-    row?.querySelector<HTMLElement>('button, input')?.focus();
+    // The list of a field would cover whom it may be.
+    (row?.querySelector('button') ?? row?.querySelector('input'))?.focus();
+    // What is wrong stands below the field.
+    row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
 }
