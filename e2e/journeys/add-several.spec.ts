@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { freshAddress, join } from '../accounts.ts';
+import { callAsVisitor } from '../api.ts';
+import type { Product } from '../product.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ demo: false });
+test.setTimeout(240_000);
+
+const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+async function checkBothThemes(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page, '[role="dialog"]');
+  }
+}
+
+/** The answers of creating calls are lost, of every second one before it was done. */
+async function cutNetwork(page: Page) {
+  const state = { isCut: true, asked: 0 };
+  await page.route(/\/api\/v1\/(?:people|relationships)$/u, async (route) => {
+    if (route.request().method() !== 'POST' || !state.isCut) return route.continue();
+    state.asked += 1;
+    if (state.asked <= 4) return route.continue();
+    if (state.asked % 2 === 0) await route.fetch();
+    return route.abort();
+  });
+  return state;
+}
+
+async function joinWithProfile(page: Page, product: Product, email: string, name: string) {
+  await join(page, product, email, name);
+  await expect
+    .poll(async () => (await callAsVisitor(page, 'GET', '/user/profile')).primary_profile?.name)
+    .toBe(name);
+}
+
+test('twelve people of a project come from a pasted list, three of them corrected, through a cut network', {
+  tag: '@phone',
+}, async ({ page, product, browser, visit }) => {
+  visit.expectNoise('net::ERR_FAILED');
+  await joinWithProfile(page, product, freshAddress('lister'), 'Sina Leota');
+  for (const [first_name, last_name] of [
+    ['Mere', 'Kingi'],
+    ['Hana', 'Ito'],
+  ]) {
+    await callAsVisitor(page, 'POST', '/people', { first_name, last_name });
+  }
+  const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Lines' });
+  await page.goto(`/project/${id}`);
+  await expect(page.getByRole('tab', { name: 'People' })).toBeVisible();
+
+  let actions = 0;
+  const act = async (done: Promise<unknown>) => {
+    actions += 1;
+    await done;
+  };
+  const lines = [
+    'Name;Role;Years',
+    'Meer Kingi;Artst;2021 - 2023',
+    'Hana Ito;Curator;2022',
+    'Tevita Fifta;;',
+    ...Array.from(
+      { length: 8 },
+      (_, index) => `Pasifika Singer${index};${index === 0 ? 'Choir' : ''};`,
+    ),
+    '"Ngata, Aroha ""Moana""";Host;2019',
+  ];
+  await act(page.getByRole('tab', { name: 'People' }).click());
+  await act(page.getByRole('button', { name: 'Add several' }).click());
+  const dialog = page.getByRole('dialog', { name: 'Add several people' });
+  await expect(dialog.getByLabel('Names, one below another')).toBeFocused();
+  await act(dialog.getByLabel('Names, one below another').fill(lines.join('\n')));
+  await checkBothThemes(page);
+  await act(dialog.getByRole('button', { name: 'Review' }).click());
+  await expect(dialog.getByText('New on the map', { exact: true })).toHaveCount(10);
+  await expect(dialog.getByText('On the map', { exact: true })).toHaveCount(1);
+  await checkBothThemes(page);
+
+  await act(dialog.getByRole('button', { name: 'Mere Kingi' }).click());
+  await act(dialog.getByLabel('Role of Mere Kingi').fill('Artist'));
+  await act(dialog.getByLabel('Name in row 3').fill('Tevita Fifita'));
+  await expect(dialog.getByText('New on the map', { exact: true })).toHaveCount(10);
+  await act(dialog.getByRole('button', { name: 'Add 12 people' }).click());
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(12);
+  expect((await callAsVisitor(page, 'GET', '/people?limit=100')).length).toBe(3);
+
+  const network = await cutNetwork(page);
+  await act(saveButton(page).press('Enter'));
+  await expect(
+    page.getByText(/^Not saved yet: The server cannot be reached/u).first(),
+  ).toBeVisible();
+  await expect(saveButton(page)).toBeEnabled();
+  await expect(unsaved(page)).toBeVisible();
+  network.isCut = false;
+
+  // The page is closed over it, and what was not saved is there again.
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await act(page.getByRole('button', { name: 'Bring them back' }).click());
+  await act(saveButton(page).press('Enter'));
+  await expect(unsaved(page)).toBeHidden();
+  expect(actions).toBeLessThan(15);
+
+  const query = `entity_type=project&entity_id=${id}`;
+  const { relationships } = await callAsVisitor(page, 'GET', `/relationships/by-entity?${query}`);
+  const stored = relationships.map(
+    ({ name, role, year }: { name: string; role: string; year: string }) => [name, role, year],
+  );
+  const singers = Array.from({ length: 8 }, (_, index) => [
+    `Pasifika Singer${index}`,
+    'Choir',
+    '2022',
+  ]);
+  expect(stored.sort()).toEqual(
+    [
+      ['Mere Kingi', 'Artist', '2021 - 2023'],
+      ['Hana Ito', 'Curator', '2022'],
+      ['Tevita Fifita', 'Curator', '2022'],
+      ...singers,
+      ['Ngata, Aroha "Moana"', 'Host', '2019'],
+    ].sort(),
+  );
+  expect((await callAsVisitor(page, 'GET', '/people?limit=100')).length).toBe(13);
+
+  const tevita = (await callAsVisitor(page, 'GET', '/people?limit=100')).find(
+    ({ name }: { name: string }) => name === 'Tevita Fifita',
+  );
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const visitor = await elsewhere.newPage();
+  await visitor.goto(`/map?node=person_${tevita.id}`);
+  const card = visitor.getByRole('article', { name: /Tevita Fifita/u });
+  await expect(card.getByText('Added by Sina Leota, not a member yet')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a person is connected with a collaborator and a mentor, one after the other', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await joinWithProfile(page, product, freshAddress('mentee'), 'Talia Vea');
+  const { primary_profile: own } = await callAsVisitor(page, 'GET', '/user/profile');
+  await callAsVisitor(page, 'POST', '/people', { first_name: 'Billie', last_name: 'Marsh' });
+  await page.goto(`/person/${own.id}`);
+  await page.getByRole('tab', { name: 'People' }).click();
+  await expect(
+    page.getByText('No person relationships found. Add one using the button above.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Add Person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Person' });
+  await dialog.getByLabel('Search people').fill('billie');
+  await dialog.getByRole('option', { name: /Billie Marsh/u }).click();
+  await dialog.getByRole('combobox', { name: /^Role/u }).fill('Mentor');
+  await dialog.getByRole('button', { name: 'Add another' }).click();
+  await expect(dialog.getByLabel('Search people')).toBeFocused();
+  await dialog.getByLabel('Search people').fill('Losa Tuala');
+  await dialog.getByRole('option', { name: /Create the person “Losa Tuala”/u }).click();
+  await expect(dialog.getByText(/shown as added by you, not a member yet\.$/u)).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: /^Role/u })).toHaveValue('Mentor');
+  await checkBothThemes(page);
+  await dialog.getByRole('button', { name: 'Add Person' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Edit Losa Tuala/u }).click();
+  await page.getByRole('combobox', { name: 'Role' }).fill('Collaborator');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowOf(page, 'Losa Tuala')).toContainText('Collaborator');
+  await saveButton(page).press('Enter');
+  await expect(page.getByText('Created 2 new connection(s)')).toBeVisible();
+  await expect(unsaved(page)).toBeHidden();
+  await expect(rowOf(page, 'Billie Marsh')).toContainText('Mentor');
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(0);
+});
