@@ -138,11 +138,15 @@ test('the table goes home as a file that a spreadsheet reads', async ({ page }) 
   await page.goto('/map?view=table');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const file = await (await downloading).createReadStream();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^mangrove-network-\d{4}-\d\d-\d\d\.csv$/u);
+  const file = await download.createReadStream();
   let text = '';
   for await (const part of file) text += String(part);
-  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Connections,Id');
-  expect(text).toMatch(/^Tide Lines,Project,\d+,project_\d+\r$/mu);
+  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Connections,Place,Years,Tags,Id');
+  expect(text).toMatch(
+    /^Tide Lines,Project,\d+,"Port Kembla.*",.*\d{4}.*,[A-Z].*,project_\d+\r$/mu,
+  );
 });
 
 test('full screen keeps what is selected, there and back [spec 1.2] [spec 3.2]', async ({

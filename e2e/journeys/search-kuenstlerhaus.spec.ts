@@ -37,7 +37,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(results(page).getByRole('heading')).toHaveText('Results 0');
+  await expect(results(page).getByRole('heading')).toHaveText('Results');
   await expect(results(page)).toContainText(
     'No entities highlighted. Try searching or adding filters.',
   );

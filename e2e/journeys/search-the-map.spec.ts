@@ -154,8 +154,15 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   await expect(table.getByRole('row').nth(1)).toContainText('Match');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(text.split('\r\n')[0]).toBe('\uFEFFName,Why,Type,Connections,Steps away,Id');
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(
+    /^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.csv$/u,
+  );
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFName,Why,Type,Connections,Steps away,Place,Years,Tags,Id',
+  );
+  expect(text).toContain('ORAL-HISTORY');
   expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);
   await page.getByText('Map', { exact: true }).last().click();
 

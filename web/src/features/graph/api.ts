@@ -3,10 +3,11 @@ import {
   type EntityType,
   type EntityWithConnections,
   type GraphColumns,
+  type NodeFacts,
 } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
-import { entitiesKey } from '../../api/keys.ts';
+import { entitiesKey, graphKey } from '../../api/keys.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network.ts';
@@ -23,6 +24,22 @@ function networkOf(columns: GraphColumns): Network {
   networks.set(columns, network);
   return network;
 }
+
+/** The most used tags. */
+export const frequentTagsQuery = queryOptions({
+  queryKey: [...graphKey, 'tags'],
+  queryFn: async ({ signal }) => (await callApi(calls.readFrequentTags, {}, { signal })).tags,
+  meta: { isTouchedBy: ({ entities }: NetworkTouch) => entities.size > 0 },
+  staleTime: 10 * 60_000,
+});
+
+/** What the table's file says of each entity beside the map. */
+export const factsQuery = queryOptions({
+  queryKey: [...graphKey, 'facts'],
+  queryFn: ({ signal }): Promise<NodeFacts> => callApi(calls.readNodeFacts, {}, { signal }),
+  meta: { isTouchedBy: () => true },
+  gcTime: 60_000,
+});
 
 /** One entity with everything it is connected to: what the card shows. */
 export function entityQuery(type: EntityType, id: number) {

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
+  IconKeyboard,
   IconMaximize,
   IconMinus,
   IconPlus,
@@ -26,10 +27,11 @@ interface MapControlsProps {
   /** Side by side, where a card takes the column's place. */
   isFlat: boolean;
   fullscreen?: PageLink | undefined;
+  onHelp: () => void;
 }
 
 /** The buttons that move the camera. */
-export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsProps) {
+export function MapControls({ engine, extent, isFlat, fullscreen, onHelp }: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
   return (
     <div
@@ -80,6 +82,9 @@ export function MapControls({ engine, extent, isFlat, fullscreen }: MapControlsP
             <IconMaximize size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>
+      )}
+      {extent === 'all' && (
+        <Control side={side} label={messages.help} Icon={IconKeyboard} onAct={onHelp} />
       )}
     </div>
   );

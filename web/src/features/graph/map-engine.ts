@@ -1,11 +1,11 @@
 // Joins the renderer and the forces, and remembers the camera of a network while the visitor
 // looks elsewhere. React tells it what is selected; it tells React what was touched.
 import {
-  type Camera,
   type Direction,
   type GraphScene,
   GraphView,
   type Insets,
+  type Outlook,
 } from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
 import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
@@ -14,6 +14,7 @@ import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { zoomToNeighbours } from './near-zoom.ts';
 import { indicesBefore, isSuccession, type Network } from './network.ts';
 import { buildScene } from './scene.ts';
+import { findSeenCamera, outlookBefore, rememberCamera } from './seen-camera.ts';
 
 export interface MapEvents {
   onSelect: (index: number | null) => void;
@@ -27,18 +28,7 @@ export interface MapSettings {
   compact: boolean;
 }
 
-interface Seen {
-  camera: Camera;
-  scope: string;
-  /** The id of the selected node. */
-  selected: number | null;
-  /** Whether the network was turned upright. */
-  isUpright: boolean;
-}
-
 const zoomStep = 1.5;
-
-let lastSeen: Seen | null = null;
 
 export class MapEngine {
   readonly #host: HTMLElement;
@@ -57,6 +47,10 @@ export class MapEngine {
   #selected: number | null = null;
   /** The id of the node that the camera was last brought to. */
   #near: number | null = null;
+  /** What was looked at before something was selected. */
+  #before: Outlook | null = null;
+  /** The selection was taken back on the map itself, not by closing its card. */
+  #isLetGo = false;
   #dragged: { index: number; x: number; y: number } | null = null;
   /** A camera of an earlier visit stands, or the network has been shown at its first place. */
   #isPlaced = false;
@@ -73,7 +67,10 @@ export class MapEngine {
       reducedMotion: this.#reducedMotion.matches,
       compact: settings.compact,
       events: {
-        onSelect: events.onSelect,
+        onSelect: (index) => {
+          this.#isLetGo = index === null;
+          events.onSelect(index);
+        },
         onHover: () => undefined,
         onFocus: events.onFocus,
         onDrag: (index, x, y) => this.#drag(index, x, y),
@@ -131,16 +128,22 @@ export class MapEngine {
    * room. The first call of all puts the camera where an earlier visit left it.
    */
   select(index: number | null, zoom: boolean, settings: MapSettings): void {
-    const seen = this.#isPlaced ? null : this.#findSeen();
+    const seen = this.#isPlaced ? null : findSeenCamera(this.#picture);
     const isFirst = !this.#isPlaced;
     this.#isPlaced = true;
     // Nothing new: a flight goes on.
     if (!isFirst && index === this.#selected && settings === this.#settings) return;
-    if (index !== null || seen) this.#holdCamera();
+    const hadSelection = this.#selected !== null;
+    if (index !== null && !hadSelection) {
+      this.#before = seen ? outlookBefore(seen) : this.#view.outlook;
+    }
+    if (index !== null || hadSelection || seen) this.#holdCamera();
     this.#lay(settings);
     if (seen) this.#view.camera = seen.camera;
     if (index === this.#selected && !isFirst) return;
     this.#selected = index;
+    if (hadSelection && index === null) this.#comeBack();
+    this.#isLetGo = false;
     this.#view.select(index);
     const id = index === null ? null : (this.#network.ids[index] ?? null);
     const isNear = id === (seen ? seen.selected : this.#near);
@@ -178,9 +181,8 @@ export class MapEngine {
 
   destroy(): void {
     cancelAnimationFrame(this.#settledCheck);
-    const { whole, scope } = this.#picture;
-    const { isUpright = false } = whole;
-    lastSeen = { camera: this.#view.camera, scope, selected: this.#near, isUpright };
+    const { camera } = this.#view;
+    rememberCamera(this.#picture, { camera, selected: this.#near, before: this.#before });
     this.#reducedMotion.removeEventListener('change', this.#followMotion);
     this.#stopWatching();
     this.#forces.destroy();
@@ -203,12 +205,6 @@ export class MapEngine {
     return this.#picture.network;
   }
 
-  #findSeen(): Seen | null {
-    const { whole, scope } = this.#picture;
-    const { isUpright = false } = whole;
-    return lastSeen?.scope === scope && lastSeen.isUpright === isUpright ? lastSeen : null;
-  }
-
   #awaitSettled(onSettled: () => void): void {
     this.#settledCheck = requestAnimationFrame(() => {
       if (this.#view.stats().settled) onSettled();
@@ -220,6 +216,14 @@ export class MapEngine {
     this.#settings = settings;
     this.#view.setCompact(settings.compact);
     this.#view.setInsets(settings.insets);
+  }
+
+  /** To what was looked at before; whoever has moved on by hand and lets go on the map stays. */
+  #comeBack(): void {
+    const before = this.#before;
+    this.#before = null;
+    const stays = this.#isLetGo && this.#view.isMovedByHand && this.#view.showsNodes();
+    if (before && !stays) this.#view.comeBack(before);
   }
 
   /** From here on a changed free area does not fit the network anew. */
@@ -246,7 +250,7 @@ export class MapEngine {
     const { top, right, bottom, left } = this.#settings.insets;
     const { clientWidth, clientHeight } = this.#host;
     const side = Math.min(clientWidth - left - right, clientHeight - top - bottom);
-    return zoomToNeighbours(this.#network, index, side);
+    return zoomToNeighbours(this.#network, index, side) / this.#view.unit;
   }
 
   /** @param selected the node of the whole network whose surroundings have made room. */

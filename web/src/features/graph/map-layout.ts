@@ -11,7 +11,18 @@ interface WhatStands {
 /** What the card and the panel cover of the map, their distance from the edge included. */
 const cardWidth = 500 + 24;
 const panelWidth = 364 + 20;
-const bars = { top: 72, bottom: 88 };
+/** How far down they reach: the card, and the panel with its examples. */
+const cardFoot = 84 + 600;
+const panelFoot = 300;
+const topBar = 64;
+/** A free area needs so much on each side to show a node with what is next to it. */
+const leastSide = 240;
+/** The switch above, and beside the panel the buttons. */
+const corners = { top: 64, right: 72, bottom: 8 };
+/** Without a panel the legend takes the foot of the map. */
+const legend = 64;
+/** A phone's search bar; its buttons and the bar of results with a line about the demo. */
+const bars = { top: 84, bottom: 164 };
 const filterLine = 56;
 const sheetShare = 0.48;
 
@@ -29,13 +40,24 @@ export function layMap({ isNarrow, hasCard, hasPanel, hasResult }: WhatStands): 
       },
     };
   }
+  const isCrowded =
+    hasCard && hasPanel && globalThis.innerWidth - panelWidth - cardWidth < leastSide;
+  if (isCrowded) return { compact: false, insets: besideOrBelowCard() };
   return {
     compact: false,
     insets: {
-      top: hasResult ? bars.top : 0,
-      right: hasCard ? cardWidth : 0,
-      bottom: 0,
-      left: hasPanel && (hasCard || hasResult) ? panelWidth : 0,
+      top: corners.top + (hasResult ? corners.bottom : 0),
+      right: hasCard ? cardWidth : corners.right,
+      bottom: hasPanel ? corners.bottom : legend,
+      left: hasPanel ? panelWidth : 0,
     },
   };
+}
+
+/** Where panel and card leave nothing between them: below the card, else below the panel. */
+function besideOrBelowCard() {
+  const isHigh = globalThis.innerHeight - topBar - cardFoot - legend >= leastSide;
+  return isHigh
+    ? { top: cardFoot, right: corners.right, bottom: legend, left: 0 }
+    : { top: panelFoot, right: cardWidth, bottom: legend, left: 0 };
 }

@@ -18,6 +18,7 @@ interface MapOverlayProps {
   hasCard: boolean;
   viewSwitch: ReactNode;
   fullscreen: PageLink | undefined;
+  onHelp: () => void;
   panel: ReactNode;
   results: Omit<ResultsBarProps, 'children'>;
   wayBack: ReactNode;
@@ -61,8 +62,9 @@ export function MapOverlay(props: MapOverlayProps) {
         <MapControls
           engine={engine}
           extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
-          isFlat={hasCard && !isNarrow}
+          isFlat={hasCard || isNarrow}
           fullscreen={fullscreen}
+          onHelp={props.onHelp}
         />
         {isNarrow && !hasCard && (
           <div className={styles.results} data-overlay>

@@ -16,13 +16,19 @@ export const messages = {
   mapLabel: (count: number) => `Network map, ${listOf(count, 'entity', 'entities')}`,
   mapRole: 'network map',
   mapHint:
-    'Arrow keys walk from a node to its neighbours, Enter opens it, Escape closes it. Plus and minus zoom, 0 shows the whole map. The table view lists everything that is on the map.',
+    'Arrow keys walk from a node to its neighbours, Enter opens it, Escape closes it. Plus and minus zoom, 0 shows the whole map, question mark lists all keys. The table view lists everything that is on the map.',
   focused: (name: string, kind: string, connections: number) =>
     `${name}, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
   selected: (name: string, kind: string, connections: number) =>
     `${name} selected, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
   nothingThatWay: 'No neighbour in this direction',
   deselected: 'Nothing selected',
+
+  examples: 'For example',
+  randomProject: 'A random project',
+  connections: (count: number) => listOf(count, 'connection', 'connections'),
+  entities: (count: number) => listOf(count, 'entity', 'entities'),
+  help: 'Keys and gestures',
 
   viewLabel: 'Show the network as',
   viewMap: 'Map',

@@ -14,6 +14,8 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const loadCard = () => import('./card/selected-card.tsx');
 const loadTable = () => import('./table/network-table.tsx');
+const loadHelp = () => import('./help/map-help.tsx');
+const MapHelp = lazy(async () => ({ default: (await loadHelp()).MapHelp }));
 const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCard }));
 const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
 
@@ -58,25 +60,32 @@ export function NetworkScreen(props: NetworkScreenProps) {
     ),
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere on the screen
-    <div
-      ref={card.root}
-      className={styles.screen}
-      data-view={view}
-      data-card-open={hasCard || undefined}
-      onKeyDown={closeByKey}
-    >
-      {hasShownMap && <MapView screen={screen} slots={slots} isMap={isMap} />}
-      {!isMap && <TableView screen={screen} slots={slots} />}
-      {isNarrow && isMap && showsList && !hasCard && (
-        <CardPanel onClose={() => screen.setShowsList(false)}>
-          <div className={styles.list}>
-            <ScreenResults screen={screen} />
-          </div>
-        </CardPanel>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere on the screen */}
+      <div
+        ref={card.root}
+        className={styles.screen}
+        data-view={view}
+        data-card-open={hasCard || undefined}
+        onKeyDown={closeByKey}
+      >
+        {hasShownMap && <MapView screen={screen} slots={slots} isMap={isMap} />}
+        {!isMap && <TableView screen={screen} slots={slots} />}
+        {isNarrow && isMap && showsList && !hasCard && (
+          <CardPanel onClose={() => screen.setShowsList(false)}>
+            <div className={styles.list}>
+              <ScreenResults screen={screen} />
+            </div>
+          </CardPanel>
+        )}
+        <ScreenCard screen={screen} />
+      </div>
+      {screen.showsHelp && (
+        <Suspense fallback={null}>
+          <MapHelp onClose={screen.closeHelp} />
+        </Suspense>
       )}
-      <ScreenCard screen={screen} />
-    </div>
+    </>
   );
 }
 
@@ -117,6 +126,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         hasCard={screen.hasCard}
         viewSwitch={slots.viewSwitch}
         fullscreen={slots.fullscreen}
+        onHelp={screen.openHelp}
         panel={isMap && slots.panel}
         results={{
           search,
@@ -139,6 +149,7 @@ function TableView({ screen, slots }: ViewProps) {
         <NetworkTable
           network={network}
           result={result}
+          question={search.question}
           lead={search.reply && countsText(search.reply)}
           notice={slots.notices}
           selected={selected}

@@ -1,5 +1,6 @@
+import { Invitation } from './invitation/invitation.tsx';
 import { NodeGone } from './map-states.tsx';
-import { listChips } from './search/chips.ts';
+import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
 import { hiddenText } from './search/result-lines.ts';
@@ -49,6 +50,17 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
         screen.openNode(node);
       }}
       onClose={isNarrow ? () => screen.setShowsList(false) : undefined}
+      invitation={
+        <Invitation
+          network={screen.whole}
+          onNode={(node) => {
+            card.noteOpener();
+            screen.openNode(node, { zoom: true });
+          }}
+          onTag={(value) => screen.onAddress(addFilter(screen.address, { kind: 'tag', value }))}
+          onHelp={isNarrow ? screen.openHelp : undefined}
+        />
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { useMemo, useRef, useState } from 'react';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import { useHelpKey } from './help/use-help-key.ts';
 import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
 import { layMap } from './map-layout.ts';
@@ -32,11 +33,15 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const [hasCard, hasResult] = [selected !== null, result !== null];
-  const settings = useMemo(
-    () => layMap({ isNarrow, hasCard, hasPanel, hasResult }),
-    [isNarrow, hasCard, hasPanel, hasResult],
-  );
   const [showsList, setShowsList] = useState(false);
+  // A phone's list of results lies where the card does.
+  const hasSheet = hasCard || (isNarrow && showsList);
+  const settings = useMemo(
+    () => layMap({ isNarrow, hasCard: hasSheet, hasPanel, hasResult }),
+    [isNarrow, hasSheet, hasPanel, hasResult],
+  );
+  const [showsHelp, setShowsHelp] = useState(false);
+  useHelpKey(() => setShowsHelp(true));
   const deleted = useDeleted(network, selection, address.node);
   const card = useCardFocus(deleted);
   const engine = useRef<MapEngine | null>(null);
@@ -61,6 +66,9 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     settings,
     showsList,
     setShowsList,
+    showsHelp,
+    openHelp: () => setShowsHelp(true),
+    closeHelp: () => setShowsHelp(false),
     card,
     engine,
     change,

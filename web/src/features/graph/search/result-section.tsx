@@ -28,10 +28,18 @@ interface ResultSectionProps extends ResultActions {
   result: MapResult | null;
   /** Given where the list lies over the map. */
   onClose?: (() => void) | undefined;
+  /** Stands where nothing has been searched for. */
+  invitation?: ReactNode;
 }
 
 /** What was found: how much, how far from a match, and each with the way to it. */
-export function ResultSection({ search, result, onClose, ...actions }: ResultSectionProps) {
+export function ResultSection({
+  search,
+  result,
+  onClose,
+  invitation,
+  ...actions
+}: ResultSectionProps) {
   const titleId = useId();
   const { question, reply } = search;
   const count = reply?.nodes.length ?? 0;
@@ -40,9 +48,11 @@ export function ResultSection({ search, result, onClose, ...actions }: ResultSec
       <Group component="header" flex="none" justify="space-between" px="sm" pt="sm">
         <Title order={2} size="h4" id={titleId}>
           {question ? searchMessages.searchResults : searchMessages.results}{' '}
-          <Badge component="span" color="gray">
-            {formatNumber(count)}
-          </Badge>
+          {question && (
+            <Badge component="span" color="gray">
+              {formatNumber(count)}
+            </Badge>
+          )}
         </Title>
         {onClose && (
           <ActionIcon aria-label={searchMessages.close} onClick={onClose}>
@@ -51,6 +61,7 @@ export function ResultSection({ search, result, onClose, ...actions }: ResultSec
         )}
       </Group>
       <ResultState search={search} />
+      {!question && invitation}
       {reply && result && reply.nodes.length > 0 && (
         <ResultList key={search.scope} result={result} {...actions} />
       )}

@@ -62,7 +62,8 @@ export function SearchPanel(props: SearchPanelProps) {
     remove(filter);
     input.current?.focus();
   };
-  const showsAll = !isFolded || isOpen;
+  const isSearching = readQuestion(address) !== null;
+  const showsAll = isOpen || (isSearching && !isFolded);
   return (
     <div className={styles.panel}>
       <div className={styles.question}>
@@ -85,10 +86,12 @@ export function SearchPanel(props: SearchPanelProps) {
         {showsAll && (
           <div className={styles.narrowing}>
             <ChipList chips={chips} onRemove={removeChip} />
-            <DepthChoice
-              depth={address.depth ?? 1}
-              onDepth={(depth) => onAddress(changeDepth(address, depth))}
-            />
+            {isSearching && (
+              <DepthChoice
+                depth={address.depth ?? 1}
+                onDepth={(depth) => onAddress(changeDepth(address, depth))}
+              />
+            )}
             {isOpen && (
               <div id={formId}>
                 <FilterForm address={address} onAdd={add} onRemove={remove} />

@@ -6,7 +6,7 @@ export const tableMessages = {
   all: 'Everything that is on the map',
   stepsFrom: (name: string) => `Steps away are counted from ${name}`,
   download: 'Download',
-  fileName: 'network.csv',
+  downloadFailed: 'The file could not be made. Please try again.',
   name: 'Name',
   type: 'Type',
   connections: 'Connections',
@@ -17,6 +17,9 @@ export const tableMessages = {
   showNameOnMap: (name: string) => `Show on map: ${name}`,
   id: 'Id',
   why: 'Why',
+  place: 'Place',
+  years: 'Years',
+  tags: 'Tags',
   connectionUnit: (count: number) => (count === 1 ? ' connection' : ' connections'),
   stepUnit: (count: number) => (count === 1 ? ' step away' : ' steps away'),
 } as const;

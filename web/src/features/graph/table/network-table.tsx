@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { writeCsv } from '../../../kit/data-table/csv.ts';
+import { siteName } from '../../../domain/site/site-name.ts';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
-import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
+import { showToast } from '../../../kit/layout/toasts.tsx';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
+import { factsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
+import type { SearchQuestion } from '../search/search-question.ts';
 import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
@@ -19,6 +22,7 @@ interface NetworkTableProps extends RowActions {
   network: Network;
   /** What a search found, instead of everything. */
   result: MapResult | null;
+  question: SearchQuestion | null;
   /** What is said of it. */
   lead: string | null;
   /** Stands between title and rows. */
@@ -33,7 +37,7 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** Everything the map shows, as a table; on a phone as a list of two-line rows. */
 export function NetworkTable(props: NetworkTableProps) {
-  const { network, result, lead, notice, children, ...actions } = props;
+  const { network, result, question, lead, notice, children, ...actions } = props;
   const { selected, onSelect } = actions;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
@@ -47,9 +51,17 @@ export function NetworkTable(props: NetworkTableProps) {
   const sorting = !showsSteps && asked.by === 'steps' ? firstOrder : asked;
   const known = nodeColumns(showsSteps, actions);
   const columns = result ? withWhy(known) : known;
-  const download = () => {
-    const csv = writeCsv(columns, rows, sorting);
-    saveFile(tableMessages.fileName, csv, 'text/csv;charset=utf-8');
+  const queries = useQueryClient();
+  const download = async () => {
+    try {
+      const [facts, { downloadTable }] = await Promise.all([
+        queries.fetchQuery(factsQuery),
+        import('./download-table.ts'),
+      ]);
+      downloadTable({ columns, rows, sorting, facts, question, siteName, now: new Date() });
+    } catch {
+      void showToast('error', tableMessages.downloadFailed);
+    }
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   return (
@@ -64,7 +76,7 @@ export function NetworkTable(props: NetworkTableProps) {
         <Group className={styles.tools ?? ''} gap="sm">
           <Button
             variant="default"
-            onClick={download}
+            onClick={() => void download()}
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           >
             {tableMessages.download}

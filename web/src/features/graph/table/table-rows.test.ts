@@ -10,6 +10,7 @@ describe('listRows', () => {
   it('lists every node with its connections', () => {
     expect(listRows(network, null)[0]).toEqual({
       index: 0,
+      id: 10,
       key: 'person_10',
       name: 'Ada Ng',
       type: 'person',

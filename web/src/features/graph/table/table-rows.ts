@@ -7,6 +7,7 @@ import { wayTo } from '../search/result-lines.ts';
 /** One line of the table: what the map shows as a node. */
 export interface TableRow {
   index: number;
+  id: number;
   key: string;
   name: string;
   type: EntityType;
@@ -51,6 +52,7 @@ function rowAt(network: Network, index: number, steps: number | null, isMatch: b
   const type = network.kinds[index] ?? 'person';
   return {
     index,
+    id: network.ids[index] ?? 0,
     key: nodeKey(type, network.ids[index] ?? 0),
     name: network.names[index] ?? '',
     type,

@@ -1,0 +1,145 @@
+// What the map says by itself: examples at rest, help, what is next to the pointer, and the way back
+// to where one was.
+import type { Page } from '@playwright/test';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+const examples = (page: Page) => page.getByRole('list', { name: 'For example' });
+
+async function openMap(page: Page, query = '') {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/map${query}`);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+declare global {
+  interface Window {
+    picture?: Uint8ClampedArray | undefined;
+  }
+}
+
+function rememberPicture(page: Page) {
+  return page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const { width = 0, height = 0 } = canvas ?? {};
+    window.picture = canvas?.getContext('2d')?.getImageData(0, 0, width, height).data;
+  });
+}
+
+/** Share of the remembered picture that is different now; names may stand a little elsewhere. */
+function changedShare(page: Page) {
+  return page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const { width = 0, height = 0 } = canvas ?? {};
+    const now = canvas?.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    const { picture = [] } = window;
+    if (picture.length !== now.length) return 1;
+    let changed = 0;
+    for (let at = 0; at < now.length; at += 4) {
+      if (Math.abs((now[at] ?? 0) - (picture[at] ?? 0)) > 24) changed++;
+    }
+    return (4 * changed) / now.length;
+  });
+}
+
+test('closing a card, Escape and Back lead to what was looked at before', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openMap(page);
+  const address = page.url();
+  await page.waitForTimeout(600);
+  await rememberPicture(page);
+  const select = async () => {
+    await map(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toBeVisible();
+    await page.keyboard.press('+');
+    await expect.poll(() => changedShare(page)).toBeGreaterThan(0.05);
+  };
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('article').getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await select();
+    await leave();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await expect.poll(() => changedShare(page)).toBeLessThan(0.02);
+  }
+});
+
+test('what is next to the pointer stands out, and the rest steps back until it leaves', async ({
+  page,
+}) => {
+  await openMap(page);
+  await page.waitForTimeout(600);
+  await rememberPicture(page);
+  // The keyboard's focus does the same, and needs no place of a node.
+  await map(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => changedShare(page)).toBeGreaterThan(0.01);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await expect.poll(() => changedShare(page)).toBeLessThan(0.005);
+});
+
+test('at rest the panel offers ways into this network', async ({ page }) => {
+  await openMap(page);
+  await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Steps away' })).toHaveCount(0);
+  await expect(examples(page).getByRole('button')).toHaveCount(3);
+  await checkAccessibility(page);
+
+  await examples(page)
+    .getByRole('button', { name: /connections/u })
+    .click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await examples(page).getByRole('button', { name: 'A random project' }).click();
+  await expect(page).toHaveURL(/node=project_\d+/u);
+  await page.keyboard.press('Escape');
+  await examples(page)
+    .getByRole('button', { name: /entities/u })
+    .click();
+  await expect(page).toHaveURL(/tag=/u);
+  await expect(page.getByRole('heading', { name: /Search Results \d+/u })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Steps away' })).toBeVisible();
+  await expect(examples(page)).toHaveCount(0);
+});
+
+test('a question mark lists the keys, but not while somebody types', async ({ page }) => {
+  await openMap(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys and gestures' });
+  await expect(help).toContainText('Walk to a neighbour');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Keys and gestures' }).click();
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+
+  const box = page.getByRole('combobox', { name: 'Search the map' });
+  await box.pressSequentially('why?');
+  await expect(box).toHaveValue('why?');
+  await expect(help).toHaveCount(0);
+});
+
+test('a phone finds examples and help behind its results', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await openMap(page);
+  await page.getByRole('button', { name: /^Results/u }).tap();
+  for (const button of await examples(page).getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await examples(page).getByRole('button', { name: 'Keys and gestures' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
+  await checkAccessibility(page);
+});

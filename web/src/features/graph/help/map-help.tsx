@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+import { Title } from '../../../kit/layout/layout.ts';
+import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import styles from './map-help.module.css';
+import { helpMessages } from './messages.ts';
+
+/** Every key of the map, and what a mouse and fingers do. */
+export function MapHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <OpenDialog onClose={onClose} title={helpMessages.title} size="lg">
+      {helpMessages.sections.map(({ title, lines }) => (
+        <section key={title} className={styles.section}>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <dl className={styles.lines}>
+            {lines.map(({ by, what }) => (
+              <div key={what} className={styles.line}>
+                <dt className={styles.by}>
+                  {by.map((each, index) => (
+                    <Fragment key={each}>
+                      {index > 0 && <span>{helpMessages.or}</span>}
+                      <kbd className={styles.key}>{each}</kbd>
+                    </Fragment>
+                  ))}
+                </dt>
+                <dd className={styles.what}>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </OpenDialog>
+  );
+}

@@ -1,0 +1,42 @@
+export const helpMessages = {
+  title: 'Keys and gestures',
+  or: 'or',
+  sections: [
+    {
+      title: 'On the map',
+      lines: [
+        { by: ['↑', '↓', '←', '→'], what: 'Walk to a neighbour in that direction' },
+        { by: ['Enter', 'Space'], what: 'Open the card of the node, or close it' },
+        { by: ['+', '='], what: 'Zoom in' },
+        { by: ['−'], what: 'Zoom out' },
+        { by: ['0'], what: 'Show the whole map' },
+        { by: ['Tab'], what: 'Go to the map, and on to the buttons beside it' },
+      ],
+    },
+    {
+      title: 'Anywhere',
+      lines: [
+        { by: ['Esc'], what: 'Close the card and go back to where you were' },
+        { by: ['?'], what: 'Open this page' },
+      ],
+    },
+    {
+      title: 'In the search',
+      lines: [
+        { by: ['↑', '↓'], what: 'Go through the suggestions' },
+        { by: ['Enter'], what: 'Take the suggestion, or search for what is typed' },
+        { by: ['Esc'], what: 'Close the suggestions' },
+      ],
+    },
+    {
+      title: 'Mouse and fingers',
+      lines: [
+        { by: ['Point', 'Long press'], what: 'See what a node is connected to' },
+        { by: ['Click', 'Tap'], what: 'Open the card of a node' },
+        { by: ['Drag'], what: 'Move the map, or the node' },
+        { by: ['Wheel', 'Pinch', 'Double-click'], what: 'Zoom in, or out' },
+        { by: ['Shift + double-click'], what: 'Zoom out' },
+      ],
+    },
+  ],
+} as const;

@@ -1,0 +1,96 @@
+import { IconArrowsShuffle, IconHash, IconKeyboard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { frequentTagsQuery } from '../api.ts';
+import { messages } from '../messages.ts';
+import type { Network } from '../network.ts';
+import { nodeKeyAt } from '../selection.ts';
+import { findHub, pickRandom } from './examples.ts';
+import styles from './invitation.module.css';
+
+interface InvitationProps {
+  network: Network;
+  onNode: (node: string) => void;
+  onTag: (tag: string) => void;
+  /** Where no button beside the map opens the help. */
+  onHelp: (() => void) | undefined;
+}
+
+/** Ways into this network for whoever has not searched yet. */
+export function Invitation({ network, onNode, onTag, onHelp }: InvitationProps) {
+  const hub = findHub(network);
+  const hasProjects = network.counts.project > 0;
+  const { data: tags } = useQuery({ ...frequentTagsQuery, enabled: useCalm() });
+  const tag = tags?.[0];
+  const open = (index: number | null) => {
+    const node = index === null ? null : nodeKeyAt(network, index);
+    if (node !== null) onNode(node);
+  };
+  return (
+    <ul className={styles.examples} aria-label={messages.examples}>
+      {hub !== null && (
+        <Example
+          icon={<KindGlyph type={network.kinds[hub] ?? 'person'} size={18} coloured />}
+          hint={messages.connections(network.degrees[hub] ?? 0)}
+          onChoose={() => open(hub)}
+        >
+          {network.names[hub]}
+        </Example>
+      )}
+      {hasProjects && (
+        <Example
+          icon={<IconArrowsShuffle size={18} stroke={1.75} aria-hidden />}
+          onChoose={() => open(pickRandom(network, 'project'))}
+        >
+          {messages.randomProject}
+        </Example>
+      )}
+      {tag && (
+        <Example
+          icon={<IconHash size={18} stroke={1.75} aria-hidden />}
+          hint={messages.entities(tag.count)}
+          onChoose={() => onTag(tag.name)}
+        >
+          {tag.name}
+        </Example>
+      )}
+      {onHelp && (
+        <Example icon={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onChoose={onHelp}>
+          {messages.help}
+        </Example>
+      )}
+    </ul>
+  );
+}
+
+interface ExampleProps {
+  icon: ReactNode;
+  hint?: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Example({ icon, hint, onChoose, children }: ExampleProps) {
+  return (
+    <li>
+      <button type="button" className={styles.example} onClick={onChoose}>
+        {icon}
+        <span className={styles.name}>{children}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** Since the page was opened: what the first sight needs goes first. */
+const calmAfterMs = 3000;
+
+function useCalm(): boolean {
+  const [isCalm, setCalm] = useState(() => performance.now() > calmAfterMs);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), Math.max(0, calmAfterMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, []);
+  return isCalm;
+}

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { layMap } from './map-layout.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('innerHeight', height);
+  const what = { isNarrow, hasCard, hasPanel: true, hasResult: true };
+  const { top, right, bottom, left } = layMap(what).insets;
+  return [width - left - right, height - 64 - top - bottom];
+}
+
+describe('the free area of the map', () => {
+  it.each([
+    [1440, 900, false, false],
+    [1440, 900, false, true],
+    [1280, 720, false, true],
+    [1024, 768, false, true],
+    [820, 1180, false, true],
+    [768, 1024, false, true],
+    [390, 844, true, true],
+    [390, 844, true, false],
+  ])('has room for a node and its neighbours at %i x %i', (width, height, isNarrow, hasCard) => {
+    for (const side of freeSides(width, height, isNarrow, hasCard)) {
+      expect(side).toBeGreaterThanOrEqual(200);
+    }
+  });
+
+  it('lies below the card where panel and card stand side by side without a gap', () => {
+    vi.stubGlobal('innerWidth', 820);
+    vi.stubGlobal('innerHeight', 1180);
+    const { insets } = layMap({ isNarrow: false, hasCard: true, hasPanel: true, hasResult: false });
+    expect(insets).toMatchObject({ top: 684, left: 0 });
+  });
+});
