@@ -62,12 +62,15 @@ export async function build({ only = ['web', 'server'], force = false, say = con
 async function buildWeb() {
   const vite = fromRoot('node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await runScript(vite, ['build', '--logLevel', 'warn'], {
-    cwd: fromRoot('web'),
-    env,
-  });
-  if (code !== 0) throw new Error(`The browser's files do not build:\n${output.trim()}`);
-  if (output.trim() !== '') process.stderr.write(output);
+  // Beside the browser's files, what the server renders their pages with.
+  for (const more of [[], ['--ssr', 'src/app/render-page.tsx']]) {
+    const { code, output } = await runScript(vite, ['build', '--logLevel', 'warn', ...more], {
+      cwd: fromRoot('web'),
+      env,
+    });
+    if (code !== 0) throw new Error(`The browser's files do not build:\n${output.trim()}`);
+    if (output.trim() !== '') process.stderr.write(output);
+  }
 }
 
 async function buildServer() {

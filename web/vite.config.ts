@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const api = process.env.MANGROVE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info'];
@@ -107,12 +107,28 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
-export default defineConfig({
+/** What the server runs to render pages: one file that needs no package, as `npm start` finds it. */
+const pageRenderer: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node20',
+    outDir: 'dist-server',
+    copyPublicDir: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+};
+
+const browserApp: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), preloadLatinFont()],
   build: {
     target: 'es2023',
     sourcemap: false,
+    // Which files a page needs, for the server that renders it.
+    manifest: true,
     // Nothing is inlined as a data: address, which the Content-Security-Policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -130,4 +146,6 @@ export default defineConfig({
       '/ws': { target: api, ws: true },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? pageRenderer : browserApp));

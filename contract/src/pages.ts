@@ -25,6 +25,9 @@ export const pagePaths = [
   '/organization-management',
   '/superuser-control-panel',
   '/entity-list',
+  '/people/:slug',
+  '/projects/:slug',
+  '/organizations/:slug',
   '/terms',
   '/privacy',
 ] as const;

@@ -2,6 +2,7 @@
 export * from './audit-events.ts';
 export * from './email-shape.ts';
 export * from './entity-id.ts';
+export * from './entity-slug.ts';
 export * from './image-limits.ts';
 export * from './import-limits.ts';
 export * from './limits.ts';

@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
+import type { PageRenderer } from './adapters/page-renderer.ts';
 import type { PasswordHasher } from './adapters/password-hasher.ts';
 import type { Places } from './adapters/places.ts';
 import type { RateLimiter, ReadLimiter } from './adapters/rate-limiter.ts';
@@ -35,6 +36,8 @@ import type { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
+import { writePageAssets } from './features/pages/page-assets.ts';
+import { addEntityPages } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
@@ -49,6 +52,7 @@ import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
+import { PageShell } from './http/page-shell.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
 import { checkShape } from './http/shape-refusals.ts';
@@ -77,6 +81,8 @@ export interface AppDeps {
   onMailQueued: () => void;
   /** The built browser app. */
   webFolder: string;
+  /** Renders pages of the browser app. */
+  pageRenderer: () => Promise<PageRenderer>;
 }
 
 declare module 'fastify' {
@@ -230,6 +236,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limitsRates: config.limitsRates,
   });
 
-  await serveWebApp(app, deps.webFolder, config.siteName);
+  const shell = PageShell.read(deps.webFolder, config.siteName);
+  if (shell) {
+    addEntityPages(app, {
+      db,
+      shell,
+      site: config,
+      assets: writePageAssets(deps.webFolder),
+      renderer: deps.pageRenderer,
+    });
+  }
+  await serveWebApp(app, deps.webFolder, shell);
   return app;
 }

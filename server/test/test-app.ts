@@ -6,6 +6,7 @@ import pino, { type Logger } from 'pino';
 import type { Clock } from '../src/adapters/clock.ts';
 import { openLocalImages } from '../src/adapters/image-store.ts';
 import { mailBySmtp, mailToFolder } from '../src/adapters/mailer.ts';
+import { lateRenderer } from '../src/adapters/page-renderer.ts';
 import { makePasswordHasher } from '../src/adapters/password-hasher.ts';
 import { bundledPlaces } from '../src/adapters/places.ts';
 import { limitInDatabase, limitInMemory, noLimit } from '../src/adapters/rate-limiter.ts';
@@ -16,6 +17,11 @@ import { type Announcements, announceInProcess } from '../src/db/announcements.t
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/features/graph/snapshot-store.ts';
 import { MailWorker } from '../src/features/mail/worker.ts';
+
+/** As it stands in the source: what a test sees needs no build. */
+const rendererFromSource = lateRenderer(
+  new URL('../../web/src/app/render-page.tsx', import.meta.url).href,
+);
 
 export interface TestApp {
   app: FastifyInstance;
@@ -94,6 +100,7 @@ export async function startTestApp(
     readLimiter: config.limitsRates ? limitInMemory(clock) : noLimit,
     hasher: await makePasswordHasher(),
     webFolder,
+    pageRenderer: rendererFromSource,
   });
   await app.ready();
   return {

@@ -2,4 +2,5 @@ export * from './accounts.ts';
 export * from './administration.ts';
 export * from './entities.ts';
 export * from './network.ts';
+export * from './pages.ts';
 export * from './product.ts';

@@ -43,6 +43,8 @@ export interface EndpointRules {
   reply?: z.ZodType;
   /** The content type of a successful answer that is a file to save; its name is in a header. */
   download?: string;
+  /** The content type of a successful answer that is read as it stands: a page. */
+  document?: string;
   /** Status of a successful answer: 200, or 201 for a create, or 204 without a body. */
   status?: 200 | 201 | 202 | 204;
   /** Which rate limit applies; `general` or `write` where nothing is said. */

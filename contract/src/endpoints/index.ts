@@ -17,6 +17,7 @@ export * from './legal.ts';
 export * from './locations.ts';
 export * from './match-reason.ts';
 export * from './network-import.ts';
+export * from './pages.ts';
 export * from './paging.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';

@@ -122,6 +122,7 @@ export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedAnswer,
+  contentType = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> {
   reply.header('ETag', answer.etag);
   reply.header('Vary', 'Accept-Encoding');
@@ -130,7 +131,7 @@ export async function sendCached(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  reply.header('Content-Type', 'application/json; charset=utf-8');
+  reply.header('Content-Type', contentType);
   const bytes = await answer.bytes(encoding);
   if (bytes.length === 1) return reply.send(bytes[0]);
   reply.header('Content-Length', sizeOf(bytes));

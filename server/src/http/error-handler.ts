@@ -45,7 +45,8 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
     } satisfies Problem);
 }
 
-function refusalOf(error: FastifyError): AppError | null {
+/** What an error is to the caller; null for a fault of ours. */
+export function refusalOf(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.code?.startsWith('FST_CSRF_')) return csrfInvalid();
   const rule = problemOfDatabaseError(error);

@@ -63,6 +63,11 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
       description: 'A file to save; its name is in Content-Disposition.',
       content: { [endpoint.download]: { schema: file } },
     };
+  } else if (endpoint.document) {
+    responses['200'] = {
+      description: 'A page to read.',
+      content: { [endpoint.document]: { schema: { type: 'string' } } },
+    };
   } else if (!endpoint.reply) {
     responses[String(endpoint.status ?? 204)] = { type: 'null', description: 'Done.' };
   }

@@ -8,12 +8,14 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@mangrove/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
 import { type CachedAnswer, sendCached } from './cached-answer.ts';
+import { refusalOf } from './error-handler.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
+import { acceptsHtml } from './page-shell.ts';
 import { ReadTurns } from './read-turns.ts';
 import { onceOf, type ReplayOnce } from './replays.ts';
 import type { Viewer } from './viewer.ts';
@@ -112,12 +114,38 @@ export function serveCached<const E extends EndpointDefinition>(
   });
 }
 
+interface PageAnswers<E extends EndpointDefinition> {
+  answer: (call: Call<E>) => Promise<FastifyReply>;
+  /** Told of a refusal where a reader asked, for whom a sentence in JSON is no answer. */
+  refuse: (status: number, call: Call<E>) => Promise<FastifyReply> | FastifyReply;
+}
+
+/** `serve` for pages: whoever asks for HTML is refused by a page, too. */
+export function servePage<const E extends EndpointDefinition & { document: string }>(
+  app: FastifyInstance,
+  endpoint: E,
+  { answer, refuse }: PageAnswers<E>,
+): void {
+  addRoute(app, endpoint, async (request, reply) => answer(callOf<E>(request, reply)), {
+    errorHandler: (error, request, reply) => {
+      const refusal = refusalOf(error);
+      if (!refusal || !acceptsHtml(request)) return app.errorHandler(error, request, reply);
+      if (refusal.retryAfterSeconds !== undefined) {
+        reply.header('Retry-After', String(refusal.retryAfterSeconds));
+      }
+      return refuse(refusal.status, callOf<E>(request, reply));
+    },
+  });
+}
+
 function addRoute(
   app: FastifyInstance,
   endpoint: EndpointDefinition,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  more: Pick<RouteShorthandOptions, 'errorHandler'> = {},
 ): void {
   app.route({
+    ...more,
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
@@ -175,7 +203,7 @@ function routeSchema(endpoint: EndpointDefinition) {
   const schema: Record<string, unknown> = {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[3] ?? 'health'],
+    tags: [endpoint.document ? 'pages' : (endpoint.path.split('/')[3] ?? 'health')],
     response: {
       ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {}),
       '4xx': Problem,

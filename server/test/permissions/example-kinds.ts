@@ -55,6 +55,11 @@ export const form = (
   }),
 });
 
+/** A page, which stands beside the interface. */
+export const page = (path: (callers: Callers) => string): Example => ({
+  request: async (callers) => ({ method: 'GET', url: path(callers) }),
+});
+
 async function addressOf(path: PathOf, callers: Callers): Promise<string> {
   const text = typeof path === 'string' ? path : await path(callers);
   return /^\/(?:cookie-info|healthz|readyz|docs|openapi)/u.test(text) ? text : base + text;

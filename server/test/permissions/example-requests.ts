@@ -1,7 +1,7 @@
 // One valid request for every call that exists, as one caller would send it.
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
 import { administrationRequests } from './example-administration.ts';
-import { type Example, form, get, upload, write } from './example-kinds.ts';
+import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
 
@@ -223,6 +223,11 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'GET /organizations/:id/with-connections': get(
     ({ organization }) => `/organizations/${organization}/with-connections`,
+  ),
+  'GET /people/:slug': page(({ person }) => `/people/${person}-aroha-ngata`),
+  'GET /projects/:slug': page(({ project }) => `/projects/${project}-low-water`),
+  'GET /organizations/:slug': page(
+    ({ organization }) => `/organizations/${organization}-river-house`,
   ),
   'GET /files/:entity_type/:filename': get(`/files/person/${pictureName}`),
   'GET /relationships/by-entity': get(

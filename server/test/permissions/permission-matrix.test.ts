@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { LiveClient } from '../live-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeWebFolder } from '../web-folder.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers, type ClientKind } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
@@ -72,19 +73,23 @@ describe('the permission matrix [spec 3.1]', () => {
 });
 
 describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
+  const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;
   let address: string;
   const kept = new Map<string, Actor>();
 
   beforeAll(async () => {
-    test = await startTestApp(context.db);
+    test = await startTestApp(context.db, {}, web.path);
     world = new Callers(test, context.db);
     await world.begin();
     address = await test.app.listen({ host: '127.0.0.1', port: 0 });
     await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
 
   /** An actor that several requests may share, as long as none of them spends it. */
   async function actorFor(
@@ -117,7 +122,7 @@ describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
   }
 
   it('knows every call that the server answers [spec 1.7]', async () => {
-    const documenting = await startTestApp(context.db, { NODE_ENV: 'development' });
+    const documenting = await startTestApp(context.db, { NODE_ENV: 'development' }, web.path);
     const { paths } = documenting.app.swagger();
     await documenting.close();
     const documented = Object.entries(paths ?? {}).flatMap(([path, methods]) =>

@@ -85,6 +85,7 @@ M58 | GET /legal/:page                                                          
 M59 | GET /docs/, GET /openapi.json                                                    | 2   2   2   2   2   2   2   2   2   |
 M60 | GET /admin/users, GET /admin/users/:id, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
 M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403 | a login less than 15 minutes old, else 428
+M36b | GET /people/:slug, GET /projects/:slug, GET /organizations/:slug | 2 2 2 2 2 2 2 2 403 | the pages of M36, to read
 M62 | POST /admin/import/check, POST /admin/import | 401 403 403 403 403 403 2 401 403 | as M61; other files than the checked ones 409
 `;
 
@@ -119,7 +120,10 @@ export const departures: { row: string; callers: Caller[]; because: string }[] =
 /** Of IN, the deleted user is answered as somebody unknown where that is not the same. */
 export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '404' };
 
-const outsideBase = ['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'];
+const outsideBase = [
+  ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],
+  ...['/people/:slug', '/projects/:slug', '/organizations/:slug'],
+];
 
 /** The address as the server knows it. */
 export function addressOf(call: string): { method: string; path: string } {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeWebFolder } from '../web-folder.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
@@ -34,10 +35,11 @@ const calls = permissionMatrix
   .filter(({ call }) => !/docs|openapi|clear-all-data/u.test(call));
 
 describeWithDatabase('the fields of answers [spec 3.3]', (context) => {
+  const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;
   beforeAll(async () => {
-    test = await startTestApp(context.db);
+    test = await startTestApp(context.db, {}, web.path);
     world = new Callers(test, context.db);
     await world.begin();
     await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
@@ -49,7 +51,10 @@ describeWithDatabase('the fields of answers [spec 3.3]', (context) => {
       .where('id', '=', world.person)
       .execute();
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
 
   async function readAnswer(call: string, actor: Actor): Promise<unknown> {
     const request = await exampleRequests[call]?.request(world, actor);

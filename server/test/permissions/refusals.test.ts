@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeWebFolder } from '../web-folder.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
@@ -20,19 +21,23 @@ const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_inval
 const isOpen = (call: string) => call === 'POST /auth/refresh';
 
 describeWithDatabase('every call refuses [spec 3.6]', (context) => {
+  const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;
   let superuser: Actor;
   let user: Actor;
 
   beforeAll(async () => {
-    test = await startTestApp(context.db);
+    test = await startTestApp(context.db, {}, web.path);
     world = new Callers(test, context.db);
     await world.begin();
     superuser = await world.actor('SU', 'browser');
     user = await world.actor('US', 'browser');
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
 
   async function requestOf(call: string, actor: Actor): Promise<InjectOptions> {
     const example = exampleRequests[call];

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeWebFolder } from '../web-folder.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
@@ -47,16 +48,20 @@ function fieldsOf(schema: z.ZodType): [string, Shape][] {
 }
 
 describeWithDatabase('a field that is left out or is no such value', (context) => {
+  const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;
   let superuser: Actor;
   beforeAll(async () => {
-    test = await startTestApp(context.db);
+    test = await startTestApp(context.db, {}, web.path);
     world = new Callers(test, context.db);
     await world.begin();
     superuser = await world.actor('SU', 'browser');
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
 
   async function exampleOf({ method, path }: contract.EndpointDefinition): Promise<InjectOptions> {
     const call = Object.keys(exampleRequests).find((one) => {

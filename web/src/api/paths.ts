@@ -28,6 +28,9 @@ export const paths = {
   newOrganization: '/organization-management',
   controlPanel: '/superuser-control-panel',
   entityList: '/entity-list',
+  personPage: '/people/$slug',
+  projectPage: '/projects/$slug',
+  organizationPage: '/organizations/$slug',
   terms: '/terms',
   privacy: '/privacy',
 } as const satisfies Record<string, PagePath>;
@@ -44,4 +47,11 @@ export const newPaths = {
   person: paths.newPerson,
   project: paths.newProject,
   organization: paths.newOrganization,
+} as const satisfies Record<EntityType, PagePath>;
+
+/** Where an entity of each kind is read; `entityPagePath` of the contract writes the address of one. */
+export const entityPagePaths = {
+  person: paths.personPage,
+  project: paths.projectPage,
+  organization: paths.organizationPage,
 } as const satisfies Record<EntityType, PagePath>;

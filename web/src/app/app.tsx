@@ -3,28 +3,26 @@ import {
   MantineProvider,
   useComputedColorScheme,
 } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { createQueryClient } from '../api/query-client.ts';
 import { noteComponentStack } from '../api/report-error.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
 import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
 import { theme } from '../kit/theme/theme.ts';
 import { tokens } from '../kit/theme/tokens.ts';
 import { ApplicationError } from './render-error-screen.tsx';
-import { createAppRouter } from './router.tsx';
+import type { createAppRouter } from './router.tsx';
 
 const colorSchemes = localStorageColorSchemeManager();
 
 interface AppProps {
-  history?: RouterHistory;
+  queries: QueryClient;
+  router: ReturnType<typeof createAppRouter>;
 }
 
-export function App({ history }: AppProps) {
-  const [queries] = useState(createQueryClient);
-  const [router] = useState(() => createAppRouter(queries, history));
+export function App({ queries, router }: AppProps) {
   return (
     <MantineProvider
       theme={theme}

@@ -3,13 +3,20 @@ import '@fontsource-variable/commissioner/flar.css';
 import '../kit/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
+import { createAppRouter } from './router.tsx';
+import { takeOver } from './take-over.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root to draw into.');
 
+const queries = createQueryClient();
+const router = createAppRouter(queries);
+await takeOver(place, queries, () => router.load());
+
 createRoot(place).render(
   <StrictMode>
-    <App />
+    <App queries={queries} router={router} />
   </StrictMode>,
 );

@@ -1,3 +1,4 @@
+import type { EntityType } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -76,6 +77,25 @@ const nodeDetailPreview = createRoute({
   ...page(paths.nodeDetailPreview, loadPreview, 'NodeDetailPreviewPage'),
   validateSearch: (search: Record<string, unknown>): { type?: string; id?: string } => search,
 });
+
+const loadEntityPage = () => import('../pages/entity-page.tsx');
+
+/** The page of an entity, to read: what it says is there before it is shown. */
+function entityPageOf(type: EntityType) {
+  return {
+    ...atRoot,
+    component: lazyRouteComponent(loadEntityPage, 'EntityPage'),
+    loader: async ({ context, params }: { context: RouterContext; params: { slug: string } }) => {
+      const { openEntity } = await loadEntityPage();
+      return openEntity(context.queries, type, params.slug);
+    },
+  };
+}
+const entityPages = [
+  createRoute({ ...entityPageOf('person'), path: paths.personPage }),
+  createRoute({ ...entityPageOf('project'), path: paths.projectPage }),
+  createRoute({ ...entityPageOf('organization'), path: paths.organizationPage }),
+] as const;
 const register = createRoute({
   ...atRoot,
   ...page(paths.register, () => import('../pages/register-page.tsx'), 'RegisterPage'),
@@ -187,6 +207,7 @@ const routeTree = root.addChildren([
   fullscreenMap,
   networkGraph,
   nodeDetailPreview,
+  ...entityPages,
   register,
   login,
   verifyEmail,

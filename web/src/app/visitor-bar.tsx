@@ -1,20 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useDevelopmentMode } from '../api/development-mode.ts';
-import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { holdsTokens } from '../api/session-storage.ts';
 import type { Audience } from '../domain/site/destinations.ts';
 import { TopBarContext, type TopBarProps } from '../domain/site/top-bar.tsx';
 import { AvatarButton } from '../features/accounts/avatar-button.tsx';
 import { LateMenu } from '../kit/layout/late-menu.tsx';
-import { LinkButton } from '../kit/layout/link-button.tsx';
-import styles from './app.module.css';
+import { waysIn } from './ways-in.tsx';
 
-const WayInItems = lazy(async () => ({
-  default: (await import('./way-in-items.tsx')).WayInItems,
-}));
 const loadVisitorMenu = () => import('./visitor-menu.tsx');
 const VisitorMenu = lazy(async () => ({ default: (await loadVisitorMenu()).VisitorMenu }));
 const QuickSearch = lazy(async () => ({
@@ -61,36 +55,11 @@ function useVisitorSlots(): TopBarProps {
   }
   // Whoever has tokens is most likely signed in: rather nothing for a moment than the wrong thing.
   if (state === 'unknown' && holdsTokens()) return { audience };
-  return {
-    audience,
-    wideActions: isDevelopmentMode ? <DeveloperLogin /> : <WaysIn />,
-    menuItems: <WayInItems isDevelopmentMode={isDevelopmentMode} />,
-  };
+  return { audience, ...waysIn(isDevelopmentMode) };
 }
 
 function audienceOf(isSuperuser: boolean | null, isDevelopmentMode: boolean): Audience {
   if (isSuperuser) return 'superuser';
   if (isDevelopmentMode) return 'nobody';
   return isSuperuser === null ? 'everybody' : 'signed-in';
-}
-
-function WaysIn() {
-  return (
-    <>
-      <Link to={paths.login} className={styles.logIn}>
-        Log in
-      </Link>
-      <LinkButton to={paths.register} variant="default" size="sm">
-        Sign up
-      </LinkButton>
-    </>
-  );
-}
-
-function DeveloperLogin() {
-  return (
-    <LinkButton to={paths.login} variant="default" size="sm">
-      Developer Login
-    </LinkButton>
-  );
 }

@@ -1,5 +1,6 @@
 // One column of 600 px, tables and inline styles, because mail programs know little else; dark
 // colours by `prefers-color-scheme` where they are understood. No picture is needed.
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { EmailContent } from './email-templates.ts';
 
 const family = "'Commissioner', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";
@@ -73,8 +74,4 @@ function button({ label, address, note }: NonNullable<EmailContent['link']>): st
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:14px 0 26px"><tr><td class="button" style="background:#0B5A63;border-radius:12px"><a href="${href}" style="display:inline-block;padding:15px 30px;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 ${paragraph(`${note} If the button does not, copy this address into your browser:`, 'muted', 'color:#4F6366;font-size:15px;line-height:22px')}
 <p style="margin:0 0 14px;font-size:15px;line-height:22px;word-break:break-all"><a class="link" href="${href}" style="color:#0B5A63">${href}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -32,17 +32,36 @@ export function KindGlyph({ type, size = 16, coloured = false, className }: Kind
       data-kind={type}
       aria-hidden="true"
     >
-      {type === 'person' && <circle cx={centre} cy={centre} r={radius} />}
-      {type === 'project' && (
-        <rect
-          x={centre - half}
-          y={centre - half}
-          width={2 * half}
-          height={2 * half}
-          rx={2 * half * 0.28}
-        />
-      )}
-      {type === 'organization' && <path d={hexagon} />}
+      <Outline type={type} />
     </svg>
   );
+}
+
+interface KindShapeProps {
+  type: EntityType;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** The same shape within a drawing, in its kind's colour. */
+export function KindShape({ type, x, y, radius: wanted }: KindShapeProps) {
+  const scale = wanted / radius;
+  const left = x - centre * scale;
+  const top = y - centre * scale;
+  return (
+    <g
+      fill={kindColour(type, 'fill')}
+      transform={`translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(3)})`}
+    >
+      <Outline type={type} />
+    </g>
+  );
+}
+
+function Outline({ type }: { type: EntityType }) {
+  if (type === 'person') return <circle cx={centre} cy={centre} r={radius} />;
+  if (type === 'organization') return <path d={hexagon} />;
+  const side = 2 * half;
+  return <rect x={centre - half} y={centre - half} width={side} height={side} rx={side * 0.28} />;
 }

@@ -6,4 +6,10 @@ function readSiteName(page: Document): string {
   return meta?.getAttribute('content')?.trim() || fallback;
 }
 
-export const siteName = readSiteName(document);
+// A server has no page to read it from, and names the site before it renders one.
+export let siteName = typeof document === 'undefined' ? fallback : readSiteName(document);
+
+/** Names the site where there is no page that does. */
+export function nameSite(name: string): void {
+  siteName = name;
+}

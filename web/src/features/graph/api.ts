@@ -1,13 +1,7 @@
-import {
-  calls,
-  type EntityType,
-  type EntityWithConnections,
-  type GraphColumns,
-  type NodeFacts,
-} from '@mangrove/contract/browser';
+import { calls, type GraphColumns, type NodeFacts } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
-import { entitiesKey, graphKey } from '../../api/keys.ts';
+import { graphKey } from '../../api/keys.ts';
 import type { NetworkTouch } from '../../domain/network/network-changes.ts';
 import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network.ts';
@@ -40,23 +34,3 @@ export const factsQuery = queryOptions({
   meta: { isTouchedBy: () => true },
   gcTime: 60_000,
 });
-
-/** One entity with everything it is connected to: what the card shows. */
-export function entityQuery(type: EntityType, id: number) {
-  return queryOptions({
-    queryKey: [...entitiesKey, type, id, 'with-connections'],
-    queryFn: ({ signal }): Promise<EntityWithConnections> =>
-      callApi(calls.entityCalls[type].withConnections, { params: { id: String(id) } }, { signal }),
-    meta: { isTouchedBy: isCardTouched },
-  });
-}
-
-/** By a change of the entity, of its connections, or of those it is connected to, whom it names. */
-function isCardTouched({ entities, removed, ends }: NetworkTouch, data: unknown): boolean {
-  const { id, connections } = data as EntityWithConnections;
-  // Whose entity is gone: there is nothing to read.
-  if (removed.has(id)) return false;
-  const { people, projects, organizations } = connections;
-  const others = [...people, ...projects, ...organizations];
-  return entities.has(id) || ends.has(id) || others.some((other) => entities.has(other.id));
-}

@@ -1,7 +1,7 @@
 import { type EntityWithConnections, limits } from '@mangrove/contract/browser';
+import { aboutText } from '../../../domain/entity/entity-text.ts';
 import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import styles from './card-body.module.css';
-import { aboutText } from './card-text.ts';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages, connectionSections } from './messages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aConnection } from '../../../domain/entity/test-entities.ts';
 import { findConnections, sortConnections } from './connection-order.ts';
-import { aConnection } from './test-entities.ts';
 
 const people = [
   aConnection(1, 'Ana Ōta', [{ role: 'Juror', year: '1886' }]),

@@ -1,6 +1,6 @@
 import { firstYear } from '@mangrove/contract/browser';
+import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
 import { foldText } from '../../../kit/text/fold-text.ts';
-import { relationshipTexts } from './card-text.ts';
 import type { Connection } from './connection-section.tsx';
 
 export type ConnectionOrder = 'name' | 'newest' | 'oldest' | 'role';

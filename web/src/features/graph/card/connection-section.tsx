@@ -1,6 +1,7 @@
 import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
+import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { FilterSelect } from '../../../kit/form/filter-select.tsx';
@@ -10,7 +11,6 @@ import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { formatNumber } from '../messages.ts';
 import { MoreButton } from '../more-button.tsx';
-import { relationshipTexts } from './card-text.ts';
 import { type ConnectionOrder, findConnections, sortConnections } from './connection-order.ts';
 import styles from './connection-section.module.css';
 import { cardMessages, connectionOrders } from './messages.ts';

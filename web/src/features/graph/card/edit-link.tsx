@@ -1,12 +1,8 @@
-import type { calls, EntityType, ReplyOf, SessionUser } from '@mangrove/contract/browser';
-import { roleSuffices } from '@mangrove/contract/browser';
+import type { EntityType } from '@mangrove/contract/browser';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { editorPaths } from '../../../api/paths.ts';
-import { useVisitor } from '../../../api/session.ts';
-import { useWhileSignedIn } from '../../../domain/entity/own-profile.ts';
-import { ownRolesQuery } from '../../../domain/entity/own-queries.ts';
+import { useMayEdit } from '../../../domain/entity/may-edit.ts';
 import { IconLink } from '../../../kit/layout/icon-link.tsx';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { cardMessages } from './messages.ts';
@@ -41,25 +37,5 @@ export function NextStepLink({ type, id, isBlank }: EditLinkProps & { isBlank: b
     <LinkButton to={editorPaths[type]} params={{ id: String(id) }} variant="default" size="sm">
       {isBlank ? cardMessages.completeProfile : cardMessages.addConnections}
     </LinkButton>
-  );
-}
-
-function useMayEdit(type: EntityType, id: number): boolean {
-  const { user } = useVisitor();
-  const { data: roles } = useQuery({ ...ownRolesQuery, enabled: useWhileSignedIn() });
-  return user !== null && mayEdit(user, roles ?? [], type, id);
-}
-
-/** Owners and contributors of the entity, and superusers everywhere. */
-export function mayEdit(
-  user: SessionUser,
-  roles: ReplyOf<typeof calls.readOwnRoles>,
-  type: EntityType,
-  id: number,
-): boolean {
-  if (user.is_superuser) return true;
-  return roles.some(
-    ({ entity_type, entity_id, role_type }) =>
-      entity_type === type && entity_id === id && roleSuffices(role_type, 'CONTRIBUTOR'),
   );
 }

@@ -2,10 +2,10 @@ import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { aConnection, aPerson, withConnections } from '../../../domain/entity/test-entities.ts';
 import { renderPart } from '../../../test-render.tsx';
 import { serveForTest } from '../../../test-server.ts';
 import { NodeCard } from './node-card.tsx';
-import { aConnection, aPerson, withConnections } from './test-entities.ts';
 
 type Answer = { status: number; body: object };
 let stop: (() => Promise<void>) | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aroha } from '../../../test-answers.ts';
-import { mayEdit } from './edit-link.tsx';
+import { aroha } from '../../test-answers.ts';
+import { mayEdit } from './may-edit.ts';
 
 const role = (role_type: 'OWNER' | 'CONTRIBUTOR' | 'MEMBER') => ({
   id: 1,

@@ -1,6 +1,6 @@
 import type { Location, Organization, Person } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
-import { aboutText, fullName, placeText, relationshipTexts } from './card-text.ts';
+import { aboutText, fullName, placeText, relationshipTexts } from './entity-text.ts';
 import { aPerson } from './test-entities.ts';
 
 const person = (more: Partial<Person>): Person => aPerson(more);

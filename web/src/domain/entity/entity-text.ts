@@ -7,10 +7,22 @@ export function fullName(entity: Entity): string {
   return parts.length > 0 ? parts.join(' ') : entity.name;
 }
 
+/** What an entity says about itself, whole. */
+function wholeText(entity: Entity): string {
+  return (entity.type === 'person' ? entity.bio : entity.description).trim();
+}
+
+/** The paragraphs of what an entity says about itself; an empty line begins another. */
+export function aboutParagraphs(entity: Entity): { key: string; text: string }[] {
+  return wholeText(entity)
+    .split(/\n\s*\n/u)
+    .filter((text) => text !== '')
+    .map((text, index) => ({ key: String(index), text }));
+}
+
 /** The first hundred characters of what an entity says about itself; empty for nothing. */
 export function aboutText(entity: Entity): string {
-  const text = entity.type === 'person' ? entity.bio : entity.description;
-  return truncateText(text.trim(), limits.aboutPreview);
+  return truncateText(wholeText(entity), limits.aboutPreview);
 }
 
 /** "Vienna, Austria": the first location, each of its names once; null without one. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { entityPagePath, entitySlug, parseEntitySlug } from './entity-slug.ts';
+
+describe('entitySlug', () => {
+  it.each([
+    ['Saltwater Archive', '12-saltwater-archive'],
+    ['Künstlerhaus', '12-kunstlerhaus'],
+    ['Straße & Łódź', '12-strasse-lodz'],
+    ['  Māori – “Whānau” ', '12-maori-whanau'],
+    ["Ines O'Quill", '12-ines-oquill'],
+    ['१२ हिन्दी', '12-१२-हिन्दी'],
+    ['塩の記憶', '12-塩の記憶'],
+    ['!!!', '12'],
+    ['', '12'],
+    ['</script><script>', '12-script-script'],
+    ['\u202Egnp.exe', '12-gnp-exe'],
+  ])('names %j as %s', (name, slug) => {
+    expect(entitySlug(12, name)).toBe(slug);
+  });
+
+  it('cuts a long name behind a word, and one long word after 60 letters', () => {
+    expect(entitySlug(1, `${'saltwater '.repeat(10)}`)).toBe(
+      `1-${'saltwater-'.repeat(6).slice(0, -1)}`,
+    );
+    expect(entitySlug(1, 'x'.repeat(100))).toBe(`1-${'x'.repeat(60)}`);
+  });
+
+  it('names the same after its own name was read', () => {
+    const slug = entitySlug(7, 'Ærø Łódź 2004–2006');
+    expect(entitySlug(7, slug.slice(2))).toBe(slug);
+  });
+});
+
+describe('parseEntitySlug', () => {
+  it.each([
+    ['12-saltwater-archive', 12],
+    ['12', 12],
+    ['12-', 12],
+    ['2147483647-x', 2_147_483_647],
+  ])('reads the id of %s', (slug, id) => {
+    expect(parseEntitySlug(slug)).toBe(id);
+  });
+
+  it.each(['', 'saltwater', '-12', '0-x', '012-x', '1e3', '12x', 'person_12', '2147483648', '12 '])(
+    'finds none in %j',
+    (slug) => {
+      expect(parseEntitySlug(slug)).toBeNull();
+    },
+  );
+});
+
+it('writes the whole address of a page, percent-encoded', () => {
+  expect(entityPagePath('person', 12, 'Ines Quill')).toBe('/people/12-ines-quill');
+  expect(entityPagePath('project', 3, '塩')).toBe('/projects/3-%E5%A1%A9');
+  expect(entityPagePath('organization', 4, '\uD800')).toBe('/organizations/4');
+});

@@ -1,0 +1,53 @@
+import { type EntityType, parseEntityId, pluralOf } from './entity-id.ts';
+
+const maxNameLength = 60;
+
+/** Letters that Unicode does not take apart, as people type them without their keyboard. */
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/**
+ * The part of a page's address that names an entity: `12-saltwater-archive`. Only the id decides.
+ * Latin letters lose their accents, other scripts stay as they are; a name without letters leaves
+ * the id alone.
+ */
+export function entitySlug(id: number, name: string): string {
+  const words = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/gu, '')
+    .normalize('NFC')
+    .replace(/[ßæœøđðþłı]/gu, (letter) => spelled[letter] ?? letter)
+    .replace(/['’ʻʼ]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/gu, '');
+  return words === '' ? String(id) : `${id}-${cutAtWord(words)}`;
+}
+
+function cutAtWord(words: string): string {
+  const letters = [...words];
+  if (letters.length <= maxNameLength) return words;
+  const start = letters.slice(0, maxNameLength + 1).join('');
+  const end = start.lastIndexOf('-');
+  return end > 0 ? start.slice(0, end) : letters.slice(0, maxNameLength).join('');
+}
+
+/** The id in `12-saltwater-archive` or `12`, whatever the name; null where there is none. */
+export function parseEntitySlug(slug: string): number | null {
+  const [digits = ''] = slug.split('-', 1);
+  return /^\d+$/u.test(digits) ? parseEntityId(digits) : null;
+}
+
+/** Where an entity is read by everybody: `/people/12-ines-quill`, percent-encoded. */
+export function entityPagePath(type: EntityType, id: number, name: string): string {
+  return `/${pluralOf[type]}/${encodeURIComponent(entitySlug(id, name.toWellFormed()))}`;
+}

@@ -1,0 +1,78 @@
+import {
+  cleanLine,
+  type EntityWithConnections,
+  entityPagePath,
+  truncateText,
+} from '@mangrove/contract';
+import { escapeHtml, jsonForScript } from '../../http/escape-html.ts';
+import { describeForMachines } from './json-ld.ts';
+
+export interface SiteFacts {
+  siteName: string;
+  /** Where the site stands; never what a request says. */
+  publicUrl: string;
+  allowsIndexing: boolean;
+}
+
+const maxDescription = 200;
+const kindName = { person: 'Person', project: 'Project', organization: 'Organisation' } as const;
+
+/**
+ * What the head of an entity's page says to search engines, and to chats in which its address is
+ * pasted. Everything but the title is marked as this page's alone, so that the app can take it away.
+ */
+export function writeHead(entity: EntityWithConnections, site: SiteFacts): string {
+  const name = cleanLine(entity.name);
+  const description = describe(entity);
+  const address = site.publicUrl + entityPagePath(entity.type, entity.id, entity.name);
+  const picture = entity.photo_url === '' ? null : site.publicUrl + entity.photo_url;
+  const graph: [string, string][] = [
+    ['og:type', entity.type === 'person' ? 'profile' : 'website'],
+    ['og:title', name],
+    ['og:description', description],
+    ['og:url', address],
+    ['og:site_name', site.siteName],
+    ...(picture === null
+      ? []
+      : ([
+          ['og:image', picture],
+          ['og:image:alt', name],
+        ] as [string, string][])),
+  ];
+  return [
+    `<title>${escapeHtml(`${name} · ${site.siteName}`)}</title>`,
+    meta('name', 'description', description),
+    `<link data-page rel="canonical" href="${escapeHtml(address)}">`,
+    ...(site.allowsIndexing ? [] : [meta('name', 'robots', 'noindex')]),
+    ...graph.map(([property, content]) => meta('property', property, content)),
+    meta('name', 'twitter:card', picture === null ? 'summary' : 'summary_large_image'),
+    meta('name', 'twitter:title', name),
+    meta('name', 'twitter:description', description),
+    ...(picture === null ? [] : [meta('name', 'twitter:image', picture)]),
+    `<script data-page type="application/ld+json">${jsonForScript(describeForMachines(entity, site.publicUrl))}</script>`,
+  ].join('\n');
+}
+
+/** The head of an address without a page. */
+export function writeMissingHead({ siteName }: SiteFacts): string {
+  return [
+    `<title>${escapeHtml(`Page not found · ${siteName}`)}</title>`,
+    meta('name', 'robots', 'noindex'),
+  ].join('\n');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta data-page ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** The first words of what an entity says about itself; else what is known of it. */
+function describe(entity: EntityWithConnections): string {
+  const about = cleanLine(entity.type === 'person' ? entity.bio : entity.description);
+  if (about !== '') return truncateText(about, maxDescription);
+  const { people, projects, organizations } = entity.connections;
+  const count = people.length + projects.length + organizations.length;
+  const place = entity.locations[0];
+  const where = [place?.city, place?.country].filter((part) => part).join(', ');
+  const kind = where === '' ? kindName[entity.type] : `${kindName[entity.type]} in ${where}`;
+  return cleanLine(`${kind}. ${count} ${count === 1 ? 'connection' : 'connections'}.`);
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { readPage } from '../../../test/read-page.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeWebFolder } from '../../../test/web-folder.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+
+const accept = { accept: 'text/html' };
+const publicUrl = 'https://map.example.org';
+const host = { host: 'map.example.org' };
+
+describeWithDatabase('the page of an entity', (context) => {
+  let test: TestApp;
+  const web = makeWebFolder();
+  beforeAll(async () => {
+    test = await startTestApp(
+      context.db,
+      { PUBLIC_URL: publicUrl, SITE_NAME: 'Tide & Co' },
+      web.path,
+    );
+  });
+  beforeEach(() => context.empty());
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
+
+  const open = (url: string, headers: Record<string, string> = accept) =>
+    test.app.inject({ url, headers: { ...host, ...headers } });
+
+  async function inesAndHers() {
+    const ines = await aPerson(context.db, 'Ines Quill', {
+      about: 'Draws the edge of the tide.\n\nAnd sings.',
+      pronouns: 'she/her',
+      photo_url: '/api/v1/files/person/abc.webp',
+      tags: [
+        ['OCEAN', 'topics'],
+        ['ARTIST', 'community'],
+      ],
+      links: [
+        ['website', 'https://ines.example.org'],
+        ['website', 'javascript:alert(1)'],
+      ],
+      locations: [
+        { city: 'Port Kembla', country: 'Australia', latitude: -34.48123, longitude: 150.90177 },
+      ],
+    });
+    const lines = await aProject(context.db, 'Tide Lines', {
+      year: '2018 - 2021',
+      about: 'Chalk.',
+    });
+    const archive = await anOrganization(context.db, 'Saltwater Archive');
+    await relate(context.db, ines, lines, 'Curator', '2018 - 2021');
+    await relate(context.db, archive, ines, 'Host', '2020');
+    await relate(context.db, archive, lines, 'Partner', 'since 2019');
+    return { ines, lines, archive };
+  }
+
+  it('holds all that is published, readable without a script', async () => {
+    const { ines, lines } = await inesAndHers();
+    const answer = await open(`/people/${ines}-ines-quill`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const { page, text, links } = readPage(answer);
+    expect(page.querySelector('#root h1')?.textContent).toBe('Ines Quill');
+    for (const part of [
+      'she/her',
+      'Draws the edge of the tide.',
+      'And sings.',
+      'Port Kembla, Australia',
+      'OCEAN',
+      'Topics',
+      'Communities',
+      'Tide Lines',
+      'Curator, 2018 - 2021',
+      'Saltwater Archive',
+      'Host, 2020',
+      'Last changed',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(links).toEqual(
+      expect.arrayContaining([
+        `/projects/${lines}-tide-lines`,
+        `/map?node=person_${ines}&zoom=true`,
+        '/map?tag=OCEAN',
+        'https://ines.example.org',
+      ]),
+    );
+    expect(links.join(' ')).not.toContain('javascript:');
+    expect(page.querySelector('noscript')).toBeNull();
+  });
+
+  it('tells machines and chats who it is about', async () => {
+    const { ines, lines, archive } = await inesAndHers();
+    const address = `${publicUrl}/people/${ines}-ines-quill`;
+    const read = readPage(await open(`/people/${ines}-ines-quill`));
+    const description = 'Draws the edge of the tide. And sings.';
+    const picture = `${publicUrl}/api/v1/files/person/abc.webp`;
+    expect(read).toMatchObject({
+      title: 'Ines Quill · Tide & Co',
+      description,
+      canonical: address,
+      robots: 'noindex',
+      cards: {
+        'og:type': 'profile',
+        'og:title': 'Ines Quill',
+        'og:description': description,
+        'og:url': address,
+        'og:site_name': 'Tide & Co',
+        'og:image': picture,
+        'twitter:card': 'summary_large_image',
+        'twitter:image': picture,
+      },
+    });
+    const host = { '@type': 'Organization', name: 'Saltwater Archive' };
+    expect(read.machine).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      url: address,
+      name: 'Ines Quill',
+      givenName: 'Ines',
+      familyName: 'Quill',
+      image: picture,
+      sameAs: ['https://ines.example.org'],
+      knowsAbout: ['OCEAN', 'ARTIST'],
+      homeLocation: [
+        {
+          '@type': 'Place',
+          address: { addressLocality: 'Port Kembla', addressCountry: 'Australia' },
+          geo: { latitude: -34.48, longitude: 150.9 },
+        },
+      ],
+      memberOf: [
+        { '@type': 'OrganizationRole', roleName: 'Host', startDate: '2020', memberOf: host },
+        {
+          roleName: 'Curator',
+          startDate: '2018',
+          endDate: '2021',
+          memberOf: { '@type': 'Project', url: `${publicUrl}/projects/${lines}-tide-lines` },
+        },
+      ],
+    });
+    const project = readPage(await open(`/projects/${lines}-tide-lines`)).machine;
+    expect(project).toMatchObject({
+      '@type': 'Project',
+      foundingDate: '2018',
+      dissolutionDate: '2021',
+      member: [
+        { roleName: 'Curator', member: { '@type': 'Person', name: 'Ines Quill' } },
+        { roleName: 'Partner', startDate: '2019', member: host },
+      ],
+    });
+    expect(project.member[1]).not.toHaveProperty('endDate');
+    const organization = readPage(await open(`/organizations/${archive}-saltwater-archive`));
+    expect(organization.description).toBe('Organisation. 2 connections.');
+    expect(organization.machine).toMatchObject({
+      '@type': 'Organization',
+      member: [{ roleName: 'Host', member: { '@type': 'Person', name: 'Ines Quill' } }],
+    });
+  });
+
+  it('sends nothing that the public calls keep to themselves', async () => {
+    const { ines } = await inesAndHers();
+    const user = await signedIn(test, context.db);
+    await context.db
+      .updateTable('entities')
+      .set({ user_id: user.userId })
+      .where('id', '=', ines)
+      .execute();
+    const { body } = await open(`/people/${ines}-ines-quill`);
+    const { sent } = readPage({ body });
+    const api = await open(`/api/v1/people/${ines}/with-connections`, {});
+    expect(sent).toEqual(api.json());
+    expect(body).not.toContain('user_id');
+    expect(body).not.toContain(user.email);
+    expect(body).not.toContain('34.481');
+  });
+
+  it.each([
+    ['no name', ''],
+    ['another name', '-somebody-else'],
+    ['other letters', '-Ines-Quill'],
+  ])('moves an address with %s to the right one, with its query', async (_what, name) => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    const answer = await open(`/people/${ines}${name}?from=mail`);
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      301,
+      `/people/${ines}-ines-quill?from=mail`,
+      'no-cache',
+    ]);
+  });
+
+  it('follows a new name at once, and a name in another script', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    await open(`/people/${ines}-ines-quill`);
+    await context.db
+      .updateTable('entities')
+      .set({ name: '塩 Salt' })
+      .where('id', '=', ines)
+      .execute();
+    await aPerson(context.db);
+    const moved = await open(`/people/${ines}-ines-quill`);
+    expect(moved.headers.location).toBe(`/people/${ines}-%E5%A1%A9-salt`);
+    const page = await open(String(moved.headers.location));
+    expect([page.statusCode, readPage(page).title]).toEqual([200, '塩 Salt · Tide & Co']);
+  });
+
+  it('answers 404 with the page that says so, or in JSON to programs', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    for (const url of [
+      `/projects/${ines}-ines-quill`,
+      '/people/2147483647-nobody',
+      '/people/2147483648',
+      '/people/ines-quill',
+      `/people/${ines}x`,
+    ]) {
+      const answer = await open(url);
+      const { page, robots, title } = readPage(answer);
+      expect([answer.statusCode, title, robots], url).toEqual([
+        404,
+        'Page not found · Tide & Co',
+        'noindex',
+      ]);
+      expect(page.querySelector('#root h1')?.textContent).toBe('Page not found');
+      const plain = await open(url, {});
+      expect([plain.statusCode, plain.json().code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('answers 304 while nothing has changed, and anew after a change', async () => {
+    const { ines } = await inesAndHers();
+    const url = `/people/${ines}-ines-quill`;
+    const { etag } = (await open(url)).headers;
+    const again = () => open(url, { ...accept, 'if-none-match': String(etag) });
+    expect((await again()).statusCode).toBe(304);
+    await relate(context.db, ines, await aProject(context.db, 'Flood Songs'));
+    const changed = await again();
+    expect(changed.statusCode).toBe(200);
+    expect(readPage(changed).text).toContain('Flood Songs');
+  });
+
+  it('offers the ways in to whoever has no session', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    const url = `/people/${ines}-ines-quill`;
+    expect(readPage(await open(url)).links).toEqual(
+      expect.arrayContaining(['/login', '/register']),
+    );
+    const cookie = '__Host-mangrove_session=x';
+    expect(readPage(await open(url, { ...accept, cookie })).links).not.toContain('/login');
+  });
+
+  it('shows nothing while development mode is on', async () => {
+    const ines = await aPerson(context.db, 'Ines Quill');
+    const value = JSON.stringify({ enabled: true });
+    await context.db
+      .insertInto('settings')
+      .values({ name: 'development_mode', value, updated_at: new Date() })
+      .execute();
+    const answer = await open(`/people/${ines}-ines-quill`);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('<div id="root"></div>');
+    expect(answer.body).not.toContain('Ines');
+  });
+
+  it('holds every connection of a hub', async () => {
+    const hub = await anOrganization(context.db, 'Hub');
+    for (let index = 0; index < 60; index += 1) {
+      await relate(context.db, hub, await aPerson(context.db, `Member No${index}`));
+    }
+    const { links } = readPage(await open(`/organizations/${hub}-hub`));
+    expect(new Set(links.filter((href) => href.startsWith('/people/'))).size).toBe(60);
+  });
+
+  describe('shows hostile text as text', () => {
+    it.each([
+      '</script><script>window.__xss = 1</script>',
+      '"><img src=x onerror=alert(1)>',
+      "'><svg/onload=alert(1)>",
+      '<!--<script>',
+      '$& $1 $` {{7*7}}',
+      '&lt;b&gt;',
+    ])('%s', async (name) => {
+      const ines = await aPerson(context.db, name, {
+        about: name,
+        pronouns: name,
+        locations: [{ city: name, country: name }],
+      });
+      const other = await aProject(context.db, name);
+      await relate(context.db, ines, other, name, name);
+      const first = await open(`/people/${ines}`);
+      const { page, title, description, cards, machine, text, sent } = readPage(
+        await open(String(first.headers.location ?? `/people/${ines}`)),
+      );
+      const plain = readPage(await open(`/people/${await aPerson(context.db, 'Plain')}-plain`));
+      const countScripts = (of: typeof page) => of.querySelectorAll('script').length;
+      expect(countScripts(page)).toBe(countScripts(plain.page));
+      expect(page.querySelectorAll('[onerror], [onload], img[src="x"]')).toHaveLength(0);
+      expect(title).toBe(`${name} · Tide & Co`);
+      expect([description, cards['og:title'], machine.name, sent.name]).toEqual([
+        name,
+        name,
+        name,
+        name,
+      ]);
+      expect(page.querySelector('#root h1')?.textContent).toBe(name);
+      expect(text).toContain(name);
+    });
+
+    it('and lets no name turn the words around it round', async () => {
+      const ines = await aPerson(context.db, 'Ines\u202Egnp.exe', { about: 'a\u202Eb' });
+      const read = readPage(await open(`/people/${ines}-ines-gnp-exe`));
+      expect([read.title, read.description, read.machine.name]).toEqual([
+        'Inesgnp.exe · Tide & Co',
+        'ab',
+        'Inesgnp.exe',
+      ]);
+      expect(read.page.querySelector('h1')?.getAttribute('dir')).toBe('auto');
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { entityTypes, pageEndpoints } from '@mangrove/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendCached } from '../../http/cached-answer.ts';
+import { sessionCookieOf } from '../../http/cookies.ts';
+import { servePage } from '../../http/serve.ts';
+import { EntityPages, type PagesDeps } from './service.ts';
+
+const html = 'text/html; charset=utf-8';
+
+/** The pages of entities, to be read by everybody, with or without scripts. */
+export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
+  const pages = new EntityPages(deps);
+  const hasSession = (request: FastifyRequest) =>
+    sessionCookieOf(request, app.gate.isHttps) !== undefined;
+  for (const type of entityTypes) {
+    servePage(app, pageEndpoints[type], {
+      answer: async ({ params, request, reply }) => {
+        const found = await pages.read(type, params.slug, hasSession(request));
+        reply.header('Cache-Control', 'no-cache');
+        if ('answer' in found) return sendCached(request, reply, found.answer, html);
+        const [, query] = request.url.split(/(?=\?)/u);
+        return reply.redirect(found.movedTo + (query ?? ''), 301);
+      },
+      refuse: async (status, { request, reply }) => {
+        if (status !== 404) return deps.shell.send(request, reply, status);
+        const page = await pages.renderMissing(request.url, hasSession(request));
+        return reply.code(404).header('Cache-Control', 'no-cache').type(html).send(page);
+      },
+    });
+  }
+}

@@ -1,0 +1,68 @@
+// What the server runs to render a page that is readable before, and without, any script: built by
+// itself (`vite build --ssr`), so that the browser's code stays out of the server's.
+import type { EntityWithConnections } from '@mangrove/contract/browser';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createQueryClient } from '../api/query-client.ts';
+import { entityQuery } from '../domain/entity/entity-query.ts';
+import { nameSite } from '../domain/site/site-name.ts';
+import { TopBarContext } from '../domain/site/top-bar.tsx';
+import { SkipLink } from '../kit/layout/skip-link.tsx';
+import { cssVariablesResolver } from '../kit/theme/css-variables.ts';
+import { theme } from '../kit/theme/theme.ts';
+import { EntityReader } from '../pages/entity-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { waysIn } from './ways-in.tsx';
+
+interface Request {
+  /** The path of the page. */
+  path: string;
+  siteName: string;
+  /** Whoever has a session is not shown the ways in. */
+  hasSession: boolean;
+}
+
+/** The HTML of an entity's page, as it stands inside `#root`. */
+export function renderEntityPage(entity: EntityWithConnections, request: Request): string {
+  const { type, id } = entity;
+  const queries = createQueryClient();
+  queries.setQueryData(entityQuery(type, id).queryKey, entity);
+  const html = render(<EntityReader type={type} id={id} />, queries, request);
+  queries.clear();
+  return html;
+}
+
+/** The HTML of an address without a page. */
+export function renderNotFoundPage(request: Request): string {
+  return render(<NotFoundPage />, createQueryClient(), request);
+}
+
+function render(
+  page: ReactNode,
+  queries: ReturnType<typeof createQueryClient>,
+  { path, siteName, hasSession }: Request,
+): string {
+  nameSite(siteName);
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  return renderToString(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <QueryClientProvider client={queries}>
+        <RouterContextProvider router={router as never}>
+          <SkipLink />
+          <TopBarContext value={hasSession ? {} : waysIn(false)}>{page}</TopBarContext>
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

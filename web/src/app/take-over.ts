@@ -1,0 +1,35 @@
+import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { QueryClient } from '@tanstack/react-query';
+import { entityQuery } from '../domain/entity/entity-query.ts';
+
+/**
+ * Where the server has rendered the page, waits until the app can draw all of it at once, from what the
+ * server has already sent: then the one replaces the other in a single frame, and nobody sees it.
+ * @param load reads what the page needs, and its code.
+ */
+export async function takeOver(
+  place: HTMLElement,
+  queries: QueryClient,
+  load: () => Promise<void>,
+): Promise<void> {
+  if (!place.hasChildNodes()) return;
+  const sent = document.getElementById('page-data')?.textContent;
+  if (sent) {
+    const entity = JSON.parse(sent) as EntityWithConnections;
+    queries.setQueryData(entityQuery(entity.type, entity.id).queryKey, entity);
+  }
+  await load();
+  keepFocus(place);
+}
+
+/** Whoever has already reached a link by keyboard stands on the same one afterwards. */
+function keepFocus(place: HTMLElement): void {
+  const listStops = () => [...place.querySelectorAll<HTMLElement>('a[href], button, summary')];
+  const stop = listStops().findIndex((element) => element === document.activeElement);
+  if (stop < 0) return;
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    listStops()[stop]?.focus({ preventScroll: true });
+  });
+  observer.observe(place, { childList: true });
+}

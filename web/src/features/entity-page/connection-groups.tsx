@@ -1,0 +1,110 @@
+import { type EntityWithConnections, entityPagePath } from '@mangrove/contract/browser';
+import { relationshipTexts } from '../../domain/entity/entity-text.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { formatNumber } from '../../kit/text/formats.ts';
+import styles from './connection-groups.module.css';
+import { groupBy } from './group-by.ts';
+import { connectionGroups, pageMessages } from './messages.ts';
+
+type Connections = EntityWithConnections['connections'];
+type Connection = Connections['people'][number];
+
+/** So many of a kind stand with their pictures. */
+const maxAtOnce = 24;
+/** Of more than that, the others are names in columns that open on request. */
+const shownOfMany = 12;
+
+export function ConnectionGroups({ connections }: { connections: Connections }) {
+  const groups = connectionGroups.filter(({ list }) => connections[list].length > 0);
+  return (
+    <section aria-labelledby="connections">
+      <h2 id="connections">{pageMessages.connections}</h2>
+      {groups.length === 0 && <p className={styles.none}>{pageMessages.noConnections}</p>}
+      {groups.map(({ list, type, title }) => {
+        const all = connections[list];
+        const shown = all.length > maxAtOnce ? shownOfMany : all.length;
+        return (
+          <section key={list} className={styles.group} aria-labelledby={`connections-${list}`}>
+            <h3 id={`connections-${list}`} className={styles.title}>
+              <KindGlyph type={type} size={16} coloured /> {title}{' '}
+              <span className={styles.count}>{formatNumber(all.length)}</span>
+            </h3>
+            <ul className={styles.rows}>
+              {all.slice(0, shown).map((connection) => (
+                <Row key={connection.id} connection={connection} />
+              ))}
+            </ul>
+            {shown < all.length && <Rest connections={all.slice(shown)} />}
+          </section>
+        );
+      })}
+    </section>
+  );
+}
+
+function Row({ connection }: { connection: Connection }) {
+  const { type, name, photo_url } = connection;
+  return (
+    <li>
+      <a className={styles.row} href={addressOf(connection)}>
+        <KindAvatar type={type} name={name} size={44} photoUrl={photo_url} />
+        <span className={styles.lines}>
+          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.roles}>{rolesOf(connection)}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** What is hidden is still on the page: to be found by searching in it, printed, and read by machines. */
+function Rest({ connections }: { connections: readonly Connection[] }) {
+  const byRole = groupBy(connections, rolesOf);
+  // Few roles are said once each, above their names; many beside each name.
+  const isShared = byRole.size * 4 <= connections.length;
+  return (
+    <details className={styles.rest}>
+      <summary>{pageMessages.showRest(connections.length)}</summary>
+      {isShared ? (
+        [...byRole].map(([roles, those]) => (
+          <div key={roles}>
+            <h4 className={styles.shared}>{roles}</h4>
+            <Names connections={those} />
+          </div>
+        ))
+      ) : (
+        <Names connections={connections} showsRoles />
+      )}
+    </details>
+  );
+}
+
+function Names({
+  connections,
+  showsRoles,
+}: {
+  connections: readonly Connection[];
+  showsRoles?: boolean;
+}) {
+  return (
+    <ul className={styles.names}>
+      {connections.map((connection) => (
+        <li key={connection.id}>
+          <a href={addressOf(connection)}>
+            <bdi>{connection.name}</bdi>
+          </a>
+          {showsRoles && <small> {rolesOf(connection)}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addressOf({ type, id, name }: Connection): string {
+  return entityPagePath(type, id, name);
+}
+
+function rolesOf({ relationships }: Connection): string {
+  return relationshipTexts(relationships).join(' · ');
+}

@@ -1,0 +1,88 @@
+import type { EntityWithConnections } from '@mangrove/contract/browser';
+import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity-text.ts';
+import { kindName } from '../../domain/entity/kind.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { ConnectionGroups } from './connection-groups.tsx';
+import styles from './entity-article.module.css';
+import { EntityFacts } from './entity-facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { pageMessages } from './messages.ts';
+import { Neighbourhood } from './neighbourhood.tsx';
+import { useFollowedLinks } from './use-followed-links.ts';
+
+interface EntityArticleProps {
+  entity: EntityWithConnections;
+  /** Stands below the name: what this visitor may do with the entity. */
+  actions: ReactNode;
+}
+
+/** Everything that is published about one entity, to be read. The server renders it, too. */
+export function EntityArticle({ entity, actions }: EntityArticleProps) {
+  const { type, id } = entity;
+  const name = fullName(entity);
+  const about = aboutParagraphs(entity);
+  const place = placeText(entity.locations);
+  const details = [
+    kindName[type],
+    ...(entity.type === 'person' && entity.pronouns !== '' ? [entity.pronouns] : []),
+    ...(entity.type === 'project' && entity.year !== '' ? [entity.year] : []),
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key clicks, too
+    <article className={styles.article} onClick={useFollowedLinks()}>
+      <header className={styles.header}>
+        <KindAvatar type={type} name={name} size={112} photoUrl={entity.photo_url} />
+        <div className={styles.title}>
+          <p className={styles.detail}>
+            <KindGlyph type={type} size={14} coloured />
+            {details.map((detail, index) => (
+              <bdi key={detail}>
+                {index > 0 && '· '}
+                {detail}
+              </bdi>
+            ))}
+          </p>
+          <h1 dir="auto">{name}</h1>
+          {place !== null && (
+            <p className={styles.detail}>
+              <IconMapPin size={17} stroke={1.75} aria-hidden /> <bdi>{place}</bdi>
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      {about.length > 0 && (
+        <div className={styles.about} dir="auto">
+          {about.map(({ key, text }) => (
+            <p key={key}>{text}</p>
+          ))}
+        </div>
+      )}
+      <aside className={styles.aside} aria-label={pageMessages.facts}>
+        <Neighbourhood entity={entity} name={name} />
+        <EntityFacts entity={entity} />
+      </aside>
+      <div className={styles.rest}>
+        {entity.type === 'project' && entity.images.length > 0 && (
+          <Gallery images={entity.images} name={name} />
+        )}
+        <ConnectionGroups key={id} connections={entity.connections} />
+        <p className={styles.changed}>
+          {pageMessages.lastChanged}{' '}
+          <time dateTime={entity.updated_at}>{day.format(new Date(entity.updated_at))}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The same wherever the server and the reader are. */
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});

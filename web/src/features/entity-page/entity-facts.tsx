@@ -1,0 +1,94 @@
+import {
+  type EntityWithConnections,
+  linkAddress,
+  linkLabel,
+  type TagType,
+} from '@mangrove/contract/browser';
+import type { ReactNode } from 'react';
+import { paths } from '../../api/paths.ts';
+import { placeText } from '../../domain/entity/entity-text.ts';
+import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
+import styles from './entity-facts.module.css';
+import { groupBy } from './group-by.ts';
+import { pageMessages, tagGroupTitles } from './messages.ts';
+
+/** Place, years, tags and links, each where there are any. */
+export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
+  const places = entity.locations
+    .map((location) => ({ id: location.id, text: placeText([location]) }))
+    .filter(({ text }) => text !== null);
+  const links = entity.social_links
+    .map((link) => ({ ...link, address: linkAddress(link.platform, link.url) }))
+    .filter(({ address }) => address !== null);
+  const tagGroups = groupBy(entity.tags_with_type, ({ tag_type }) => tagGroupTitles[tag_type]);
+  return (
+    <div className={styles.facts}>
+      {places.length > 0 && (
+        <Fact title={places.length === 1 ? pageMessages.place : pageMessages.places}>
+          {places.map(({ id, text }) => (
+            <li key={id} dir="auto">
+              {text}
+            </li>
+          ))}
+        </Fact>
+      )}
+      {entity.type === 'project' && entity.year !== '' && (
+        <Fact title={pageMessages.years}>
+          <li>{entity.year}</li>
+        </Fact>
+      )}
+      {[...tagGroups].map(([title, tags]) => (
+        <Fact key={title} title={title} isTags>
+          {tags.map(({ id, name, tag_type }: { id: number; name: string; tag_type: TagType }) => (
+            <li key={`${id} ${tag_type}`}>
+              <a href={paths.map + stringifyAddressSearch({ tag: [name] })}>{name}</a>
+            </li>
+          ))}
+        </Fact>
+      ))}
+      {links.length > 0 && (
+        <Fact title={pageMessages.links}>
+          {links.map(({ id, platform, url, address }) => {
+            const Icon = platformIcon[platform];
+            return (
+              <li key={id}>
+                <a
+                  className={styles.link}
+                  href={address ?? undefined}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow ugc"
+                >
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <span>
+                    <VisuallyHidden>{platformName[platform]}: </VisuallyHidden>
+                    {linkLabel(platform, url)}
+                    <VisuallyHidden> ({pageMessages.opensNewTab})</VisuallyHidden>
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </Fact>
+      )}
+    </div>
+  );
+}
+
+function Fact({
+  title,
+  isTags,
+  children,
+}: {
+  title: string;
+  isTags?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={isTags ? styles.tags : styles.list}>{children}</ul>
+    </section>
+  );
+}

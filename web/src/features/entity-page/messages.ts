@@ -1,0 +1,46 @@
+import type { EntityType, TagType } from '@mangrove/contract/browser';
+import { formatNumber } from '../../kit/text/formats.ts';
+
+export const pageMessages = {
+  showOnMap: 'Show on map',
+  edit: 'Edit',
+  facts: 'At a glance',
+  place: 'Place',
+  places: 'Places',
+  years: 'Years',
+  links: 'Links',
+  gallery: 'Pictures',
+  openPicture: (index: number, all: number) => `Open picture ${index} of ${all}`,
+  connections: 'Connections',
+  noConnections: 'No connections are known yet.',
+  showRest: (count: number) => `Show ${formatNumber(count)} more`,
+  neighbourhood: (name: string, count: number) =>
+    `Show ${name} and ${formatNumber(count)} ${count === 1 ? 'connection' : 'connections'} on the map`,
+  openMap: 'Open on the map',
+  unseen: (count: number) => `and ${formatNumber(count)} more`,
+  lastChanged: 'Last changed',
+  opensNewTab: 'opens in a new tab',
+  close: 'Close',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  position: (index: number, all: number) => `${index} of ${all}`,
+} as const;
+
+/** The order in which connections stand, and the specified names of their groups. */
+export const connectionGroups = [
+  { list: 'projects', type: 'project', title: 'Projects' },
+  { list: 'people', type: 'person', title: 'People' },
+  { list: 'organizations', type: 'organization', title: 'Organizations' },
+] as const satisfies { list: string; type: EntityType; title: string }[];
+
+/** What a group of tags is called on the page of whoever has them. */
+export const tagGroupTitles: Record<TagType, string> = {
+  person: 'Tags',
+  project: 'Tags',
+  organization: 'Tags',
+  discipline: 'Disciplines',
+  community: 'Communities',
+  topics: 'Topics',
+  interest: 'Interests',
+  other: 'Other tags',
+};

@@ -1,0 +1,88 @@
+import type { EntityType, EntityWithConnections } from '@mangrove/contract/browser';
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { mapAddressOf } from '../../domain/entity/entity-address.ts';
+import { KindShape } from '../../domain/entity/kind-glyph.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { pageMessages } from './messages.ts';
+import styles from './neighbourhood.module.css';
+import { breakName, layOutNeighbourhood } from './neighbourhood-layout.ts';
+
+const radius = { person: 7, project: 8, organization: 8 } as const;
+
+interface NeighbourhoodProps {
+  entity: EntityWithConnections;
+  name: string;
+}
+
+/** What is one step away, drawn; all of it leads to the entity on the map. */
+export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
+  const { people, projects, organizations } = entity.connections;
+  const count = people.length + projects.length + organizations.length;
+  if (count === 0) return null;
+  const { width, height, centre, named, unnamed, unseen } = layOutNeighbourhood(entity.connections);
+  return (
+    <a className={styles.map} href={mapAddressOf(entity.type, entity.id)}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true">
+        <path
+          className={styles.edges}
+          d={named
+            .map(({ x, y }) => `M${write(centre.x)} ${write(centre.y)}L${write(x)} ${write(y)}`)
+            .join('')}
+        />
+        {(['person', 'project', 'organization'] as const).map((type) => (
+          <path key={type} className={styles.dots} data-kind={type} d={dotsOf(unnamed, type)} />
+        ))}
+        {named.map(({ connection, x, y, side }) => (
+          <g key={connection.id}>
+            <KindShape type={connection.type} x={x} y={y} radius={radius[connection.type]} />
+            <Label lines={breakName(connection.name)} x={x} y={y} side={side} />
+          </g>
+        ))}
+        <circle className={styles.glow} cx={centre.x} cy={centre.y} r={19} />
+        <KindShape type={entity.type} x={centre.x} y={centre.y} radius={12} />
+      </svg>
+      <VisuallyHidden>{pageMessages.neighbourhood(name, count)}</VisuallyHidden>
+      <span className={styles.caption} aria-hidden="true">
+        <span>{pageMessages.openMap}</span>
+        {unseen > 0 && <span className={styles.unseen}>{pageMessages.unseen(unseen)}</span>}
+        <IconArrowUpRight size={18} stroke={1.75} />
+      </span>
+    </a>
+  );
+}
+
+interface LabelProps {
+  lines: string[];
+  x: number;
+  y: number;
+  side: 'left' | 'right';
+}
+
+function Label({ lines, x, y, side }: LabelProps) {
+  const left = x + (side === 'right' ? 13 : -13);
+  const first = y + 4 - (lines.length - 1) * 7;
+  return (
+    <text className={styles.label} textAnchor={side === 'right' ? 'start' : 'end'}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={write(left)} y={write(first + index * 14)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** Lines of no length, whose round ends are the dots: one element for all of a kind. */
+function dotsOf(
+  unnamed: readonly { connection: { type: EntityType }; x: number; y: number }[],
+  kind: EntityType,
+): string {
+  return unnamed
+    .filter(({ connection }) => connection.type === kind)
+    .map(({ x, y }) => `M${write(x)} ${write(y)}h0`)
+    .join('');
+}
+
+function write(position: number): string {
+  return String(Math.round(position * 10) / 10);
+}

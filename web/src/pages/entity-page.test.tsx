@@ -1,0 +1,116 @@
+import type { Connection, EntityWithConnections } from '@mangrove/contract/browser';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aConnection, aPerson, withConnections } from '../domain/entity/test-entities.ts';
+import { serveAnswers } from '../test-answers.ts';
+import { openAt } from '../test-open-app.tsx';
+
+const people = (count: number): Connection[] =>
+  Array.from({ length: count }, (_, index) => aConnection(100 + index, `Member ${index}`));
+const ada = withConnections(aPerson({ bio: 'Paints tides.\n\nAnd sings.' }), {
+  projects: [aConnection(12, 'Tide Lines', [{ role: 'Curator', year: '2018' }], 'project')],
+});
+const { bio: _bio, first_name: _first, last_name: _last, pronouns: _pronouns, ...rest } = aPerson();
+const images = ['one', 'two', 'three'].map((name, order) => ({
+  image_url: `/api/v1/files/project/${name}.webp`,
+  low_res_url: '',
+  caption: `Picture ${name}`,
+  order,
+}));
+const lines: EntityWithConnections = {
+  ...rest,
+  id: 12,
+  type: 'project',
+  name: 'Tide Lines',
+  description: 'Chalk.',
+  year: '2018 - 2021',
+  images,
+  connections: { people: people(60), projects: [], organizations: [] },
+};
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeAll(async () => {
+  server = await serveAnswers();
+});
+beforeEach(() => {
+  server.answers['GET /api/v1/people/10/with-connections'] = { status: 200, body: ada };
+  server.answers['GET /api/v1/projects/12/with-connections'] = { status: 200, body: lines };
+});
+afterAll(() => server.stop());
+
+describe('the page of an entity', () => {
+  it('shows the whole text, and leads from connection to connection without a load', async () => {
+    const history = openAt('/people/10-ada-ng');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Ng' })).toBeInTheDocument();
+    expect(screen.getByText('Paints tides.')).toBeInTheDocument();
+    expect(screen.getByText('And sings.')).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Ada Ng · Mangrove'));
+    await userEvent.click(screen.getByRole('link', { name: /Tide Lines/u }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Tide Lines' }),
+    ).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/projects/12-tide-lines');
+  });
+
+  it('corrects the name in its address, and says where there is nobody', async () => {
+    const history = openAt('/people/10-somebody');
+    await screen.findByRole('heading', { level: 1, name: 'Ada Ng' });
+    expect(history.location.pathname).toBe('/people/10-ada-ng');
+  });
+
+  it.each(['/people/11-nobody', '/people/nobody'])(
+    'says at %s that nothing is there',
+    async (path) => {
+      openAt(path);
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+    },
+  );
+
+  it('holds every connection of a hub, the rest of them folded under their common role', async () => {
+    openAt('/projects/12-tide-lines');
+    await screen.findByRole('heading', { level: 1, name: 'Tide Lines' });
+    const more = screen.getByText('Show 48 more').closest('details') as HTMLElement;
+    expect(more).not.toHaveAttribute('open');
+    expect(within(more).getByText('Friend, 2020')).toBeInTheDocument();
+    expect(more.querySelectorAll('a[href^="/people/"]')).toHaveLength(48);
+  });
+
+  it('opens pictures in a lightbox that keys and swipes turn, and gives the focus back', async () => {
+    openAt('/projects/12-tide-lines');
+    const picture = await screen.findByRole('link', { name: 'Picture two' });
+    picture.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures: Tide Lines' });
+    expect(within(dialog).getByText('2 of 3')).toBeInTheDocument();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(within(dialog).getByText('3 of 3')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.keyboard('{Home}');
+    expect(within(dialog).getByText('1 of 3')).toBeInTheDocument();
+    const shown = within(dialog).getByRole('img', { name: 'Picture one' });
+    fireEvent.pointerDown(shown, { pointerType: 'touch', clientX: 200 });
+    fireEvent.pointerUp(shown, { pointerType: 'touch', clientX: 100 });
+    expect(within(dialog).getByText('2 of 3')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(picture).toHaveFocus();
+  });
+
+  it('copies its address and says so, where the system shares nothing', async () => {
+    openAt('/people/10-ada-ng');
+    const share = await screen.findByRole('button', { name: 'Share' });
+    const user = userEvent.setup();
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(share);
+    expect(copy).toHaveBeenCalledWith(`${window.location.origin}/people/10-ada-ng`);
+    expect(await screen.findByText('The address of this page is copied.')).toBeInTheDocument();
+    copy.mockRejectedValue(new DOMException('No permission', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Copied' }));
+    expect(await screen.findByLabelText('Copy the address')).toHaveFocus();
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  type EntityType,
+  entityPagePath,
+  entitySlug,
+  parseEntitySlug,
+} from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconMap2, IconPencil } from '@tabler/icons-react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { notFound, redirect, useLoaderData } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isApiError } from '../api/api-error.ts';
+import { editorPaths, entityPagePaths } from '../api/paths.ts';
+import { mapAddressOf } from '../domain/entity/entity-address.ts';
+import { entityQuery } from '../domain/entity/entity-query.ts';
+import { fullName } from '../domain/entity/entity-text.ts';
+import { useMayEdit } from '../domain/entity/may-edit.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { ShareButton } from '../domain/site/share-button.tsx';
+import { EntityArticle } from '../features/entity-page/entity-article.tsx';
+import { pageMessages } from '../features/entity-page/messages.ts';
+import { LinkButton } from '../kit/layout/link-button.tsx';
+import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
+
+/**
+ * Reads the entity of an address before its page is shown.
+ * @throws notFound where there is none; redirect where its name is another one.
+ */
+export async function openEntity(queries: QueryClient, type: EntityType, slug: string) {
+  const id = parseEntitySlug(slug);
+  if (id === null) throw notFound();
+  const entity = await readOrMiss(queries, type, id);
+  const own = entitySlug(id, entity.name);
+  if (own !== slug)
+    throw redirect({ to: entityPagePaths[type], params: { slug: own }, replace: true });
+  return { type, id };
+}
+
+async function readOrMiss(queries: QueryClient, type: EntityType, id: number) {
+  try {
+    return await queries.ensureQueryData(entityQuery(type, id));
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
+}
+
+/** The page of the entity that its address names. */
+export function EntityPage() {
+  const { type, id } = useLoaderData({ strict: false }) ?? {};
+  if (!type || !id) throw new Error('The page was opened without its entity.');
+  return <EntityReader key={`${type} ${id}`} type={type} id={id} />;
+}
+
+interface EntityReaderProps {
+  type: EntityType;
+  id: number;
+}
+
+/** An entity that was read before; the server renders this, too. */
+export function EntityReader({ type, id }: EntityReaderProps) {
+  const { data: entity } = useQuery(entityQuery(type, id));
+  const name = entity ? fullName(entity) : undefined;
+  useDocumentTitle(name);
+  useEffect(() => removeServersHead, []);
+  const mayEdit = useMayEdit(type, id);
+  return (
+    <PageFrame>
+      {entity ? (
+        <EntityArticle
+          entity={entity}
+          actions={
+            <>
+              <Button
+                component="a"
+                href={mapAddressOf(type, id)}
+                leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden />}
+              >
+                {pageMessages.showOnMap}
+              </Button>
+              <ShareButton
+                title={name ?? ''}
+                address={() => window.location.origin + entityPagePath(type, id, entity.name)}
+              />
+              {mayEdit && (
+                <LinkButton
+                  to={editorPaths[type]}
+                  params={{ id: String(id) }}
+                  variant="default"
+                  leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                >
+                  {pageMessages.edit}
+                </LinkButton>
+              )}
+            </>
+          }
+        />
+      ) : (
+        <LoadingOutline label="Loading..." rows={8} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** What the server said of this page alone would be untrue of the next: browsers share by it. */
+function removeServersHead(): void {
+  for (const element of document.querySelectorAll('head [data-page]')) element.remove();
+}
