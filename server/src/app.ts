@@ -37,7 +37,7 @@ import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { writePageAssets } from './features/pages/page-assets.ts';
-import { addEntityPages } from './features/pages/routes.ts';
+import { addEntityPages, addSitemaps } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   rememberRoutes(app);
   handleErrors(app);
   await addSecurityHeaders(app, config);
-  addIndexing(app, config.allowsIndexing);
+  addIndexing(app, config);
   await app.register(cookie);
   await app.register(websocket, liveOptions);
   // After the live connections: refused before, one of them would stay open for ever.
@@ -236,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limitsRates: config.limitsRates,
   });
 
+  addSitemaps(app, { db, site: config });
   const shell = PageShell.read(deps.webFolder, config.siteName);
   if (shell) {
     addEntityPages(app, {

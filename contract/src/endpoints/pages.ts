@@ -24,3 +24,20 @@ export const pageEndpoints = {
   project: readProjectPage,
   organization: readOrganizationPage,
 } as const;
+
+export const readSitemapIndex = endpoint(calls.readSitemapIndex, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The list of sitemaps, where search engines are invited.',
+  document: 'application/xml',
+  problems: ['not_found'],
+});
+
+export const readSitemap = endpoint(calls.readSitemap, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'One sitemap, such as `/sitemap-1.xml`: the addresses of pages, and when each changed.',
+  params: z.object({ part: z.string() }),
+  document: 'application/xml',
+  problems: ['not_found'],
+});

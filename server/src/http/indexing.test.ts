@@ -5,7 +5,11 @@ import { describeWithDatabase } from '../../test/with-database.ts';
 describeWithDatabase('search engines', (context) => {
   it.each([
     [{}, 'User-agent: *\nDisallow: /\n', 'noindex'],
-    [{ INDEXING: 'on' }, 'User-agent: *\nDisallow: /api/\n', undefined],
+    [
+      { INDEXING: 'on' },
+      'User-agent: *\nDisallow: /api/\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+      undefined,
+    ],
   ])('are told by %j what they may list', async (environment, text, header) => {
     const test = await startTestApp(context.db, environment);
     const robots = await test.app.inject('/robots.txt');

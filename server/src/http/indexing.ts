@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 
 /**
  * What search engines may index. The map shows people: unless the operator decides otherwise,
  * nothing of it is to be found by their names.
  */
-export function addIndexing(app: FastifyInstance, allowsIndexing: boolean): void {
+export function addIndexing(
+  app: FastifyInstance,
+  { allowsIndexing, publicUrl }: Pick<Config, 'allowsIndexing' | 'publicUrl'>,
+): void {
   if (!allowsIndexing) {
     app.addHook('onSend', async (_request, reply) => {
       reply.header('X-Robots-Tag', 'noindex');
     });
   }
-  const text = `User-agent: *\nDisallow: ${allowsIndexing ? '/api/' : '/'}\n`;
+  const text = allowsIndexing
+    ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+    : 'User-agent: *\nDisallow: /\n';
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache').send(text),
   );

@@ -117,10 +117,10 @@ export function serveCached<const E extends EndpointDefinition>(
 interface PageAnswers<E extends EndpointDefinition> {
   answer: (call: Call<E>) => Promise<FastifyReply>;
   /** Told of a refusal where a reader asked, for whom a sentence in JSON is no answer. */
-  refuse: (status: number, call: Call<E>) => Promise<FastifyReply> | FastifyReply;
+  refuse?: (status: number, call: Call<E>) => Promise<FastifyReply> | FastifyReply;
 }
 
-/** `serve` for pages: whoever asks for HTML is refused by a page, too. */
+/** `serve` for pages and their lists: who asks for HTML can be refused by a page, too. */
 export function servePage<const E extends EndpointDefinition & { document: string }>(
   app: FastifyInstance,
   endpoint: E,
@@ -129,7 +129,8 @@ export function servePage<const E extends EndpointDefinition & { document: strin
   addRoute(app, endpoint, async (request, reply) => answer(callOf<E>(request, reply)), {
     errorHandler: (error, request, reply) => {
       const refusal = refusalOf(error);
-      if (!refusal || !acceptsHtml(request)) return app.errorHandler(error, request, reply);
+      if (!refusal || !refuse || !acceptsHtml(request))
+        return app.errorHandler(error, request, reply);
       if (refusal.retryAfterSeconds !== undefined) {
         reply.header('Retry-After', String(refusal.retryAfterSeconds));
       }

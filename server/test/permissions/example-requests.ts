@@ -224,6 +224,8 @@ export const exampleRequests: Record<string, Example> = {
   'GET /organizations/:id/with-connections': get(
     ({ organization }) => `/organizations/${organization}/with-connections`,
   ),
+  'GET /sitemap.xml': page(() => '/sitemap.xml'),
+  'GET /sitemap-:part': page(() => '/sitemap-1.xml'),
   'GET /people/:slug': page(({ person }) => `/people/${person}-aroha-ngata`),
   'GET /projects/:slug': page(({ project }) => `/projects/${project}-low-water`),
   'GET /organizations/:slug': page(

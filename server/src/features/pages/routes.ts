@@ -1,9 +1,13 @@
-import { entityTypes, pageEndpoints } from '@mangrove/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { entityTypes, pageEndpoints, readSitemap, readSitemapIndex } from '@mangrove/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/open.ts';
 import { sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { servePage } from '../../http/serve.ts';
+import type { SiteFacts } from './head.ts';
 import { EntityPages, type PagesDeps } from './service.ts';
+import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const html = 'text/html; charset=utf-8';
 
@@ -28,4 +32,22 @@ export function addEntityPages(app: FastifyInstance, deps: PagesDeps): void {
       },
     });
   }
+}
+
+/** What search engines find all pages by. */
+export function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFacts }): void {
+  const asXml = (reply: FastifyReply) =>
+    reply.header('Cache-Control', 'no-cache').type('application/xml; charset=utf-8');
+  servePage(app, readSitemapIndex, {
+    answer: async ({ reply }) => {
+      const index = await writeSitemapIndex(deps);
+      return asXml(reply).send(index);
+    },
+  });
+  servePage(app, readSitemap, {
+    answer: async ({ params, reply }) => {
+      const pieces = await openSitemap(deps, params.part);
+      return asXml(reply).send(Readable.from(pieces, { objectMode: false }));
+    },
+  });
 }

@@ -1,0 +1,84 @@
+import { Window } from 'happy-dom';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aPerson, aProject } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+
+const publicUrl = 'https://map.example.org';
+const headers = { host: 'map.example.org' };
+
+describeWithDatabase('sitemaps', (context) => {
+  let invited: TestApp;
+  let uninvited: TestApp;
+  beforeAll(async () => {
+    invited = await startTestApp(context.db, { PUBLIC_URL: publicUrl, INDEXING: 'on' });
+    uninvited = await startTestApp(context.db, { PUBLIC_URL: publicUrl });
+  });
+  beforeEach(() => context.empty());
+  afterAll(async () => {
+    await invited.close();
+    await uninvited.close();
+  });
+
+  const open = (url: string, test = invited) => test.app.inject({ url, headers });
+  const readXml = (body: string) => {
+    const page = new new Window().DOMParser().parseFromString(body, 'application/xml');
+    const texts = (name: string) =>
+      [...page.getElementsByTagName(name)].map((element) => element.textContent);
+    return { locations: texts('loc'), changes: texts('lastmod') };
+  };
+
+  it('list every page with the time of its last change, by an index that robots.txt names', async () => {
+    const ines = await aPerson(context.db, 'Ines & Quill');
+    const lines = await aProject(context.db, '塩 Lines');
+    const updated_at = new Date('2026-03-04T05:06:07.000Z');
+    await context.db.updateTable('entities').set({ updated_at }).execute();
+    expect((await open('/robots.txt')).body).toBe(
+      `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    );
+    const index = await open('/sitemap.xml');
+    expect([index.statusCode, index.headers['content-type']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ]);
+    expect(readXml(index.body).locations).toEqual([`${publicUrl}/sitemap-1.xml`]);
+    const map = await open('/sitemap-1.xml');
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(map.headers).not.toHaveProperty('x-robots-tag');
+    expect(readXml(map.body)).toEqual({
+      locations: [
+        ...['/', '/map', '/terms', '/privacy'],
+        `/people/${ines}-ines-quill`,
+        `/projects/${lines}-%E5%A1%A9-lines`,
+      ].map((path) => publicUrl + path),
+      changes: Array.from({ length: 2 }, () => updated_at.toISOString()),
+    });
+  });
+
+  it('hold a range of ids each, and never more than 50,000 addresses', async () => {
+    await sql`
+      insert into entities (type, name)
+      select 'person', 'Person ' || n from generate_series(1, 52000) as n`.execute(context.db);
+    const { locations } = readXml((await open('/sitemap.xml')).body);
+    expect(locations).toEqual([`${publicUrl}/sitemap-1.xml`, `${publicUrl}/sitemap-2.xml`]);
+    const counts = await Promise.all(
+      ['/sitemap-1.xml', '/sitemap-2.xml'].map(
+        async (url) => (await open(url)).body.match(/<loc>/gu)?.length ?? 0,
+      ),
+    );
+    expect(counts[0]).toBeLessThanOrEqual(50_000);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(52_000 + 4);
+    for (const url of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-1', '/sitemap-x.xml']) {
+      expect((await open(url)).statusCode, url).toBe(404);
+    }
+  });
+
+  it('are not offered unless the operator invites search engines', async () => {
+    for (const url of ['/sitemap.xml', '/sitemap-1.xml']) {
+      const answer = await open(url, uninvited);
+      expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    }
+    expect((await open('/robots.txt', uninvited)).body).toBe('User-agent: *\nDisallow: /\n');
+  });
+});

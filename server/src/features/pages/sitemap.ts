@@ -1,0 +1,77 @@
+// Sitemaps as sitemaps.org describes them: 50,000 addresses each, listed by an index.
+import { entityPagePath } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { notFound } from '../../errors.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type { SiteFacts } from './head.ts';
+import { selectHighestId, selectListed } from './sitemap-queries.ts';
+
+interface SitemapDeps {
+  db: Db;
+  site: SiteFacts;
+}
+
+/** Below what the protocol allows, so that the pages that are no entity's fit in, too. */
+const idsPerSitemap = 49_900;
+/** No statement is long enough to hold up other work. */
+const pieceLength = 1_000;
+const otherPages = ['/', '/map', '/terms', '/privacy'];
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * The index of all sitemaps. Each holds a range of ids, so that an entity stays in its own.
+ * @throws not_found where search engines are not invited.
+ */
+export async function writeSitemapIndex({ db, site }: SitemapDeps): Promise<string> {
+  // Public, as the pages are; but the people on them did not ask to be listed.
+  if (!site.allowsIndexing) throw notFound('page');
+  const count = countSitemaps(await selectHighestId(db));
+  const lines = Array.from({ length: count }, (_, index) => {
+    const address = escapeHtml(`${site.publicUrl}/sitemap-${index + 1}.xml`);
+    return `<sitemap><loc>${address}</loc></sitemap>\n`;
+  });
+  return `${declaration}<sitemapindex ${names}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/**
+ * One sitemap, in pieces.
+ * @param part `1.xml` for the first.
+ * @throws not_found where there is none, or search engines are not invited.
+ */
+export async function openSitemap(
+  { db, site }: SitemapDeps,
+  part: string,
+): Promise<AsyncGenerator<string>> {
+  // As the index.
+  const number = Number(/^([1-9]\d{0,5})\.xml$/u.exec(part)?.[1]);
+  if (!site.allowsIndexing || !number) throw notFound('page');
+  if (number > countSitemaps(await selectHighestId(db))) throw notFound('page');
+  return writeSitemap({ db, site }, number);
+}
+
+async function* writeSitemap({ db, site }: SitemapDeps, number: number): AsyncGenerator<string> {
+  yield `${declaration}<urlset ${names}>\n`;
+  if (number === 1) yield otherPages.map((path) => writeAddress(site.publicUrl + path)).join('');
+  const until = number * idsPerSitemap;
+  let after = until - idsPerSitemap;
+  while (after < until) {
+    const entities = await selectListed(db, after, until, pieceLength);
+    yield entities
+      .map(({ type, id, name, updated_at }) =>
+        writeAddress(site.publicUrl + entityPagePath(type, id, name), updated_at),
+      )
+      .join('');
+    after = entities.length < pieceLength ? until : (entities.at(-1)?.id ?? until);
+  }
+  yield '</urlset>\n';
+}
+
+function writeAddress(address: string, changed?: Date): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>\n`;
+}
+
+function countSitemaps(highestId: number): number {
+  return Math.max(1, Math.ceil(highestId / idsPerSitemap));
+}
