@@ -121,7 +121,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   await page.getByRole('button', { name: 'Projects', pressed: false }).click();
   await page.getByRole('button', { name: 'Organisations', pressed: false }).click();
   await expect.poll(() => matches.count()).toBe(all);
-  await page.getByRole('combobox', { name: 'Role any of' }).fill('found');
+  await page.getByRole('combobox', { name: 'and Role any of' }).fill('found');
   await page.getByRole('option', { name: /^Founder/u }).click();
   await page.getByLabel('From year').fill('2030');
   await page.getByLabel('To year').fill('1990');
@@ -160,7 +160,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   );
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFName,Why,Type,Connections,Steps away,Place,Years,Tags,Id',
+    '\uFEFFName,Type,Connections,Steps away,Why,Place,Years,Tags,Id',
   );
   expect(text).toContain('ORAL-HISTORY');
   expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);

@@ -1,33 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { makeWebFolder } from '../../../test/web-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-
-const accept = { accept: 'text/html' };
-const publicUrl = 'https://map.example.org';
-const host = { host: 'map.example.org' };
+import { accept, publicUrl, usePages } from './test-pages.ts';
 
 describeWithDatabase('the page of an entity', (context) => {
-  let test: TestApp;
-  const web = makeWebFolder();
-  beforeAll(async () => {
-    test = await startTestApp(
-      context.db,
-      { PUBLIC_URL: publicUrl, SITE_NAME: 'Tide & Co' },
-      web.path,
-    );
-  });
-  beforeEach(() => context.empty());
-  afterAll(async () => {
-    await test.close();
-    web.remove();
-  });
-
-  const open = (url: string, headers: Record<string, string> = accept) =>
-    test.app.inject({ url, headers: { ...host, ...headers } });
+  const { open, test } = usePages(context);
 
   async function inesAndHers() {
     const ines = await aPerson(context.db, 'Ines Quill', {
@@ -165,7 +144,7 @@ describeWithDatabase('the page of an entity', (context) => {
 
   it('sends nothing that the public calls keep to themselves', async () => {
     const { ines } = await inesAndHers();
-    const user = await signedIn(test, context.db);
+    const user = await signedIn(test(), context.db);
     await context.db
       .updateTable('entities')
       .set({ user_id: user.userId })
@@ -273,52 +252,5 @@ describeWithDatabase('the page of an entity', (context) => {
     }
     const { links } = readPage(await open(`/organizations/${hub}-hub`));
     expect(new Set(links.filter((href) => href.startsWith('/people/'))).size).toBe(60);
-  });
-
-  describe('shows hostile text as text', () => {
-    it.each([
-      '</script><script>window.__xss = 1</script>',
-      '"><img src=x onerror=alert(1)>',
-      "'><svg/onload=alert(1)>",
-      '<!--<script>',
-      '$& $1 $` {{7*7}}',
-      '&lt;b&gt;',
-    ])('%s', async (name) => {
-      const ines = await aPerson(context.db, name, {
-        about: name,
-        pronouns: name,
-        locations: [{ city: name, country: name }],
-      });
-      const other = await aProject(context.db, name);
-      await relate(context.db, ines, other, name, name);
-      const first = await open(`/people/${ines}`);
-      const { page, title, description, cards, machine, text, sent } = readPage(
-        await open(String(first.headers.location ?? `/people/${ines}`)),
-      );
-      const plain = readPage(await open(`/people/${await aPerson(context.db, 'Plain')}-plain`));
-      const countScripts = (of: typeof page) => of.querySelectorAll('script').length;
-      expect(countScripts(page)).toBe(countScripts(plain.page));
-      expect(page.querySelectorAll('[onerror], [onload], img[src="x"]')).toHaveLength(0);
-      expect(title).toBe(`${name} · Tide & Co`);
-      expect([description, cards['og:title'], machine.name, sent.name]).toEqual([
-        name,
-        name,
-        name,
-        name,
-      ]);
-      expect(page.querySelector('#root h1')?.textContent).toBe(name);
-      expect(text).toContain(name);
-    });
-
-    it('and lets no name turn the words around it round', async () => {
-      const ines = await aPerson(context.db, 'Ines\u202Egnp.exe', { about: 'a\u202Eb' });
-      const read = readPage(await open(`/people/${ines}-ines-gnp-exe`));
-      expect([read.title, read.description, read.machine.name]).toEqual([
-        'Inesgnp.exe · Tide & Co',
-        'ab',
-        'Inesgnp.exe',
-      ]);
-      expect(read.page.querySelector('h1')?.getAttribute('dir')).toBe('auto');
-    });
   });
 });

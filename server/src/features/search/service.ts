@@ -150,8 +150,8 @@ interface FoundIds {
 }
 
 /**
- * Why each match is one, by id. Words are told before filters; a single tag beside words is on the
- * screen as a filter already.
+ * Why each match is one, by id. Words are told before filters; a single tag or country beside words
+ * is on the screen as a filter already.
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
@@ -166,7 +166,8 @@ async function explainFound(
   const byWords = words.length > 0 ? await explainMatches(db, foldTable, words, withTexts) : [];
   const asked = words.length > 0 && tags.length === 1 ? [] : tags;
   const byTags = await explainTags(db, ids, asked);
-  const byCountries = await explainCountries(db, ids, countries);
+  const askedCountries = words.length > 0 && countries.length === 1 ? [] : countries;
+  const byCountries = await explainCountries(db, ids, askedCountries);
   const named = [words, tags, countries, types];
   const isByRelationships = named.every((list) => list.length === 0);
   const byRelationships = isByRelationships ? found.byRelationships(ids) : new Map();

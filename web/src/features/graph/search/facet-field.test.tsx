@@ -38,7 +38,7 @@ async function show(address: MapAddress = {}) {
   await renderPart(<FilterForm address={address} onAdd={add} onRemove={vi.fn()} />);
   return add;
 }
-const field = (name: string) => screen.getByRole('combobox', { name: `${name} any of` });
+const field = (name: string) => screen.getByRole('combobox', { name: `and ${name} any of` });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 it('offers the most frequent values with their counts, those in force aside, in the result of the search', async () => {
@@ -80,6 +80,11 @@ it('shows the first and last year of the result where years can be typed', async
 
 it('says between the filters that each has to fit, and in each that one value is enough', async () => {
   await show();
-  expect(screen.getAllByText('and')).toHaveLength(4);
-  expect(screen.getAllByText('any of')).toHaveLength(4);
+  const names = screen.getAllByRole('combobox').map((box) => box.closest('div')?.parentElement);
+  expect(names.map((around) => around?.querySelector('label')?.textContent)).toEqual([
+    'and Tag any of',
+    'and Role any of',
+    'and Country any of',
+  ]);
+  expect(screen.getByRole('group', { name: 'Type any of' })).toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import { formatNumber } from '../messages.ts';
+import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
 import { type FacetValue, facetQuery } from './search-api.ts';
 
@@ -29,20 +30,12 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
     <AsyncCombobox<FacetValue>
       {...found}
       options={found.options?.filter(({ value }) => !inForce.includes(value))}
-      label={
-        <>
-          {text.facets[facet]}{' '}
-          <Text span inherit c="dimmed" fw="var(--mg-weight-regular)">
-            {text.anyOf}
-          </Text>
-        </>
-      }
+      label={<FilterTitle name={text.facets[facet]} hasSeveral isAfterOthers />}
       size="sm"
       placeholder={text.choose[facet]}
       typed={typed}
       onType={setTyped}
       isOff={!hasFocus}
-      isCompact
       marksFirst={typed !== ''}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}

@@ -1,7 +1,7 @@
 import '../../../kit/form/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Fragment, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { FieldNote } from '../../../kit/form/field-error.tsx';
@@ -9,6 +9,7 @@ import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { Filter } from './chips.ts';
 import { FacetField } from './facet-field.tsx';
+import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
 import { yearsQuery } from './search-api.ts';
 import { readYears } from './suggestions.ts';
@@ -29,7 +30,7 @@ export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
     <Stack gap="xs">
       <Group component="fieldset" gap="xs" m={0} p={0} bd={0}>
         <Text component="legend" size="sm" p={0} mb="xs">
-          <FilterTitle name={text.types} />
+          <FilterTitle name={text.types} hasSeveral />
         </Text>
         {kinds.map((value) => {
           const isOn = types.includes(value);
@@ -49,16 +50,13 @@ export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
         })}
       </Group>
       {facets.map((facet) => (
-        <Fragment key={facet}>
-          <And />
-          <FacetField
-            facet={facet}
-            address={address}
-            onChoose={(value) => onAdd({ kind: facet, value })}
-          />
-        </Fragment>
+        <FacetField
+          key={facet}
+          facet={facet}
+          address={address}
+          onChoose={(value) => onAdd({ kind: facet, value })}
+        />
       ))}
-      <And />
       <YearsForm
         key={`${from} ${to}`}
         address={address}
@@ -70,29 +68,6 @@ export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
 }
 
 const facets = ['tag', 'role', 'country'] as const;
-
-/** The word between two filters. */
-function And() {
-  return (
-    <Text size="xs" c="dimmed">
-      {text.and}
-    </Text>
-  );
-}
-
-/** What a filter is called, and that one of its values is enough. */
-function FilterTitle({ name }: { name: string }) {
-  return (
-    <>
-      <Text span inherit fw="var(--mg-weight-strong)">
-        {name}
-      </Text>{' '}
-      <Text span inherit c="dimmed">
-        {text.anyOf}
-      </Text>
-    </>
-  );
-}
 
 interface YearsFormProps {
   address: MapAddress;
@@ -115,8 +90,8 @@ function YearsForm({ address, given, onApply }: YearsFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
-        <Text span size="sm" fw="var(--mg-weight-strong)" aria-hidden="true">
-          {text.yearsLegend}
+        <Text span size="sm" aria-hidden="true">
+          <FilterTitle name={text.yearsLegend} isAfterOthers />
         </Text>
         <Group gap="xs" wrap="nowrap">
           {[text.yearFrom, text.yearTo].map((label, at) => (

@@ -85,7 +85,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         onType={setTyped}
         isOff={isOff}
         // Wide enough for names; on a phone as wide as the sheet.
-        listPosition={{ width: 'calc(max(100%, min(27rem, 100vw - 40px)))' }}
+        listPosition={{ width: 'min(27rem, 100vw - 40px)' }}
         optionKey={({ key }) => key}
         renderOption={(suggestion) => <SuggestionLine suggestion={suggestion} />}
         onChoose={(suggestion) => {

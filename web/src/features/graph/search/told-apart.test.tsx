@@ -64,7 +64,7 @@ it('tells in the table and its file why each row is there', () => {
   const columns = withWhy(nodeColumns(true, actions));
   const rows = listResultRows(result()).sort(compareSteps);
   const lines = writeCsv(columns, rows, { by: 'steps', order: 'asc' }).trim().split('\r\n');
-  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+  expect(lines.map((line) => line.split(',')).map((cells) => [cells[0], cells[4]])).toEqual([
     ['Name', 'Why'],
     ['Cy Okafor', 'Tag FLOOD'],
     ['Bo Lind', 'Connected through Cy Okafor'],

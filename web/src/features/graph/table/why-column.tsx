@@ -22,7 +22,8 @@ const whyColumn: Column<TableRow> = {
     isMatch ? reasonsText(reasons) : connectedText(via),
 };
 
-/** The columns of a search's results: why each is one follows its name. */
-export function withWhy([name, ...others]: Column<TableRow>[]): Column<TableRow>[] {
-  return [...(name ? [name] : []), whyColumn, ...others];
+/** The columns of a search's results: why each is one stands behind what is known of it. */
+export function withWhy(columns: Column<TableRow>[]): Column<TableRow>[] {
+  const end = columns.findIndex(({ id }) => id === 'actions');
+  return columns.toSpliced(end, 0, whyColumn);
 }
