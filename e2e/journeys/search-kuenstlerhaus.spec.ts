@@ -37,7 +37,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(map(page)).toHaveAttribute('aria-label', /4,401/u);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(results(page).getByRole('heading')).toHaveText('Results');
+  await expect(results(page).getByRole('heading', { level: 2 })).toHaveText('Results');
   await expect(results(page)).toContainText(
     'No entities highlighted. Try searching or adding filters.',
   );
@@ -66,7 +66,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await expect(box(page)).toHaveAttribute('placeholder', 'Add another filter...');
   const tagged = await ask(page, `tag=${tag}&connection_depth=1&limit=50&max_nodes=500`);
   const matched = tagged.nodes.filter(({ is_match }) => is_match).length;
-  await expect(results(page).getByRole('heading')).toHaveText(
+  await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(
     `Search Results ${written(tagged.nodes.length)}`,
   );
   const badges = results(page).getByText('Match', { exact: true });
@@ -131,7 +131,7 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
     `The depth was limited to ${wide.actual_depth_reached} of 3 steps; step ${wide.actual_depth_reached + 1} shown in part.`,
   );
   await expect(results(page)).toContainText('(3 requested)');
-  await expect(results(page).getByRole('heading')).toContainText('500');
+  await expect(results(page).getByRole('heading', { level: 2 })).toContainText('500');
   // With every filter in force the panel still ends above the legend, and what it holds scrolls.
   await page.getByRole('button', { name: /^Filters/u }).click();
   for (const kind of ['People', 'Projects']) await page.getByRole('button', { name: kind }).click();

@@ -210,7 +210,7 @@ test('what is selected but not found stands beside the results, and the keys rea
 
   // An entity of the suggestions is gone to.
   await box(page).fill('tide lin');
-  await options(page).filter({ hasText: 'Tide Lines' }).click();
+  await options(page).filter({ hasText: 'Tide Lines' }).first().click();
   await expect(page).toHaveURL(/node=project_\d+&zoom=true$/u);
   await expect(card.getByRole('heading', { name: /Tide Lines/u })).toBeFocused();
 

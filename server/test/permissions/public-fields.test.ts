@@ -12,15 +12,17 @@ import { permissionMatrix } from './permission-matrix.ts';
 const publicKeys = new Set(
   `actual_depth_reached added_by authenticated bio caption city code connection_depth connection_path
   connections cookies count country created_at csrf_token degrees demo_count description detail display_name
-  edge_id_gaps edge_role edge_source edge_target edges enabled entity_id first_name from graph_truncated http_only id
+  edge_id_gaps edge_role edge_source edge_target edges enabled entity_id field first_name from graph_truncated http_only id
   ids image_url images is_match kinds last_name latitude locations longitude low_res_photo_url
-  low_res_url markdown max_age max_nodes name names node1_id node1_type node2_id node2_type nodes
+  low_res_url markdown matched_on max_age max_nodes name names node1_id node1_type node2_id node2_type nodes
   official_tags order organizations originalNode1Id originalNode1Type originalNode2Id
-  originalNode2Type people photo_url pictures place_name places platform projects pronouns purpose
+  originalNode2Type people photo_url pictures place_name places platform projects pronouns purpose ranges
   relationship_metadata relationships removed_edges removed_nodes results role role_type role_types roles
   same_site secure
-  sessionExpires social_links sources state status tag_type tags tags_with_type targets to total_matches total_nodes
-  truncation_message type updated_at url user version x y year years years_involved`.split(/\s+/u),
+  sessionExpires social_links sources state status tag_type tags tags_with_type targets text to total_matches total_nodes
+  truncation_message type updated_at url user value values version x y year years years_involved`.split(
+    /\s+/u,
+  ),
 );
 /** Nobody reads these but through the calls that give them. */
 const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;

@@ -91,7 +91,7 @@ export function findNearest(
  * Letters to add, remove, change or turn round with their neighbour between two words (optimal
  * string alignment). @returns more than `most` where it is more than that.
  */
-export function countSlips(a: string, b: string, most: number): number {
+function countSlips(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
