@@ -13,10 +13,12 @@ if (!place) throw new Error('The page has no #root to draw into.');
 
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-await takeOver(place, queries, () => router.load());
 
-createRoot(place).render(
-  <StrictMode>
-    <App queries={queries} router={router} />
-  </StrictMode>,
-);
+// Not awaited at the top: the code of a page waits for this file, and this would wait for it.
+void takeOver(place, queries, () => router.load()).finally(() => {
+  createRoot(place).render(
+    <StrictMode>
+      <App queries={queries} router={router} />
+    </StrictMode>,
+  );
+});

@@ -25,7 +25,7 @@ export async function takeOver(
 /** Whoever has already reached a link by keyboard stands on the same one afterwards. */
 function keepFocus(place: HTMLElement): void {
   const listStops = () => [...place.querySelectorAll<HTMLElement>('a[href], button, summary')];
-  const stop = listStops().findIndex((element) => element === document.activeElement);
+  const stop = listStops().findIndex((element) => element.matches(':focus'));
   if (stop < 0) return;
   const observer = new MutationObserver(() => {
     observer.disconnect();
