@@ -25,6 +25,11 @@ export function aboutText(entity: Entity): string {
   return truncateText(wholeText(entity), limits.aboutPreview);
 }
 
+/** Whether it says more than that. */
+export function isAboutCut(entity: Entity): boolean {
+  return aboutText(entity) !== wholeText(entity);
+}
+
 /** "Vienna, Austria": the first location, each of its names once; null without one. */
 export function placeText(locations: readonly Location[]): string | null {
   const [first] = locations;

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { kinds } from '../../domain/entity/kind.ts';
+import { PageLink } from '../../domain/entity/page-link.tsx';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
@@ -129,15 +130,18 @@ function columnsWith(
       id: 'actions',
       header: search.actions,
       cell: (result) => {
-        const { type, name } = result;
+        const { type, id, name } = result;
         const label = type === 'tag' ? search.showOnMapNamed(name) : search.viewProfileOf(name);
         return (
-          <Link {...resultLink(result, mayOpen(result))} aria-label={label}>
-            {type === 'tag' ? search.showOnMap : search.viewProfile}
-          </Link>
+          <Group gap="xs" wrap="nowrap" justify="space-between">
+            <Link {...resultLink(result, mayOpen(result))} aria-label={label}>
+              {type === 'tag' ? search.showOnMap : search.viewProfile}
+            </Link>
+            {type !== 'tag' && <PageLink type={type} id={id} name={name} />}
+          </Group>
         );
       },
-      width: '9rem',
+      width: '11rem',
       onPhone: 'end',
     },
   ];

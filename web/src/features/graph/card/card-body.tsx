@@ -1,5 +1,7 @@
-import { type EntityWithConnections, limits } from '@mangrove/contract/browser';
-import { aboutText } from '../../../domain/entity/entity-text.ts';
+import { type EntityWithConnections, entitySlug, limits } from '@mangrove/contract/browser';
+import { Link } from '@tanstack/react-router';
+import { entityPagePaths } from '../../../api/paths.ts';
+import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
 import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import styles from './card-body.module.css';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
@@ -27,6 +29,17 @@ export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
           <CardTitle>{cardMessages.about}</CardTitle>
           <Text size="sm" c="var(--mg-ink-soft)" className={styles.about ?? ''}>
             {about}
+            {isAboutCut(entity) && (
+              <>
+                {' '}
+                <Link
+                  to={entityPagePaths[entity.type]}
+                  params={{ slug: entitySlug(entity.id, entity.name) }}
+                >
+                  {cardMessages.readMore}
+                </Link>
+              </>
+            )}
           </Text>
         </section>
       )}

@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { FilterSelect } from '../../../kit/form/filter-select.tsx';
 import { SearchField } from '../../../kit/form/search-field.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -105,6 +106,7 @@ export function ConnectionSection({
         {listed.slice(0, shown).map((connection) => (
           <li key={connection.id} className={styles.item}>
             <ConnectionLink connection={connection} hrefOf={hrefOf} onOpen={onOpen} />
+            <PageLink type={connection.type} id={connection.id} name={connection.name} />
           </li>
         ))}
       </ul>

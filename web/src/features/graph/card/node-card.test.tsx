@@ -102,7 +102,10 @@ describe('the node card [spec 3.7]', () => {
         }),
       ),
     ]);
-    const links = await screen.findAllByRole('link');
+    const page = await screen.findByRole('link', { name: 'Open page: Ada Ng' });
+    expect(page).toHaveAttribute('href', '/people/10-ada-ng');
+    await screen.findAllByRole('link', { name: /opens in a new tab/u });
+    const links = screen.getAllByRole('link').filter((found) => found !== page);
     expect(links.map((found) => found.getAttribute('href'))).toEqual([
       'https://www.ada.example/about',
       'https://www.instagram.com/ada',
@@ -148,12 +151,24 @@ describe('the node card [spec 3.7]', () => {
     expect(screen.getByText('Member, year unknown')).toBeVisible();
   });
 
+  it('leads on to the page where it has more to say than the card shows', async () => {
+    await showCard([withConnections(aPerson({ bio: 'x'.repeat(101) }))]);
+    expect(await screen.findByRole('link', { name: 'Read more' })).toHaveAttribute(
+      'href',
+      '/people/10-ada-ng',
+    );
+  });
+
   it('goes to a related entity when it is clicked, and is a link for a new tab', async () => {
     const { opened } = await showCard([
       withConnections(aPerson(), { people: [aConnection(20, 'Bo Lind')] }),
     ]);
-    const related = await screen.findByRole('link', { name: /Bo Lind/u });
+    const related = await screen.findByRole('link', { name: /^Bo Lind/u });
     expect(related).toHaveAttribute('href', '/map?node=person_20');
+    expect(screen.getByRole('link', { name: 'Open page: Bo Lind' })).toHaveAttribute(
+      'href',
+      '/people/20-bo-lind',
+    );
     await userEvent.click(related);
     expect(opened).toEqual(['person_20']);
   });
@@ -179,7 +194,7 @@ describe('the node card [spec 3.7]', () => {
     const section = await screen.findByRole('region', { name: 'People 60' });
     const names = () =>
       within(section)
-        .queryAllByRole('link')
+        .queryAllByRole('link', { name: /^(?!Open page)/u })
         .map((item) => item.textContent);
     const search = within(section).getByRole('searchbox', { name: 'Search people' });
     await userEvent.type(search, 'juror');

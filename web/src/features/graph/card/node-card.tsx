@@ -9,6 +9,7 @@ import { entityQuery } from '../../../domain/entity/entity-query.ts';
 import { fullName, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColour, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -84,6 +85,7 @@ export function NodeCard(props: NodeCardProps) {
               {addedBy !== null && <Detail>{addedBy}</Detail>}
             </Box>
             <Group gap="xs" flex="none" wrap="nowrap">
+              {shownName && <PageLink type={type} id={id} name={shownName} />}
               {actions}
               {onClose && (
                 <ActionIcon aria-label={cardMessages.close} onClick={onClose}>

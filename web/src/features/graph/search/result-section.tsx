@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
@@ -169,9 +170,11 @@ interface ResultLineProps extends ResultActions {
 function ResultLine({ result, node, selected, hrefOf, onOpen }: ResultLineProps) {
   const { network, steps } = result;
   const key = nodeKeyAt(network, node) ?? '';
+  const type = network.kinds[node] ?? 'person';
+  const name = network.names[node] ?? '';
   const reasons = result.reasons[node] ?? [];
   return (
-    <li>
+    <li className={styles.row}>
       <a
         className={styles.link}
         href={hrefOf(key)}
@@ -179,12 +182,7 @@ function ResultLine({ result, node, selected, hrefOf, onOpen }: ResultLineProps)
         onClick={onPlainClick(() => onOpen(key))}
       >
         <span className={styles.lines}>
-          <EntityName
-            type={network.kinds[node] ?? 'person'}
-            name={network.names[node] ?? ''}
-            isTwoLined
-            marks={marksOfName(reasons)}
-          />
+          <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
           <span className={styles.beside}>
             <span className={styles.distance}>{distanceText(result, node)}</span>
             <MatchReasons reasons={reasons} />
@@ -192,6 +190,7 @@ function ResultLine({ result, node, selected, hrefOf, onOpen }: ResultLineProps)
         </span>
         {steps[node] === 0 && <MatchBadge />}
       </a>
+      <PageLink type={type} id={network.ids[node] ?? 0} name={name} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { marksOfName } from '../../../domain/entity/match-reasons.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
@@ -89,10 +90,15 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
     {
       id: 'actions',
       header: text.actions,
-      cell: (row) => <Action row={row} {...actions} />,
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Action row={row} {...actions} />
+          <PageLink type={row.type} id={row.id} name={row.name} />
+        </span>
+      ),
       givesWay: true,
       onPhone: 'end',
-      width: '9.25rem',
+      width: '12rem',
     },
     { id: 'id', header: text.id, csv: ({ key }) => key },
   ];

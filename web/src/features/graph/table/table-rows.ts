@@ -50,10 +50,11 @@ export function listResultRows(result: MapResult): TableRow[] {
 
 function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {
   const type = network.kinds[index] ?? 'person';
+  const id = network.ids[index] ?? 0;
   return {
     index,
-    id: network.ids[index] ?? 0,
-    key: nodeKey(type, network.ids[index] ?? 0),
+    id,
+    key: nodeKey(type, id),
     name: network.names[index] ?? '',
     type,
     connections: network.degrees[index] ?? 0,

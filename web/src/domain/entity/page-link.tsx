@@ -1,0 +1,24 @@
+import { type EntityType, entitySlug } from '@mangrove/contract/browser';
+import { IconFileText } from '@tabler/icons-react';
+import { entityPagePaths } from '../../api/paths.ts';
+import { IconLink } from '../../kit/layout/icon-link.tsx';
+
+interface PageLinkProps {
+  type: EntityType;
+  id: number;
+  name: string;
+}
+
+/** Leads to the page of an entity; it stands beside what shows the entity on the map. */
+export function PageLink({ type, id, name }: PageLinkProps) {
+  return (
+    <IconLink
+      to={entityPagePaths[type]}
+      params={{ slug: entitySlug(id, name) }}
+      title="Open page"
+      aria-label={`Open page: ${name}`}
+    >
+      <IconFileText size={20} stroke={1.75} aria-hidden />
+    </IconLink>
+  );
+}
