@@ -7,6 +7,8 @@ const bounds = [
   { address: '/login', requests: 20, script: 195 },
   { address: '/register', requests: 20, script: 195 },
   { address: '/map', requests: 30, script: 285 },
+  // With the pictures of ten connections.
+  { address: '/people/1', requests: 30, script: 215 },
 ] as const;
 
 for (const { address, requests, script } of bounds) {
