@@ -46,7 +46,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'components.(Alert|Checkbox|Divider|Fieldset|Group|Input|Paper|SimpleGrid|Stack|Text|TextInput|Title)\\b|InlineInput|IconArrowLeft\\b',
-        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|layout|notice)',
+        'kit.form.(check-field|field-|form|password-field|text-field|use-form)|kit.layout.(dialog-buttons|layout|notice|plain-click)|kit.text.formats',
         'contract.src.(email-shape|password|text)\\b',
       ].join('|'),
       'u',
@@ -56,7 +56,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // What the map needs of what opens from a control.
   {
     name: 'popovers',
-    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.(plain-click|use-narrow)|text.fold)/u,
+    test: /floating-ui|mantine.*(Badge|Combobox|Floating|NativeSelect|Pill|Popover|ScrollArea|SegmentedControl|Tooltip)|kit.(async-combobox|form.choice-field|layout.use-narrow|text.fold)/u,
   },
   // The network and one's own part in it.
   {
@@ -80,7 +80,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Dialogs, menus, lists: what every page behind the login has.
   {
     name: 'screens',
-    test: /node_modules(?!.*image-crop)|kit.(form|layout|list-screen|text|url-state)/u,
+    test: /node_modules(?!.*(image-crop|@tabler))|kit.(form|layout|list-screen|text|url-state)/u,
   },
   {
     name: 'menus',

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeWebFolder } from '../../test/web-folder.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
@@ -26,14 +27,15 @@ function compute(db: Db, seconds: number): Promise<unknown> {
 
 describeWithDatabase('a server whose database is at work', (database) => {
   let server: TestApp;
+  const web = makeWebFolder();
   beforeAll(async () => {
-    const web = join(root, 'web');
-    mkdirSync(web, { recursive: true });
-    writeFileSync(join(web, 'index.html'), '<!doctype html><title>Map</title>');
-    server = await startTestApp(database.db, {}, web);
+    server = await startTestApp(database.db, {}, web.path);
     for (const path of paths) await server.app.inject(path);
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    web.remove();
+  });
 
   const paths = ['/healthz', '/'];
   /** Milliseconds of each answer while `work` goes on, from the quickest to the slowest. */

@@ -21,7 +21,10 @@ export function setUpAnswers(context: DatabaseContext) {
   async function begin() {
     web = mkdtempSync(join(tmpdir(), 'mangrove-web-'));
     mkdirSync(join(web, 'assets'));
-    writeFileSync(join(web, 'index.html'), '<html><title>Mangrove</title></html>');
+    writeFileSync(
+      join(web, 'index.html'),
+      '<html><title>Mangrove</title><body><div id="root"></div></body></html>',
+    );
     writeFileSync(join(web, 'assets', 'app-Abc123.js'), 'export {};');
     writeFileSync(join(web, 'assets', 'app-Abc123.js.map'), '{}');
     started = await startTestApp(context.db, {}, web);
