@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
@@ -7,6 +6,7 @@ import { aPerson } from '../../test/factories.ts';
 import { lateApp } from '../../test/shared-app.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeWebFolder } from '../../test/web-folder.ts';
 import type { DatabaseContext } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 
@@ -15,16 +15,11 @@ export const html = { accept: 'text/html' };
 
 /** A listening server with a built app, a person and a picture, for a block of tests of answers. */
 export function setUpAnswers(context: DatabaseContext) {
-  let web: string;
+  const { path: web, remove } = makeWebFolder();
   let started: TestApp;
 
   async function begin() {
-    web = mkdtempSync(join(tmpdir(), 'mangrove-web-'));
     mkdirSync(join(web, 'assets'));
-    writeFileSync(
-      join(web, 'index.html'),
-      '<html><title>Mangrove</title><body><div id="root"></div></body></html>',
-    );
     writeFileSync(join(web, 'assets', 'app-Abc123.js'), 'export {};');
     writeFileSync(join(web, 'assets', 'app-Abc123.js.map'), '{}');
     started = await startTestApp(context.db, {}, web);
@@ -36,7 +31,7 @@ export function setUpAnswers(context: DatabaseContext) {
   }
   afterAll(async () => {
     await started.close();
-    rmSync(web, { recursive: true });
+    remove();
   });
 
   const test = lateApp(() => started);
