@@ -28,6 +28,11 @@ describe('withoutSecrets', () => {
     expect(safe).not.toMatch(/CANARY|eyJ/u);
   });
 
+  it('removes a token by chance that has no digit in it', () => {
+    const token = 'hQwEr-TyuIOpAsdFGhjkLZxcvBNmqWErtYUiopASdfG';
+    expect(withoutSecrets(`at /x/${token}: failed`)).toBe('at /x/[removed]: failed');
+  });
+
   it('removes tokens of our own make wherever they stand', () => {
     for (let round = 0; round < 200; round += 1) {
       const token = randomBytes(32).toString('base64url');

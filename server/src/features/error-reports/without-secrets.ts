@@ -19,7 +19,13 @@ export function withoutSecrets(text: string): string {
     .replace(jsonWebToken, removed)
     .replace(authorization, `$1 ${removed}`)
     .replace(named, `$1${removed}`)
-    .replace(random, (run) =>
-      /\d/u.test(run) && /[a-z]/iu.test(run) && !uuid.test(run) ? removed : run,
-    );
+    .replace(random, (run) => (isByChance(run) && !uuid.test(run) ? removed : run));
+}
+
+/** With digits among the letters, or with more capitals than words that are written together have. */
+function isByChance(run: string): boolean {
+  const capitals = run.match(/[A-Z]/gu)?.length ?? 0;
+  const small = run.match(/[a-z]/gu)?.length ?? 0;
+  if (/\d/u.test(run)) return capitals + small > 0;
+  return 4 * Math.min(capitals, small) >= capitals + small && small > 0;
 }
