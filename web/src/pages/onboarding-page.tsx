@@ -26,12 +26,14 @@ export function OnboardingPage() {
   const { step } = route.useSearch();
   useDocumentTitle(step ? firstStepsText.pageTitle : wizard.pageTitle);
   const { user } = useVisitor();
-  const { data } = useOwnProfile();
+  const { data, error } = useOwnProfile();
   const [created, setCreated] = useState<Entity | null>(null);
   const profile = data?.profile;
   if (user && profile && step) {
     return <FirstStepsPart userId={user.id} profile={profile} step={step} />;
   }
+  // Whether there is a profile to complete is not known yet.
+  if (step && !data && !error) return <PageFrame width="form">{null}</PageFrame>;
   if (user?.user_type === 'organization') return <Navigate to={paths.createProfile} replace />;
   if (profile && !created) return <Navigate to={paths.profile} replace />;
   return (

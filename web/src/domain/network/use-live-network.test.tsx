@@ -171,6 +171,7 @@ describe('a screen of the network', () => {
   });
 
   it('reads everything anew after ten minutes away, and shows what it showed until then', async () => {
+    const halfOfTheSpread = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await show();
     FakeSocket.last.onclose?.({ code: 1006 });
     await passed(600_000);
@@ -183,6 +184,7 @@ describe('a screen of the network', () => {
     await passed(5000);
     expect(calls).toEqual([`changes?since=${epoch}-1`, 'columns']);
     expect(screen.getByText('Ada Okoye, Reef')).toBeVisible();
+    halfOfTheSpread.mockRestore();
   });
 
   it('shows at once what it showed last, then what changed while it was away [spec 3.9]', async () => {

@@ -15,6 +15,7 @@ const suggestion = (id: number) => ({
   photo_url: '',
   description: id === 5 ? 'Paints tides.' : '',
   year: '',
+  matched_on: [],
 });
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
@@ -23,14 +24,14 @@ const closed = vi.fn();
 const added = vi.fn<(additions: readonly Addition[]) => void>();
 
 const candidatesOf = (name: string) => {
-  const likeness = (id: number) => {
+  const similarity = (id: number) => {
     if (onMap[id] === name) return 'same';
     return onMap[id]?.startsWith(name) ? 'alike' : null;
   };
   return Object.keys(onMap)
     .map(Number)
-    .filter((id) => likeness(id) !== null)
-    .map((id) => ({ ...suggestion(id), is_same_name: likeness(id) === 'same' }));
+    .filter((id) => similarity(id) !== null)
+    .map((id) => ({ ...suggestion(id), is_same_name: similarity(id) === 'same' }));
 };
 
 beforeEach(async () => {
