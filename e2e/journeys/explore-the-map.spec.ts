@@ -38,7 +38,7 @@ test('a link opens the card of its node, near enough to read', async ({ page }) 
   await openMap(page, `?node=${key}&zoom=true`);
   const tideLines = card(page, 'Tide Lines');
   await expect(tideLines.getByText('Port Kembla, Australia')).toBeVisible();
-  const aroha = tideLines.getByRole('link', { name: /Aroha Ngata/u });
+  const aroha = tideLines.getByRole('link', { name: /^Aroha Ngata/u });
   await expect(aroha).toContainText('Founder, 2022');
   await expect(aroha).toContainText('Lead artist, 2024 - 2026');
 });
@@ -56,7 +56,7 @@ test('going from card to card walks the map, and Back walks it back [spec 3.2]',
   const aroha = await keyOf(page, 'Aroha Ngata');
   await openMap(page, `?node=${tideLines}`);
   await card(page, 'Tide Lines')
-    .getByRole('link', { name: /Aroha Ngata/u })
+    .getByRole('link', { name: /^Aroha Ngata/u })
     .click();
   await expect(card(page, 'Aroha Ngata').getByText('she/her')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`node=${aroha}$`, 'u'));

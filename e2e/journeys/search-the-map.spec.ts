@@ -50,13 +50,16 @@ test('words are searched for, and the results stand in place of the map until th
   await expect(results(page)).toContainText('2 steps deep.');
   await expect(results(page)).toContainText(/2 steps away via Aroha Ngata → /u);
 
-  await near.getByRole('link').press('Enter');
+  await near.getByRole('link', { name: /^Tide Lines/u }).press('Enter');
   const card = page.getByRole('article', { name: /Tide Lines/u });
   await expect(card.getByRole('heading', { name: /Tide Lines/u })).toBeFocused();
-  await expect(near.getByRole('link')).toHaveAttribute('aria-current', 'true');
+  await expect(near.getByRole('link', { name: /^Tide Lines/u })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
-  await expect(near.getByRole('link')).toBeFocused();
+  await expect(near.getByRole('link', { name: /^Tide Lines/u })).toBeFocused();
   await page.goBack();
   await expect(card).toBeVisible();
   await page.goBack();
@@ -189,11 +192,11 @@ test('what is selected but not found stands beside the results, and the keys rea
 }) => {
   await openMap(page, '?q=aroha+ngata&depth=1');
   await results(page)
-    .getByRole('link', { name: /Tide Lines/u })
+    .getByRole('link', { name: /^Tide Lines/u })
     .click();
   // From card to card, out of what was found and back again.
   const card = page.getByRole('article');
-  await card.getByRole('link', { name: /Samira Haddadin/u }).click();
+  await card.getByRole('link', { name: /^Samira Haddadin/u }).click();
   await expect(card.getByRole('heading', { name: /Samira Haddadin/u })).toBeVisible();
   const note = page
     .getByRole('status')

@@ -17,7 +17,7 @@ test('what somebody else saves comes into an open search; whoever may edit it ha
   await join(theirs, product, freshAddress('maree'), 'Maree Tidewell');
   await expect(results(page)).toContainText('1 direct match and 0 connected entities');
   await results(page)
-    .getByRole('link', { name: /Maree Tidewell/u })
+    .getByRole('link', { name: /^Maree Tidewell/u })
     .click();
   const card = page.getByRole('article', { name: /Maree Tidewell/u });
   await expect(card).toBeVisible();
@@ -30,7 +30,7 @@ test('what somebody else saves comes into an open search; whoever may edit it ha
   await theirs.goto('/map?q=aroha+ngata');
   const list = theirs.getByRole('region', { name: /Search Results/u });
   await list
-    .getByRole('link', { name: /Aroha Ngata/u })
+    .getByRole('link', { name: /^Aroha Ngata/u })
     .first()
     .click();
   await expect(
@@ -59,10 +59,10 @@ test('a phone searches, filters and reads the results', { tag: '@phone-only' }, 
   await expect(chips(page)).toHaveCount(0);
   await checkAccessibility(page);
   await page.getByRole('button', { name: /^Results/u }).tap();
-  await expect(results(page).getByRole('link', { name: /Tide Lines/u })).toBeVisible();
+  await expect(results(page).getByRole('link', { name: /^Tide Lines/u })).toBeVisible();
   await checkAccessibility(page);
   await results(page)
-    .getByRole('link', { name: /Tide Lines/u })
+    .getByRole('link', { name: /^Tide Lines/u })
     .tap();
   await expect(page.getByRole('article', { name: /Tide Lines/u })).toBeVisible();
   await expect(results(page)).toHaveCount(0);

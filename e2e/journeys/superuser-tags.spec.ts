@@ -147,7 +147,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await offered.filter({ hasText: '#TIDAL' }).click();
   const found = theirs.getByRole('region', { name: /Search Results/u });
   await expect(found.getByRole('listitem')).toHaveText([/^Tide TablesDirect match/u]);
-  await found.getByRole('link', { name: /Tide Tables/u }).click();
+  await found.getByRole('link', { name: /^Tide Tables/u }).click();
   await expect(card.getByText('TIDAL', { exact: true })).toBeVisible();
   await box.fill('#tide');
   await offered
