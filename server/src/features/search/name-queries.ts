@@ -36,14 +36,14 @@ export async function selectNamed(
       from jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w (index integer, way text)),
     found as (
       select w.index, e.id, bool_or(e.folded_name = w.way) as is_same_name,
-        max(similarity(e.folded_name, w.way)) as likeness
+        max(similarity(e.folded_name, w.way)) as best_similarity
       from ways w
       join entities e on e.folded_name = w.way or e.folded_name % w.way
       where e.type = any(${types}::text[])
       group by w.index, e.id),
     ranked as (
       select f.*, row_number() over (
-        partition by f.index order by f.is_same_name desc, f.likeness desc, f.id) as place
+        partition by f.index order by f.is_same_name desc, f.best_similarity desc, f.id) as place
       from found f)
     select r.index as asked, e.id, e.type, e.name, e.about, e.low_res_photo_url, e.year, r.is_same_name
     from ranked r join entities e using (id)
