@@ -1,6 +1,6 @@
 // Where the map has put each entity is stored, so that people find again what they saw. Only new
-// entities get a place, beside their neighbours, unless so many are new that the old picture says
-// little about the new network: then all of it is laid out anew.
+// entities get a place, beside their neighbours, unless so many come at once that the old picture
+// says little about the new network: then all of it is laid out anew.
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transactLong } from '../../db/transact.ts';
@@ -32,6 +32,8 @@ type Placeable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'positi
 
 /** Above this share of entities without a place everything is laid out anew. */
 const newShareForFullLayout = 1 / 3;
+/** Fewer never move what has a place: in a young network a few soon are a third of it. */
+const fewestForFullLayout = 30;
 
 /** Positions that were found whole: they are never changed again, and asked for at every call. */
 const whole = new WeakSet<Float32Array>();
@@ -68,7 +70,8 @@ export async function placeNodes(
       entities: snapshot.size,
       seconds: (performance.now() - started) / 1000,
     });
-  if (count > snapshot.size * newShareForFullLayout && count < snapshot.size) {
+  const isMost = count >= fewestForFullLayout && count > snapshot.size * newShareForFullLayout;
+  if (isMost && count < snapshot.size) {
     await layOutAnew(db, snapshot, run);
     onLaidOut(snapshot.size);
     return false;
