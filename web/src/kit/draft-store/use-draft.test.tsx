@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -104,6 +104,24 @@ it('keeps what was typed at once when the page goes out of sight', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(readDraftOfThisPage('7:note')).toMatchObject({ text: 'reef' });
+});
+
+it('keeps what was typed at once when the page is about to be left', async () => {
+  await renderPart(<Editor userId={7} />);
+  await userEvent.type(note(), 'reef');
+  act(() => void window.dispatchEvent(new Event('beforeunload')));
+  expect(readDraftOfThisPage<Note>('7:note')?.text).toBe('reef');
+});
+
+it('keeps what is typed without a pause', async () => {
+  await renderPart(<Editor userId={7} />);
+  vi.useFakeTimers();
+  for (let length = 1; length <= 10; length++) {
+    fireEvent.change(note(), { target: { value: 'r'.repeat(length) } });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+  vi.useRealTimers();
+  expect(readDraftOfThisPage<Note>('7:note')?.text.length).toBeGreaterThan(3);
 });
 
 it('keeps nothing when the page that was saved is left', async () => {

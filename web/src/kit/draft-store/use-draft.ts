@@ -87,14 +87,24 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
     wasDirty.current = isDirty;
   }, [isDirty]);
 
+  // Not put off by the next change: whoever types without a pause would have nothing kept.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (!isDirty) return;
-    const timer = setTimeout(() => keep(), keeping.isImmediate ? 0 : pauseMs);
-    return () => clearTimeout(timer);
+    if (!isDirty || timer.current !== undefined) return;
+    const keepLatest = () => {
+      timer.current = undefined;
+      keep();
+    };
+    timer.current = setTimeout(keepLatest, keeping.isImmediate ? 0 : pauseMs);
   }, [...watched, isDirty, keeping.isImmediate]);
 
-  useEffect(() => () => keep(), []);
-  useWhenHidden(keep);
+  const keepLast = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    keep();
+  });
+  useEffect(() => () => keepLast(), []);
+  useBeforeLeaving(keepLast);
 
   return {
     offeredFrom: offered && !isDirty ? offered.keptAt : null,
@@ -114,14 +124,19 @@ export function useDraft<Kept extends Dated>(keeping: Keeping<Kept>): HeldDraft 
   };
 }
 
-/** A phone ends what is out of sight without a word. */
-function useWhenHidden(then: () => void): void {
+/** A phone ends what is out of sight without a word; a page asks before it is left. */
+function useBeforeLeaving(then: () => void): void {
   const act = useEffectEvent(then);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'hidden') act();
     };
+    const leave = () => act();
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    window.addEventListener('beforeunload', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('beforeunload', leave);
+    };
   }, []);
 }
