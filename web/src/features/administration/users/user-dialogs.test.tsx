@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
-import { ActivationDialog } from './user-dialogs.tsx';
+import { ActivationDialog, DeleteUserDialog } from './user-dialogs.tsx';
 
 const mei: AdminUser = {
   id: 7,
@@ -66,4 +66,24 @@ describe('the dialog about an account', () => {
     expect(await screen.findByText('Not this one.')).toBeVisible();
     expect(sent()).toEqual([{ is_active: true, reason: '' }]);
   });
+});
+
+it('asks for nothing of a user who was deleted, while the sheet closes', async () => {
+  const server = await serveAnswers({
+    'GET /api/v1/admin/users/7/roles': { status: 200, body: { items: [] } },
+    'DELETE /api/v1/users/7': {
+      status: 200,
+      body: { deleted_entities_count: 0, deleted_user_roles_count: 0 },
+    },
+  });
+  await renderPart(
+    <>
+      <DeleteUserDialog user={mei} onClose={() => undefined} onDeleted={() => undefined} />
+      <Toasts />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete user' }));
+  expect(await screen.findByText(/^User deleted successfully/u)).toBeInTheDocument();
+  expect(server.asked('GET /api/v1/admin/users/7/roles')).toHaveLength(1);
+  server.stop();
 });

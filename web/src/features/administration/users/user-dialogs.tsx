@@ -6,8 +6,8 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { refreshNetwork } from '../refresh-network.ts';
-import { refreshUsers, rolesQuery, userCalls } from './api.ts';
+import { refreshNetworkWithout } from '../refresh-network.ts';
+import { refreshUsers, rolesQuery, userCalls, userQuery } from './api.ts';
 import { failures } from './failures.ts';
 import { activation, deleteUser, rank } from './messages.ts';
 import { emailOf } from './user-text.ts';
@@ -103,7 +103,10 @@ export function DeleteUserDialog(props: UserDialogProps & { onDeleted: () => voi
       }
       failed={failures.deleteUser}
       onDone={onDeleted}
-      refresh={refreshNetwork}
+      refresh={refreshNetworkWithout(
+        userQuery(user.id, user).queryKey,
+        rolesQuery(user.id).queryKey,
+      )}
       onClose={onClose}
     >
       <Text fw="bold">{deleteUser.question(emailOf(user))}</Text>
