@@ -1,4 +1,4 @@
-import { calls, type GraphColumns, type NodeFacts } from '@mangrove/contract/browser';
+import { calls, type GraphColumns, type NodeFacts, type ReplyOf } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { graphKey } from '../../api/keys.ts';
@@ -19,11 +19,20 @@ function networkOf(columns: GraphColumns): Network {
   return network;
 }
 
+type FrequentTags = ReplyOf<typeof calls.readFrequentTags>['tags'];
+
+/** After a change of so many entities other tags may be the most used. */
+const manyEntities = 100;
+
 /** The most used tags. */
 export const frequentTagsQuery = queryOptions({
   queryKey: [...graphKey, 'tags'],
   queryFn: async ({ signal }) => (await callApi(calls.readFrequentTags, {}, { signal })).tags,
-  meta: { isTouchedBy: ({ entities }: NetworkTouch) => entities.size > 0 },
+  meta: {
+    // A count that is off by one invites as well, and each saving would ask for it again.
+    isTouchedBy: ({ entities }: NetworkTouch, tags: unknown) =>
+      entities.size >= manyEntities || (tags as FrequentTags).length === 0,
+  },
   staleTime: 10 * 60_000,
 });
 
