@@ -25,7 +25,7 @@ test(
     const type = async (label: string, text: string) => {
       taps += 1;
       characters += text.length;
-      await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text);
     };
     const heading = (name: string) =>
       expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
