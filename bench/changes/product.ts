@@ -64,8 +64,9 @@ export async function startProduct(engine: Engine, folder: string): Promise<Prod
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
-  const importSeconds = await runAdmin(environment, ['import', folder]);
+  // It makes the database too, which is not part of what an import takes.
   await runAdmin(environment, ['superuser', email, '--password-stdin'], password);
+  const importSeconds = await runAdmin(environment, ['import', folder]);
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', watcher, join(server, 'main.js')], {
     env: { ...environment, PORT: String(port), BENCH_WATCH: seen },

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReadTurns } from './read-turns.ts';
 
 /** Work that lasts until it is told to end. */
@@ -12,6 +12,10 @@ function openEnded() {
 }
 
 describe('turns of costly reads', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('makes three at once, and the others in the order of asking', async () => {
     const turns = new ReadTurns();
     const begun: number[] = [];
@@ -32,7 +36,8 @@ describe('turns of costly reads', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('makes one at a time while something is saved, and waits for no save', async () => {
+  it('begins none for as long as a save takes, then one at a time, and waits for no save', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const turns = new ReadTurns();
     const save = openEnded();
     const saved = turns.write(save.work);
@@ -45,6 +50,12 @@ describe('turns of costly reads', () => {
       }),
     );
     await turn();
+    expect(begun).toEqual([]);
+    vi.advanceTimersByTime(149);
+    await turn();
+    expect(begun).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await turn();
     expect(begun).toEqual([0]);
     save.end();
     await saved;
@@ -52,6 +63,24 @@ describe('turns of costly reads', () => {
     expect(begun).toEqual([0, 1]);
     for (const { end } of reads) end();
     await Promise.all(made);
+  });
+
+  it('goes on with all at once when a short save is done', async () => {
+    const turns = new ReadTurns();
+    const save = openEnded();
+    const saved = turns.write(save.work);
+    let begun = 0;
+    const reads = [0, 1].map(() =>
+      turns.read(async () => {
+        begun += 1;
+      }),
+    );
+    await turn();
+    expect(begun).toBe(0);
+    save.end();
+    await saved;
+    await Promise.all(reads);
+    expect(begun).toBe(2);
   });
 
   it('gives the turn of a read that failed to the next', async () => {

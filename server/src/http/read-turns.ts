@@ -1,15 +1,21 @@
 /** How many costly reads are made at once: enough for the database and the event loop to work. */
 const maxAtOnce = 3;
+/** No save takes longer, on its own. */
+const saveMs = 150;
 
 /**
  * Costly reads take turns. Made all at once they would be no quicker together, and each statement
- * of a save would wait for all of them, in the database and again on the event loop. While
- * something is saved they are made one at a time: none at all could keep readers waiting for ever.
+ * of a save would wait for all of them, in the database and again on the event loop. For as long as
+ * a save takes none begins; where saving goes on and on they are made one at a time, since readers
+ * must not wait for ever.
  */
 export class ReadTurns {
   readonly #waiting: (() => void)[] = [];
   #reads = 0;
   #writes = 0;
+  /** When somebody began to write while nobody else did. */
+  #writesSince = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Makes a costly read when it is its turn, in the order of asking. */
   async read<Result>(make: () => Promise<Result>): Promise<Result> {
@@ -25,19 +31,29 @@ export class ReadTurns {
     }
   }
 
-  /** Writes at once, with fewer reads beside it. */
+  /** Writes at once, with no more reads than are being made, or with one. */
   async write<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#writes === 0) {
+      this.#writesSince = performance.now();
+      this.#timer = setTimeout(() => this.#goOn(), saveMs);
+    }
     this.#writes += 1;
     try {
       return await work();
     } finally {
       this.#writes -= 1;
+      if (this.#writes === 0) clearTimeout(this.#timer);
       this.#goOn();
     }
   }
 
+  get #mostReads(): number {
+    if (this.#writes === 0) return maxAtOnce;
+    return performance.now() - this.#writesSince < saveMs ? 0 : 1;
+  }
+
   #goOn(): void {
-    while (this.#reads < (this.#writes > 0 ? 1 : maxAtOnce)) {
+    while (this.#reads < this.#mostReads) {
       const begin = this.#waiting.shift();
       if (!begin) return;
       this.#reads += 1;
