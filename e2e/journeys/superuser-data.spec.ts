@@ -64,7 +64,7 @@ test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [s
   await expect(first).toContainText('No description available');
   await checkBothThemes(page);
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('link', { name: 'Shore Walk 26' }).click();
+  await page.getByRole('link', { name: 'Shore Walk 26', exact: true }).click();
   await expect(page).toHaveURL(`/project/${projects.at(-1)?.id}`);
   await page.goBack();
   await expect(page).toHaveURL('/entity-list?tab=projects&page=2');

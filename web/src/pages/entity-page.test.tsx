@@ -46,7 +46,7 @@ describe('the page of an entity', () => {
     expect(screen.getByText('Paints tides.')).toBeInTheDocument();
     expect(screen.getByText('And sings.')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Ada Ng · Mangrove'));
-    await userEvent.click(screen.getByRole('link', { name: /Tide Lines/u }));
+    await userEvent.click(screen.getByRole('link', { name: /^Tide Lines/u }));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Tide Lines' }),
     ).toBeInTheDocument();
@@ -74,6 +74,16 @@ describe('the page of an entity', () => {
     expect(more).not.toHaveAttribute('open');
     expect(within(more).getByText('Friend, 2020')).toBeInTheDocument();
     expect(more.querySelectorAll('a[href^="/people/"]')).toHaveLength(48);
+  });
+
+  it('offers each connection on the map beside its page, the folded ones too', async () => {
+    const history = openAt('/projects/12-tide-lines');
+    await screen.findByRole('heading', { level: 1, name: 'Tide Lines' });
+    const ways = screen.getAllByRole('img', { name: /^Show on map: Member/u });
+    expect(ways).toHaveLength(60);
+    expect(ways.at(-1)?.parentElement).toHaveAttribute('href', '/map?node=person_159&zoom=true');
+    await userEvent.click(screen.getByRole('link', { name: 'Show on map: Member 0' }));
+    await waitFor(() => expect(history.location.href).toBe('/map?node=person_100&zoom=true'));
   });
 
   it('opens pictures in a lightbox that keys and swipes turn, and gives the focus back', async () => {

@@ -64,6 +64,31 @@ const bare = {
   connections: { people: [], projects: [], organizations: [] },
 };
 
+it('leads to the pages of the profile and of what the visitor looks after', async () => {
+  const node = {
+    entity_type: 'project',
+    entity_id: 12,
+    role_type: 'OWNER',
+    entity_details: { name: 'Tide Lines', photo_url: '' },
+  };
+  server.answers['GET /api/v1/user/profile'] = profileOf(aroha);
+  server.answers['GET /api/v1/people/3/with-connections'] = { status: 200, body: bare };
+  server.answers['GET /api/v1/users/me/editable-entities'] = { status: 200, body: [node] };
+  const history = openAt('/profile');
+  const page = () => screen.findByRole('link', { name: 'Open page: Tide Lines' });
+  expect(await page()).toHaveAttribute('href', '/projects/12-tide-lines');
+  expect(screen.getByRole('link', { name: 'Open your page' })).toHaveAttribute(
+    'href',
+    '/people/3-aroha-ngata',
+  );
+  history.push('/profile?tab=manage-nodes');
+  const row = (await screen.findByText('Your Nodes')).closest('section') as HTMLElement;
+  expect(await within(row).findByRole('link', { name: 'Open page: Tide Lines' })).toHaveAttribute(
+    'href',
+    '/projects/12-tide-lines',
+  );
+});
+
 it('lists what the profile lacks, each with the way to it, until that is dismissed', async () => {
   window.localStorage.clear();
   server.answers['GET /api/v1/user/profile'] = profileOf(aroha);

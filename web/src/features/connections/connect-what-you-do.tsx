@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { PageLink } from '../../domain/entity/page-link.tsx';
 import { refreshEntities } from '../../domain/entity/writes.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
@@ -148,6 +149,7 @@ function PartyRow({ other, text, children }: PartyRowProps) {
           {text}
         </Text>
       </div>
+      {other.id > 0 && <PageLink type={other.type} id={other.id} name={other.name} />}
       {children}
     </Group>
   );

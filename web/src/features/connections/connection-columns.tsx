@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../domain/entity/page-link.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
@@ -98,7 +99,7 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
       {row.isFirstOfGroup ? (
         <Group gap="sm" wrap="nowrap">
           <KindAvatar type={other.type} name={other.name} size={36} photoUrl={other.photoUrl} />
-          <Group gap="0 var(--mg-space-xs)">
+          <Group gap="0 var(--mg-space-xs)" flex={1}>
             <bdi>{other.name}</bdi>
             {target === 'mixed' && (
               <Badge color="gray" leftSection={<KindGlyph type={other.type} size={12} coloured />}>
@@ -108,6 +109,7 @@ function Name({ row, target, showsIds }: Pick<CellProps, 'row' | 'target' | 'sho
             {other.creation && <Note>{table.notOnMap}</Note>}
             {showsIds && other.id > 0 && <Note>{table.id(other.id)}</Note>}
           </Group>
+          {other.id > 0 && <PageLink type={other.type} id={other.id} name={other.name} />}
         </Group>
       ) : (
         <VisuallyHidden>{other.name}</VisuallyHidden>

@@ -6,6 +6,7 @@ import { viewAddressOf } from '../../domain/entity/entity-address.ts';
 import { EntityName } from '../../domain/entity/entity-name.tsx';
 import { kindValue } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../domain/entity/page-link.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
@@ -131,6 +132,7 @@ function Actions({ node, onLeave }: Pick<ManageNodesProps, 'onLeave'> & { node: 
         Icon={IconEye}
         to={viewAddressOf(type, id, roleSuffices(role, 'MEMBER'))}
       />
+      <PageLink type={type} id={id} name={name} />
       <LinkIcon
         label={text.edit(name)}
         Icon={IconPencil}

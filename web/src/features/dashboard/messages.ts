@@ -17,6 +17,7 @@ export const overview = {
   greeting: (name: string) => `Good to see you, ${name}`,
   profile: 'Profile',
   editProfile: 'Edit Profile',
+  openPage: 'Open your page',
   seeYourself: 'See yourself on the map',
   networkMap: 'Network Map',
   onTheMap: (count: number) => `${count.toLocaleString('en')} people, projects and organisations`,

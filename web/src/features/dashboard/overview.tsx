@@ -1,16 +1,18 @@
 import {
   type EditableEntity,
   type EntityWithConnections,
+  entitySlug,
   nodeKey,
   type SessionUser,
 } from '@mangrove/contract/browser';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../api/paths.ts';
+import { entityPagePaths, paths } from '../../api/paths.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { splitName } from '../../domain/entity/name-parts.ts';
+import { PageLink } from '../../domain/entity/page-link.tsx';
 import { Group, Paper, SimpleGrid, Stack, Text } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { accessName, listNodes } from './editable-nodes.ts';
@@ -142,9 +144,17 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
     <>
       <TabButton tab="profile">{overview.editProfile}</TabButton>
       {profile && (
-        <Link to={paths.map} search={{ node: nodeKey(profile.type, profile.id), zoom: true }}>
-          {overview.seeYourself}
-        </Link>
+        <>
+          <Link
+            to={entityPagePaths[profile.type]}
+            params={{ slug: entitySlug(profile.id, profile.name) }}
+          >
+            {overview.openPage}
+          </Link>
+          <Link to={paths.map} search={{ node: nodeKey(profile.type, profile.id), zoom: true }}>
+            {overview.seeYourself}
+          </Link>
+        </>
       )}
     </>
   );
@@ -223,6 +233,7 @@ function NodesCard({ entities }: Pick<OverviewProps, 'entities'>) {
               {kindName[entity_type]} · {accessName(role_type)}
             </Text>
           </div>
+          <PageLink type={entity_type} id={entity_id} name={entity_details.name} />
         </Group>
       ))}
     </Card>

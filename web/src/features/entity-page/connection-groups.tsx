@@ -1,4 +1,6 @@
 import { type EntityWithConnections, entityPagePath } from '@mangrove/contract/browser';
+import { IconMap2 } from '@tabler/icons-react';
+import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { relationshipTexts } from '../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
@@ -21,6 +23,7 @@ export function ConnectionGroups({ connections }: { connections: Connections }) 
     <section aria-labelledby="connections">
       <h2 id="connections">{pageMessages.connections}</h2>
       {groups.length === 0 && <p className={styles.none}>{pageMessages.noConnections}</p>}
+      {groups.length > 0 && <MapIcon />}
       {groups.map(({ list, type, title }) => {
         const all = connections[list];
         const shown = all.length > maxAtOnce ? shownOfMany : all.length;
@@ -46,7 +49,7 @@ export function ConnectionGroups({ connections }: { connections: Connections }) 
 function Row({ connection }: { connection: Connection }) {
   const { type, name, photo_url } = connection;
   return (
-    <li>
+    <li className={styles.item}>
       <a className={styles.row} href={addressOf(connection)}>
         <KindAvatar type={type} name={name} size={44} photoUrl={photo_url} />
         <span className={styles.lines}>
@@ -54,6 +57,7 @@ function Row({ connection }: { connection: Connection }) {
           <span className={styles.roles}>{rolesOf(connection)}</span>
         </span>
       </a>
+      <MapLink connection={connection} />
     </li>
   );
 }
@@ -90,14 +94,40 @@ function Names({
   return (
     <ul className={styles.names}>
       {connections.map((connection) => (
-        <li key={connection.id}>
-          <a href={addressOf(connection)}>
-            <bdi>{connection.name}</bdi>
-          </a>
-          {showsRoles && <small> {rolesOf(connection)}</small>}
+        <li key={connection.id} className={styles.item}>
+          <span className={styles.lines}>
+            <a href={addressOf(connection)}>
+              <bdi>{connection.name}</bdi>
+            </a>
+            {showsRoles && <small> {rolesOf(connection)}</small>}
+          </span>
+          <MapLink connection={connection} />
         </li>
       ))}
     </ul>
+  );
+}
+
+const mapIconId = 'map-icon';
+
+/** The icon of the map once: a hub refers to it nine hundred times. */
+function MapIcon() {
+  return (
+    <svg width="0" height="0" className={styles.source} aria-hidden="true">
+      <symbol id={mapIconId} viewBox="0 0 24 24">
+        <IconMap2 size={24} stroke={1.75} />
+      </symbol>
+    </svg>
+  );
+}
+
+function MapLink({ connection: { type, id, name } }: { connection: Connection }) {
+  return (
+    <a className={styles.onMap} href={mapAddressOf(type, id)} title={pageMessages.showOnMap}>
+      <svg width="20" height="20" role="img" aria-label={pageMessages.showNamedOnMap(name)}>
+        <use href={`#${mapIconId}`} />
+      </svg>
+    </a>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatNumber } from '../../kit/text/formats.ts';
 
 export const pageMessages = {
   showOnMap: 'Show on map',
+  showNamedOnMap: (name: string) => `Show on map: ${name}`,
   edit: 'Edit',
   facts: 'At a glance',
   place: 'Place',

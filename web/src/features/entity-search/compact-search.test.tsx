@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useLocation } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
@@ -29,10 +30,26 @@ async function showSearch(count: number | null) {
   });
   stop = server.stop;
   const more: string[] = [];
-  await renderPart(<CompactSearch onMore={(q) => more.push(q)} />);
+  let place: ReturnType<typeof useLocation> | null = null;
+  function Place() {
+    place = useLocation();
+    return null;
+  }
+  await renderPart(
+    <>
+      <CompactSearch onMore={(q) => more.push(q)} />
+      <Place />
+    </>,
+  );
   const searches = () =>
     server.seen.map(({ url }) => url).filter((url) => url.includes('/search/'));
-  return { searches, more, field: screen.getByRole('combobox', { name: 'Find an entity' }) };
+  const placeNow = () => place;
+  return {
+    searches,
+    more,
+    placeNow,
+    field: screen.getByRole('combobox', { name: 'Find an entity' }),
+  };
 }
 
 it('asks once when the typing rests, and shows five and how many more [spec 3.2] [spec 3.8] [spec 3.9]', async () => {
@@ -46,6 +63,24 @@ it('asks once when the typing rests, and shows five and how many more [spec 3.2]
   expect(lines[5]).toBe('+15 more results');
   await userEvent.click(screen.getByRole('option', { name: '+15 more results' }));
   expect(more).toEqual(['ada']);
+});
+
+it('opens the page of a result by its icon, and by Shift and Enter on the marked one', async () => {
+  const { field, placeNow } = await showSearch(2);
+  await userEvent.type(field, 'ada');
+  const option = await screen.findByRole('option', { name: /^Ada 1/u }, { timeout: 5000 });
+  expect(screen.getByText('Shift + Enter opens the page')).toBeVisible();
+  await userEvent.click(within(option).getByTitle('Open page'));
+  await waitFor(() => expect(placeNow()?.pathname).toBe('/people/1-ada-1'));
+  expect(field).toHaveValue('');
+  await userEvent.type(field, 'ada');
+  await screen.findByRole('option', { name: /^Ada 2/u }, { timeout: 5000 });
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(placeNow()?.pathname).toBe('/people/2-ada-2'));
+  await userEvent.type(field, 'ada');
+  await screen.findByRole('option', { name: /^Ada 2/u }, { timeout: 5000 });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(placeNow()?.pathname).toBe('/map'));
 });
 
 it('asks nothing for blanks [spec 3.5]', async () => {

@@ -1,5 +1,5 @@
-import type { EntitySearchResult } from '@mangrove/contract/browser';
-import { IconSearch } from '@tabler/icons-react';
+import { type EntitySearchResult, entityPagePath } from '@mangrove/contract/browser';
+import { IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AsyncCombobox } from '../../kit/async-combobox/async-combobox.tsx';
@@ -68,6 +68,17 @@ export function CompactSearch({ onMore }: CompactSearchProps) {
         if (offer.type === 'more') return showAll(typed.trim());
         setTyped('');
         void navigate(resultLink(offer, mayOpen(offer)));
+      }}
+      second={{
+        label: search.openPage,
+        Icon: IconFileText,
+        hint: search.openPageHint,
+        isFor: ({ type }) => type !== 'more' && type !== 'tag',
+        onChoose: (offer) => {
+          if (offer.type === 'more' || offer.type === 'tag') return;
+          setTyped('');
+          void navigate({ href: entityPagePath(offer.type, offer.id, offer.name) });
+        },
       }}
       onEnter={(text) => text !== '' && showAll(text)}
       texts={{

@@ -19,6 +19,8 @@ export const search = {
   viewProfileOf: (name: string) => `View Profile of ${name}`,
   showOnMap: 'Show on map',
   showOnMapNamed: (name: string) => `Show on map: ${name}`,
+  openPage: 'Open page',
+  openPageHint: 'Shift + Enter opens the page',
   more: (count: number) => `+${count} more ${count === 1 ? 'result' : 'results'}`,
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   first: (count: number) => `The first ${count} results`,

@@ -12,6 +12,7 @@ import {
 import { TextField, type TextFieldProps } from '../form/text-field.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './async-combobox.module.css';
+import { OptionList, type SecondAction } from './option-list.tsx';
 import type { FoundOptions } from './use-options.ts';
 
 export interface ComboboxTexts {
@@ -49,6 +50,8 @@ interface AsyncComboboxProps<Option>
   isCompact?: boolean;
   /** Where the list stands and how wide it is, where it is not below the field and as wide. */
   listPosition?: Pick<ComboboxProps, 'position' | 'width'>;
+  /** What else can be done with an option: its icon is clicked, or Shift and Enter pressed. */
+  second?: SecondAction<Option>;
   texts: ComboboxTexts;
 }
 
@@ -64,9 +67,11 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
     <OptionList
       {...props}
       id={list.id}
+      label={props.texts.list}
       marked={marked}
       message={isInline ? null : message}
       isCompact={isCompact}
+      onSecond={list.chooseSecond}
     />
   );
   return (
@@ -144,6 +149,10 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
     props.onChoose(option);
     setWanted(false);
   };
+  const chooseSecond = (option: Option) => {
+    props.second?.onChoose(option);
+    setWanted(false);
+  };
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and Escape of an input method end its text.
     if (event.nativeEvent.isComposing) return;
@@ -152,13 +161,38 @@ function useOptionList<Option>(props: AsyncComboboxProps<Option>) {
       event.stopPropagation();
     }
     const isMarked = isOpen && store.getSelectedOptionIndex() >= 0;
+    const markedOption = isMarked ? options?.[store.getSelectedOptionIndex()] : undefined;
+    if (
+      event.key === 'Enter' &&
+      event.shiftKey &&
+      markedOption &&
+      props.second?.isFor(markedOption)
+    ) {
+      event.preventDefault();
+      // Mantine, which hears the key next, would take the option that is marked.
+      store.resetSelectedOption();
+      return chooseSecond(markedOption);
+    }
     if (event.key !== 'Enter' || isMarked || !props.onEnter) return;
     event.preventDefault();
     setWanted(false);
     props.onEnter(props.typed.trim());
   };
-  const said = message ?? texts.found?.(found?.length ?? 0) ?? '';
-  return { id, store, marked, message, said, isOpen, isListed, setWanted, choose, pressKey };
+  const hint = props.second && options?.some(props.second.isFor) ? props.second.hint : '';
+  const said = message ?? [texts.found?.(found?.length ?? 0), hint].filter(Boolean).join('. ');
+  return {
+    id,
+    store,
+    marked,
+    message,
+    said,
+    isOpen,
+    isListed,
+    setWanted,
+    choose,
+    chooseSecond,
+    pressKey,
+  };
 }
 
 interface MarkableList {
@@ -199,42 +233,6 @@ function useMarkedOption({ isOpen, setOpen, listId, marksFirst, keys }: Markable
   return { store, marked };
 }
 
-interface OptionListProps<Option>
-  extends Pick<
-    AsyncComboboxProps<Option>,
-    'options' | 'optionKey' | 'renderOption' | 'isDisabled' | 'isCompact' | 'texts'
-  > {
-  id: string;
-  marked: string | null;
-  message: string | null;
-}
-
-function OptionList<Option>({ id, marked, message, isCompact, ...list }: OptionListProps<Option>) {
-  const { options, optionKey, renderOption, isDisabled, texts } = list;
-  return (
-    <Combobox.Options
-      id={`${id}-list`}
-      aria-label={texts.list}
-      className={styles.options ?? ''}
-      data-compact={isCompact || undefined}
-    >
-      {options?.map((option, index) => (
-        <Combobox.Option
-          key={optionKey(option)}
-          id={`${id}-${index}`}
-          aria-selected={marked === `${id}-${index}`}
-          value={optionKey(option)}
-          disabled={isDisabled?.(option) ?? false}
-          className={styles.option ?? ''}
-        >
-          {renderOption(option)}
-        </Combobox.Option>
-      ))}
-      {message !== null && <Combobox.Empty>{message}</Combobox.Empty>}
-    </Combobox.Options>
-  );
-}
-
 /** What of it is the field's own. */
 function fieldOf<Option>({
   typed,
@@ -253,6 +251,7 @@ function fieldOf<Option>({
   isInline,
   isCompact,
   listPosition,
+  second,
   texts,
   ...field
 }: AsyncComboboxProps<Option>) {

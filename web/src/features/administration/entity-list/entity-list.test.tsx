@@ -62,7 +62,9 @@ describe('a card [spec 3.2]', () => {
     server.answers[call] = paged(entity(3, 'organization', more));
     await renderPart(<EntityList />, '/?tab=organizations');
     const { getByRole, getByText, queryByText } = await card('Entity 3');
-    expect(getByRole('link')).toHaveAttribute('href', '/organization/3');
+    expect(getByRole('link', { name: 'Entity 3' })).toHaveAttribute('href', '/organization/3');
+    const page = getByRole('link', { name: 'Open page: Entity 3' });
+    expect(page).toHaveAttribute('href', '/organizations/3-entity-3');
     for (const text of ['Weaves nets.', 'Suva, Fiji', 'SALT', '+4 more']) getByText(text);
     expect(queryByText('SAND')).toBeNull();
   });

@@ -8,6 +8,7 @@ import { editorPaths, newPaths } from '../../../api/paths.ts';
 import { kinds } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { Card, CardGrid } from '../../../kit/list-screen/card-grid.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
@@ -94,9 +95,12 @@ export function EntityList() {
         Icon={IconMapPin}
         line={type === 'person' ? null : entity.location.trim() || 'No location'}
         actions={
-          <ActionIcon aria-label={`Delete ${name}`} onClick={() => setDoomed({ type, id, name })}>
-            <IconTrash size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <>
+            <PageLink type={type} id={id} name={name} />
+            <ActionIcon aria-label={`Delete ${name}`} onClick={() => setDoomed({ type, id, name })}>
+              <IconTrash size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </>
         }
         text={about || `No ${type === 'person' ? 'bio' : 'description'} available`}
         isTextMissing={about === ''}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { editorPaths, paths } from '../../../api/paths.ts';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindValue } from '../../../domain/entity/kind.ts';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
@@ -64,7 +65,7 @@ export function columnsWith(onDelete: OnDelete): Column<AdminEntity>[] {
       id: 'actions',
       header: columnName.actions,
       cell: (node) => <Actions node={node} onDelete={onDelete} />,
-      width: '11rem',
+      width: '14rem',
       onPhone: 'end',
     },
   ];
@@ -87,6 +88,7 @@ function Actions({ node, onDelete }: { node: AdminEntity; onDelete: OnDelete }) 
       >
         <IconEye size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
+      <PageLink type={type} id={id} name={name} />
       <ActionIcon
         aria-label={text.edit(name)}
         renderRoot={(props) => (

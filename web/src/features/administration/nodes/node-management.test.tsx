@@ -109,6 +109,10 @@ describe('a node', () => {
       'href',
       '/map?node=project_12&zoom=true',
     );
+    expect(screen.getByRole('link', { name: 'Open page: Tide Lines' })).toHaveAttribute(
+      'href',
+      '/projects/12-tide-lines',
+    );
     expect(screen.getByRole('link', { name: 'Edit Tide Lines' })).toHaveAttribute(
       'href',
       '/project/12',

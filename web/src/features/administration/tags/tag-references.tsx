@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { editorPaths } from '../../../api/paths.ts';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -29,7 +30,7 @@ export function TagReferences({ id }: { id: number }) {
                 {found.map(({ id: entityId, type, name, tag_type }) => (
                   <li key={`${entityId} ${tag_type}`}>
                     <KindGlyph type={type} size={18} coloured />
-                    <div>
+                    <div className={styles.words}>
                       <Link to={editorPaths[type]} params={{ id: String(entityId) }}>
                         <bdi>{name}</bdi>
                       </Link>
@@ -37,6 +38,7 @@ export function TagReferences({ id }: { id: number }) {
                         {kindName[type]} · {text.asType(typeName[tag_type])}
                       </Text>
                     </div>
+                    <PageLink type={type} id={entityId} name={name} />
                   </li>
                 ))}
               </ul>

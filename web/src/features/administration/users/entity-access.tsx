@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { editorPaths } from '../../../api/paths.ts';
 import { kindValue } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
@@ -86,6 +87,7 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
           {text.lastOwner}
         </Badge>
       )}
+      <PageLink type={type} id={id} name={name} />
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon className={styles.menu ?? ''} aria-label={text.actions(name)}>

@@ -1,0 +1,94 @@
+import { Combobox } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import styles from './async-combobox.module.css';
+
+/** What else can be done with an option than to choose it. */
+export interface SecondAction<Option> {
+  /** What it does, where the mouse rests on its icon. */
+  label: string;
+  Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+  /** Stands below the list: which keys do it. */
+  hint: string;
+  isFor: (option: Option) => boolean;
+  onChoose: (option: Option) => void;
+}
+
+interface OptionListProps<Option> {
+  id: string;
+  /** The name of the list. */
+  label: string;
+  options: readonly Option[] | undefined;
+  optionKey: (option: Option) => string;
+  renderOption: (option: Option) => ReactNode;
+  isDisabled?: ((option: Option) => boolean) | undefined;
+  isCompact: boolean;
+  marked: string | null;
+  message: string | null;
+  second?: SecondAction<Option> | undefined;
+  onSecond: (option: Option) => void;
+}
+
+/** The options, or what is said in place of them. */
+export function OptionList<Option>({
+  id,
+  label,
+  options,
+  optionKey,
+  renderOption,
+  isDisabled,
+  isCompact,
+  marked,
+  message,
+  second,
+  onSecond,
+}: OptionListProps<Option>) {
+  return (
+    <>
+      <Combobox.Options
+        id={`${id}-list`}
+        aria-label={label}
+        className={styles.options ?? ''}
+        data-compact={isCompact || undefined}
+      >
+        {options?.map((option, index) => (
+          <Combobox.Option
+            key={optionKey(option)}
+            id={`${id}-${index}`}
+            aria-selected={marked === `${id}-${index}`}
+            value={optionKey(option)}
+            disabled={isDisabled?.(option) ?? false}
+            className={styles.option ?? ''}
+          >
+            {renderOption(option)}
+            {second?.isFor(option) && <SecondIcon {...second} onChoose={() => onSecond(option)} />}
+          </Combobox.Option>
+        ))}
+        {message !== null && <Combobox.Empty>{message}</Combobox.Empty>}
+      </Combobox.Options>
+      {second && options?.some(second.isFor) && (
+        <Combobox.Footer className={styles.hint ?? ''}>{second.hint}</Combobox.Footer>
+      )}
+    </>
+  );
+}
+
+interface SecondIconProps extends Pick<SecondAction<never>, 'label' | 'Icon'> {
+  onChoose: () => void;
+}
+
+/** For the mouse alone: an option has no controls in it, so keys and what is said stand outside. */
+function SecondIcon({ label, Icon, onChoose }: SecondIconProps) {
+  return (
+    <span
+      className={styles.second}
+      title={label}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose();
+      }}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
