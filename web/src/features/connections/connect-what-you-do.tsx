@@ -1,16 +1,18 @@
-import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { EntityWithConnections, MatchReason } from '@mangrove/contract/browser';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { refreshEntities } from '../../domain/entity/writes.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
+import { MarkedText } from '../../kit/text/marked-text.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import type { Addition } from './connection-details.tsx';
 import { type OtherParty, withPendingId } from './connection-edits.ts';
@@ -91,8 +93,8 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
       </Button>
       {open.length > 0 && (
         <Parties title={connecting.offers}>
-          {open.map(({ reason, ...other }) => (
-            <PartyRow key={other.id} other={other} text={`${kindName[other.type]} · ${reason}`}>
+          {open.map(({ reasons, ...other }) => (
+            <PartyRow key={other.id} other={other} text={kindName[other.type]} reasons={reasons}>
               <ActionIcon
                 variant="default"
                 disabled={isSaving}
@@ -134,20 +136,23 @@ function Parties({ title, children }: { title: string; children: ReactNode }) {
 interface PartyRowProps {
   other: OtherParty;
   text: string;
+  /** Why it is offered. */
+  reasons?: readonly MatchReason[];
   children: ReactNode;
 }
 
-function PartyRow({ other, text, children }: PartyRowProps) {
+function PartyRow({ other, text, reasons = [], children }: PartyRowProps) {
   return (
     <Group component="li" wrap="nowrap" gap="sm">
       <KindAvatar {...other} size={40} />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text component="bdi" fw="var(--mg-weight-strong)">
-          {other.name}
+          <MarkedText text={other.name} ranges={marksOfName(reasons)} />
         </Text>
         <Text c="dimmed" fz="sm">
           {text}
         </Text>
+        <MatchReasons reasons={reasons} />
       </div>
       {other.id > 0 && <PageLink type={other.type} id={other.id} name={other.name} />}
       {children}

@@ -63,8 +63,6 @@ export const connecting = {
   searchMore: 'Add another connection',
   offers: 'You may know these',
   connect: (name: string) => `Connect with ${name}`,
-  sharedTag: (tag: string) => `Tag ${tag}`,
-  samePlace: (place: string) => `In or about ${place}`,
   connections: 'Your connections',
   notSaved: 'Not saved yet',
   tryAgain: 'Try again',

@@ -1,0 +1,79 @@
+import type { MatchReason } from '@mangrove/contract/browser';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aPerson, withConnections } from '../../domain/entity/test-entities.ts';
+import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import type { SeenRequest } from '../../test-server.ts';
+import { ConnectWhatYouDo } from './connect-what-you-do.tsx';
+
+const whole = (field: MatchReason['field'], text: string): MatchReason => ({
+  field,
+  text,
+  ranges: [[0, text.length]],
+});
+const node = (id: number, display_name: string, matched_on: MatchReason[]) => ({
+  id,
+  type: 'project',
+  display_name,
+  photo_url: '',
+  is_match: true,
+  matched_on,
+});
+const [tide, harbour, seawall] = ['Tide Lines', 'Apia Harbour', 'Seawall'];
+
+/** What the search finds by a tag, by a city, and by a country. */
+function find({ url }: SeenRequest) {
+  const asked = new URL(url, 'http://localhost').searchParams;
+  const tag = asked.get('tag');
+  const about: MatchReason = { field: 'about', text: 'Draws in Apia.', ranges: [[9, 13]] };
+  const inApia: MatchReason = { field: 'name', text: harbour, ranges: [[0, 4]] };
+  const nodes = tag
+    ? [node(21, tide, [whole('tag', tag)]), { ...node(29, 'Beside it', []), is_match: false }]
+    : asked.has('q')
+      ? [node(21, tide, [about]), node(22, harbour, [inApia])]
+      : [node(22, harbour, [whole('country', 'Samoa')]), node(23, seawall, [])];
+  return { status: 200, body: { nodes, edges: [], total_matches: nodes.length } };
+}
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf(aroha),
+    'GET /api/v1/user/roles': { status: 200, body: [] },
+    'GET /api/v1/relationships/by-entity': { status: 200, body: { relationships: [] } },
+    'GET /api/v1/search/comprehensive': find,
+  });
+});
+afterEach(() => server.stop());
+
+it('offers what has the same tags or place, each once, with all the reasons of the search', async () => {
+  const samoa = { city: 'Apia', country: 'Samoa' };
+  const profile = withConnections(
+    aPerson({
+      tags_with_type: [{ id: 1, name: 'FLOOD', tag_type: 'person' }] as never,
+      locations: [samoa] as never,
+    }),
+  );
+  await renderPart(<ConnectWhatYouDo profile={profile} />);
+  const title = await screen.findByRole('heading', { name: 'You may know these' });
+  const offers = within(title.closest('section') as HTMLElement).getAllByRole('listitem');
+  expect(offers.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Tide LinesProjectTag FLOODAbout: Draws in Apia\.$/u),
+    expect.stringMatching(/Apia HarbourProjectCountry: Samoa$/u),
+    expect.stringMatching(/SeawallProject$/u),
+  ]);
+  const marked = offers.map((offer) => [...offer.querySelectorAll('mark')]);
+  expect(marked.flat().map(({ textContent }) => textContent)).toEqual([
+    'FLOOD',
+    'Apia',
+    'Apia',
+    'Samoa',
+  ]);
+  const asked = server.asked('GET /api/v1/search/comprehensive').map(({ url }) => url);
+  expect(asked.map((url) => /(?:tag|q|country)=\w+/u.exec(url)?.[0])).toEqual([
+    'tag=FLOOD',
+    'q=Apia',
+    'country=Samoa',
+  ]);
+});
