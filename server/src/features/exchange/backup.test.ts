@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aPerson } from '../../../test/factories.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
@@ -78,6 +79,30 @@ describeWithDatabase('backup and restore', (database) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(before.entities?.map((row) => row.includes(`"id":${id},`))).not.toContain(true);
+  });
+
+  it('brings back who added a person without an account', async () => {
+    await fillDatabase();
+    const adder = await database.db
+      .insertInto('users')
+      .values({ email: 'a@example.org', email_key: 'a@example.org', password_hash: '-' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = await aPerson(database.db, 'Mere Kingi');
+    await database.db
+      .updateTable('entities')
+      .set({ added_by: adder.id })
+      .where('id', '=', id)
+      .execute();
+    const file = await backUpHere();
+    await database.empty();
+    await restoreHere(file);
+    const rows = await database.db
+      .selectFrom('entities')
+      .where('added_by', 'is not', null)
+      .select(['id', 'name', 'added_by', 'user_id'])
+      .execute();
+    expect(rows).toEqual([{ id, name: 'Mere Kingi', added_by: adder.id, user_id: null }]);
   });
 
   it('restores what the other engine wrote', async () => {
