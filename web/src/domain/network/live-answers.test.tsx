@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { entitiesKey, entitySearchKey, mapSearchKey, ownKey } from '../../api/keys.ts';
+import { refreshEntities } from '../entity/writes.ts';
+import type { NetworkTouch } from './network-changes.ts';
+import {
+  columnsAt,
+  epoch,
+  live,
+  passed,
+  renamed,
+  serveLiveNetwork,
+  show,
+  told,
+} from './test-live-network.tsx';
+
+serveLiveNetwork();
+
+describe('answers that are held', () => {
+  const held = (key: readonly unknown[], isTouchedBy?: () => boolean) => {
+    live.queries
+      .getQueryCache()
+      .build(live.queries, { queryKey: key, meta: isTouchedBy ? { isTouchedBy } : {} });
+    live.queries.setQueryData(key, 'something');
+    return () => live.queries.getQueryData(key) !== undefined;
+  };
+
+  it('go where a change touches them, and stay where it does not', async () => {
+    await show();
+    const card = held([...entitiesKey, 'person', 10], () => true);
+    const other = held([...entitiesKey, 'person', 30], () => false);
+    const own = held([...ownKey, 'editable'], () => true);
+    const unknown = held([...entitySearchKey, 'tide']);
+    const suggestions = held([...mapSearchKey, 'ti'], () => false);
+    live.changes = renamed(1, 2, 'Ada Ng');
+    told(2);
+    await passed(3000);
+    expect([card(), other(), own(), unknown(), suggestions()]).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('all go when everything is read', async () => {
+    await show();
+    const isTouchedBy = vi.fn(() => true);
+    const card = held([...entitiesKey, 'person', 30], isTouchedBy);
+    live.changes = null;
+    live.columns = { ...columnsAt(2), ids: [10, 40] };
+    told(2);
+    await passed(6000);
+    expect(card()).toBe(false);
+    const [touch] = isTouchedBy.mock.lastCall as unknown as [NetworkTouch];
+    expect([...touch.removed]).toEqual([20]);
+  });
+});
+
+describe('a save made here', () => {
+  it('brings what is shown up to date at once, and its own notice asks for nothing more', async () => {
+    await show();
+    live.changes = renamed(1, 2, 'Ada Ng');
+    await act(() => refreshEntities(live.queries));
+    await passed(0);
+    expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
+    told(2);
+    await passed(10_000);
+    expect(live.calls).toEqual([`changes?since=${epoch}-1`]);
+  });
+
+  it('lets go of what it could not ask about, and goes on asking', async () => {
+    await show();
+    const card = [...entitiesKey, 'person', 30];
+    live.queries.setQueryData(card, 'Bo');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await act(() => refreshEntities(live.queries));
+    expect(live.queries.getQueryData(card)).toBeUndefined();
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(renamed(1, 2, 'Ada Ng'))));
+    await passed(10_000);
+    expect(screen.getByText('Ada Ng, Reef')).toBeVisible();
+  });
+});
