@@ -7,7 +7,7 @@ import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
-import { useOptions } from '../../../kit/async-combobox/use-options.ts';
+import { type FoundOptions, useOptions } from '../../../kit/async-combobox/use-options.ts';
 import { Text } from '../../../kit/layout/layout.ts';
 import type { Chip } from './chips.ts';
 import { searchMessages as text } from './messages.ts';
@@ -30,22 +30,10 @@ interface SearchBoxProps {
 
 /** The box with its suggestions: a combobox whose list is a help, not a must. */
 export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: SearchBoxProps) {
-  const [typed, setTyped] = useState(words);
-  const [wordsBefore, setWordsBefore] = useState(words);
-  if (words !== wordsBefore) {
-    setWordsBefore(words);
-    setTyped(words);
-  }
+  const [typed, setTyped] = useTyped(words);
   const [hasFocus, setFocus] = useState(false);
   const isOff = !hasFocus || typed.trim() === '';
-  const found = useOptions({ typed: isOff ? '' : typed, delayMs, query: suggestionsQuery });
-  const { data: roles } = useQuery({ ...roleTypesQuery, enabled: !isOff });
-  const options = listSuggestions({
-    typed,
-    found: found.options ?? [],
-    roles: roles?.role_types ?? [],
-    chips,
-  });
+  const suggestions = useSuggestions(isOff ? '' : typed, chips);
   const hasSomething = typed !== '' || words !== '' || chips.length > 0;
   const clear = () => {
     setTyped('');
@@ -55,8 +43,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
   return (
     <search className={styles.box}>
       <AsyncCombobox<Suggestion>
-        {...found}
-        options={found.isWaiting && options.length === 0 ? undefined : options}
+        {...suggestions}
         ref={input}
         label={null}
         aria-label={text.label}
@@ -66,16 +53,7 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         placeholder={chips.length > 0 ? text.placeholderWithChips : text.placeholder}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         rightSection={
-          <>
-            {hasSomething && (
-              <BoxButton label={text.clear} onClick={clear}>
-                <IconX size={18} stroke={1.75} aria-hidden />
-              </BoxButton>
-            )}
-            <BoxButton label={text.search} onClick={() => onSearch(typed)}>
-              <IconArrowRight size={20} stroke={1.75} aria-hidden />
-            </BoxButton>
-          </>
+          <BoxButtons onClear={hasSomething ? clear : null} onSearch={() => onSearch(typed)} />
         }
         rightSectionWidth={hasSomething ? 80 : 44}
         rightSectionPointerEvents="all"
@@ -96,6 +74,51 @@ export function SearchBox({ words, chips, input, onSearch, onChoose, onClear }: 
         texts={{ list: text.suggestions, none: text.noSuggestions, found: text.suggestionCount }}
       />
     </search>
+  );
+}
+
+/** What is typed: other words that are searched for take its place. */
+function useTyped(words: string) {
+  const [typed, setTyped] = useState(words);
+  const [wordsBefore, setWordsBefore] = useState(words);
+  if (words !== wordsBefore) {
+    setWordsBefore(words);
+    setTyped(words);
+  }
+  return [typed, setTyped] as const;
+}
+
+/** What may be meant by what is typed; nothing for nothing. */
+function useSuggestions(typed: string, chips: readonly Chip[]): FoundOptions<Suggestion> {
+  const found = useOptions({ typed, delayMs, query: suggestionsQuery });
+  const { data: roles } = useQuery({ ...roleTypesQuery, enabled: typed !== '' });
+  const options = listSuggestions({
+    typed,
+    found: found.options ?? [],
+    roles: roles?.role_types ?? [],
+    chips,
+  });
+  return { ...found, options: found.isWaiting && options.length === 0 ? undefined : options };
+}
+
+interface BoxButtonsProps {
+  /** Null while there is nothing to clear. */
+  onClear: (() => void) | null;
+  onSearch: () => void;
+}
+
+function BoxButtons({ onClear, onSearch }: BoxButtonsProps) {
+  return (
+    <>
+      {onClear && (
+        <BoxButton label={text.clear} onClick={onClear}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </BoxButton>
+      )}
+      <BoxButton label={text.search} onClick={onSearch}>
+        <IconArrowRight size={20} stroke={1.75} aria-hidden />
+      </BoxButton>
+    </>
   );
 }
 
