@@ -1,9 +1,9 @@
 // Why an entity matches filters rather than words.
 import type { MatchReason } from '@mangrove/contract';
-import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import { type FittingText, selectCountriesAmong, selectTagsAmong } from './reason-queries.ts';
 
 const maxPerEntity = 2;
 
@@ -14,15 +14,7 @@ export async function explainTags(
   tags: readonly string[],
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || tags.length === 0) return new Map();
-  return collect(
-    db,
-    'tag',
-    sql`
-      select distinct et.entity_id as id, t.name as text
-      from entity_tags et join tags t on t.id = et.tag_id
-      where et.entity_id in (${sql.join(ids)}) and t.name in (${sql.join(tags)})
-      order by 2`,
-  );
+  return collect('tag', await selectTagsAmong(db, ids, tags));
 }
 
 /** The countries that were asked for, by id of those entities that are there. */
@@ -32,25 +24,15 @@ export async function explainCountries(
   countries: readonly string[],
 ): Promise<Map<number, MatchReason[]>> {
   if (ids.length === 0 || countries.length === 0) return new Map();
-  const folded = countries.map((country) => sql`fold(${country})`);
-  return collect(
-    db,
-    'country',
-    sql`
-      select distinct l.entity_id as id, l.country as text
-      from locations l
-      where l.entity_id in (${sql.join(ids)}) and fold(l.country) in (${sql.join(folded)})
-      order by 2`,
-  );
+  return collect('country', await selectCountriesAmong(db, ids, countries));
 }
 
-async function collect(
-  db: Executor,
+function collect(
   field: MatchReason['field'],
-  rows: RawBuilder<{ id: number; text: string }>,
-): Promise<Map<number, MatchReason[]>> {
+  texts: readonly FittingText[],
+): Map<number, MatchReason[]> {
   const reasons = new Map<number, MatchReason[]>();
-  for (const { id, text } of (await rows.execute(db)).rows) {
+  for (const { id, text } of texts) {
     const known = reasons.get(id) ?? [];
     if (known.length < maxPerEntity) known.push({ field, text, ranges: [[0, text.length]] });
     reasons.set(id, known);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
+import { selectFolded } from './reason-queries.ts';
 
 /** A text without case and accents, and where each part of it comes from. */
 export interface FoldedText {
@@ -30,10 +30,9 @@ export class FoldTable {
       }
     }
     if (missing.size === 0) return;
-    const { rows } = await sql<{ character: string; folded: string }>`
-      select c as character, fold(c) as folded
-      from json_array_elements_text(${JSON.stringify([...missing])}::json) as c`.execute(db);
-    for (const { character, folded } of rows) this.#folded.set(character, folded);
+    for (const { character, folded } of await selectFolded(db, missing)) {
+      this.#folded.set(character, folded);
+    }
   }
 
   /** @param text one that was learned. */

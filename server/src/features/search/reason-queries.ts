@@ -1,0 +1,50 @@
+// What of the matches a search had asked for, to say why they match.
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import type { Executor } from '../../db/transact.ts';
+
+/** What an entity has of what was asked for. */
+export interface FittingText {
+  id: number;
+  text: string;
+}
+
+/** Which of these tags each of these entities has, by name. */
+export async function selectTagsAmong(
+  db: Executor,
+  ids: readonly number[],
+  tags: readonly string[],
+): Promise<FittingText[]> {
+  const { rows } = await sql<FittingText>`
+    select distinct et.entity_id as id, t.name as text
+    from entity_tags et join tags t on t.id = et.tag_id
+    where et.entity_id in (${sql.join(ids)}) and t.name in (${sql.join(tags)})
+    order by 2`.execute(db);
+  return rows;
+}
+
+/** In which of these countries each of these entities is, by name. */
+export async function selectCountriesAmong(
+  db: Executor,
+  ids: readonly number[],
+  countries: readonly string[],
+): Promise<FittingText[]> {
+  const folded = countries.map((country) => sql`fold(${country})`);
+  const { rows } = await sql<FittingText>`
+    select distinct l.entity_id as id, l.country as text
+    from locations l
+    where l.entity_id in (${sql.join(ids)}) and fold(l.country) in (${sql.join(folded)})
+    order by 2`.execute(db);
+  return rows;
+}
+
+/** How the database folds each of these characters. */
+export async function selectFolded(
+  db: Executor | Db,
+  characters: Iterable<string>,
+): Promise<{ character: string; folded: string }[]> {
+  const { rows } = await sql<{ character: string; folded: string }>`
+    select c as character, fold(c) as folded
+    from json_array_elements_text(${JSON.stringify([...characters])}::json) as c`.execute(db);
+  return rows;
+}
