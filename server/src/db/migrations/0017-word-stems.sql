@@ -1,13 +1,14 @@
 -- "flood", "floods" and "flooding" have one stem, by PostgreSQL's own English dictionary. A search
 -- for one of them finds the others: in texts, in tags, in the names of projects and organisations.
 -- Not in the names of people: whoever looks for Peters does not mean everybody called Peter.
+-- An entity that is changed has only the words written that it gained or lost, and an import adds
+-- the words of all its entities in one pass.
 
 drop trigger entities_added on entities;
 drop trigger entities_changed on entities;
 drop trigger entities_removed on entities;
 drop trigger entities_emptied on entities;
 drop function keep_words();
-drop function add_words(integer[]);
 drop function words_of(text, text);
 truncate words, entity_words;
 
@@ -44,7 +45,9 @@ create function words_of(type text, name text, about text)
     select folded_words(case when $1 = 'person' then $3 else $2 || ' ' || $3 end), false
   $body$;
 
--- As before, but for the kind of a word.
+-- For entities that have none yet. Folding costs most of it, so each text between two spaces is
+-- folded once, however many entities hold it.
+-- The lock keeps the sweep of unused words away from a word between its finding and its use.
 create function add_words(entity_ids integer[]) returns void language plpgsql
   set search_path = public, pg_temp
   as $body$
