@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countEntries, edgesOf, groupByKey, linkEdges, neighboursOf } from './csr.ts';
+import { countEntries, edgesOf, groupByKey, keepMarked, linkEdges, neighboursOf } from './csr.ts';
 
 const nodeCount = 6;
 const node = fc.nat(nodeCount - 1);
@@ -47,6 +47,24 @@ describe('linkEdges', () => {
       Uint32Array.from(pairs, (_, at) => (at < 30_000 ? 2 * at : 2 * (at - 30_000) + 1)),
     );
     expect(countEntries(rows, 2)).toBe(30_000);
+  });
+});
+
+describe('keepMarked', () => {
+  it('leaves out the edges that are not marked, at both of their ends', () => {
+    const rows = link(
+      [
+        [0, 1],
+        [1, 2],
+        [0, 2],
+        [2, 2],
+      ],
+      'given',
+    );
+    const kept = keepMarked(rows, Uint8Array.of(1, 0, 2, 0));
+    expect([0, 1, 2].map((node) => [...neighboursOf(kept, node)])).toEqual([[1, 2], [0], [0]]);
+    expect([0, 1, 2].map((node) => [...edgesOf(kept, node)])).toEqual([[0, 2], [0], [2]]);
+    expect(keepMarked(rows, Uint8Array.of(1, 1, 1, 1))).toEqual(rows);
   });
 });
 

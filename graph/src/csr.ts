@@ -101,6 +101,22 @@ export function countEntries({ offsets }: Pick<Csr, 'offsets'>, node: number): n
   return offsets[node + 1]! - offsets[node]!;
 }
 
+/** The rows without the edges that are marked 0. O(nodes + entries). */
+export function keepMarked(rows: EdgeCsr, marks: Uint8Array): EdgeCsr {
+  const isMarked = (_: number, at: number) => marks[rows.edges[at]!] !== 0;
+  let entry = 0;
+  let kept = 0;
+  const offsets = rows.offsets.map((end) => {
+    for (; entry < end; entry++) if (isMarked(0, entry)) kept++;
+    return kept;
+  });
+  return {
+    offsets,
+    neighbours: rows.neighbours.filter(isMarked),
+    edges: rows.edges.filter(isMarked),
+  };
+}
+
 /** The neighbours of a node, in the order of its entries. */
 export function neighboursOf({ offsets, neighbours }: Csr, node: number): Uint32Array {
   return neighbours.subarray(offsets[node], offsets[node + 1]);

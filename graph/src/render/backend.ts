@@ -21,8 +21,11 @@ export interface Backend {
   /** The topmost canvas. */
   readonly element: HTMLCanvasElement;
   resize(width: number, height: number, pixelRatio: number): void;
-  /** Selection, highlight, theme or the network changed. */
-  appearanceChanged(state: SceneState, theme: MapTheme): void;
+  /**
+   * Selection, highlight, mask, theme or the network changed.
+   * @param isStep one of many in a row: what is being painted is worth finishing.
+   */
+  appearanceChanged(state: SceneState, theme: MapTheme, isStep?: boolean): void;
   positionsChanged(): void;
   /** What is shown does not belong to what comes: nothing of it may fade over. */
   forget(): void;

@@ -36,20 +36,20 @@ export class CameraPilot {
   view: View = { scale: 1, x: 0, y: 0 };
   /** CSS pixels of a world unit at zoom 1. */
   unit = 1;
-  private width = 0;
-  private height = 0;
-  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-  private positions: Float32Array = new Float32Array(0);
-  private extent: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+  #width = 0;
+  #height = 0;
+  #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  #positions: Float32Array = new Float32Array(0);
+  #extent: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   /** The unit in a large window, which decides how things look. */
-  private typicalUnit = 1;
-  private isPart = false;
-  private flight: { from: Camera; to: Camera; start: number } | null = null;
+  #typicalUnit = 1;
+  #isPart = false;
+  #flight: { from: Camera; to: Camera; start: number } | null = null;
   /** Nobody has moved the camera since it showed the whole: it goes on showing the whole. */
-  private showsWhole = true;
+  #showsWhole = true;
   /** The last who moved the camera was a hand. */
   isByHand = false;
-  private movedAt = Number.NEGATIVE_INFINITY;
+  #movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     /** The view has changed, or begins to. */
@@ -59,7 +59,7 @@ export class CameraPilot {
   ) {}
 
   get free(): Box {
-    return freeArea(this.width, this.height, this.insets);
+    return freeArea(this.#width, this.#height, this.#insets);
   }
 
   get camera(): Camera {
@@ -68,11 +68,11 @@ export class CameraPilot {
 
   /** The zoom by which sizes and alphas go: the same scale looks the same on every window. */
   get lookZoom(): number {
-    return this.view.scale / this.typicalUnit;
+    return this.view.scale / this.#typicalUnit;
   }
 
   get isFlying(): boolean {
-    return this.flight !== null;
+    return this.#flight !== null;
   }
 
   get scaleRange(): [number, number] {
@@ -81,11 +81,11 @@ export class CameraPilot {
 
   /** What is shown, or soon will be. */
   get outlook(): Outlook {
-    return { camera: this.flight?.to ?? this.camera, isWhole: this.showsWhole };
+    return { camera: this.#flight?.to ?? this.camera, isWhole: this.#showsWhole };
   }
 
   movesAt(now: number): boolean {
-    return now - this.movedAt < movingMs;
+    return now - this.#movedAt < movingMs;
   }
 
   toScreen(x: number, y: number): { x: number; y: number } {
@@ -104,67 +104,71 @@ export class CameraPilot {
     return x > left + 24 && x < right - 24 && y > top + 24 && y < bottom - 24;
   }
 
-  /** Whether a camera would show a place of the world in the free area. */
-  isSeenBy({ x, y, zoom }: Camera, placeX: number, placeY: number): boolean {
+  /** Whether a camera would show any of the places, x and y in turn, in the free area. */
+  showsAny({ x, y, zoom }: Camera, places: Float32Array): boolean {
     const { left, top, right, bottom } = this.free;
     const scale = 2 * zoom * this.unit;
-    return (
-      Math.abs(placeX - x) * scale <= right - left && Math.abs(placeY - y) * scale <= bottom - top
-    );
+    for (let at = 0; at < places.length; at += 2) {
+      const isInside =
+        Math.abs(places[at]! - x) * scale <= right - left &&
+        Math.abs(places[at + 1]! - y) * scale <= bottom - top;
+      if (isInside) return true;
+    }
+    return false;
   }
 
   /** A hand moved the view: it wins over every flight. */
   follow(view: View): void {
-    this.flight = null;
-    this.showsWhole = false;
+    this.#flight = null;
+    this.#showsWhole = false;
     this.isByHand = true;
-    this.show(view);
+    this.#show(view);
   }
 
   /** Another network: its unit holds from now on, or that of the map it is a part of. */
   enter(positions: Float32Array, extent = positions): void {
-    this.positions = positions;
-    this.isPart = extent !== positions;
-    this.typicalUnit = unitFor(boundsOf(extent, outliers));
-    this.extent = boundsOf(extent, 0);
-    this.unit = this.findUnit();
+    this.#positions = positions;
+    this.#isPart = extent !== positions;
+    this.#typicalUnit = unitFor(boundsOf(extent, outliers));
+    this.#extent = boundsOf(extent, 0);
+    this.unit = this.#findUnit();
   }
 
   /** A newer state of the same network: nothing that is shown moves. */
   renew(positions: Float32Array): void {
-    this.positions = positions;
+    this.#positions = positions;
   }
 
   resize(width: number, height: number): void {
     const { camera } = this;
-    const isFirst = this.width === 0 || this.height === 0;
-    this.width = width;
-    this.height = height;
+    const isFirst = this.#width === 0 || this.#height === 0;
+    this.#width = width;
+    this.#height = height;
     if (width === 0 || height === 0) return;
     const { unit } = this;
-    this.unit = this.findUnit();
+    this.unit = this.#findUnit();
     const zoom = clampZoom((camera.zoom * unit) / this.unit);
-    this.steer(isFirst || this.showsWhole ? this.whole() : { ...camera, zoom });
+    this.#steer(isFirst || this.#showsWhole ? this.#whole() : { ...camera, zoom });
   }
 
   setInsets(insets: Insets): void {
-    this.insets = insets;
-    if (this.showsWhole) this.steer(this.whole());
+    this.#insets = insets;
+    if (this.#showsWhole) this.#steer(this.#whole());
   }
 
   showWhole(atOnce: boolean): void {
-    if (atOnce) this.steer(this.whole());
-    else this.fly(this.whole());
-    this.showsWhole = true;
+    if (atOnce) this.#steer(this.#whole());
+    else this.fly(this.#whole());
+    this.#showsWhole = true;
   }
 
   jump(camera: Camera): void {
-    this.showsWhole = false;
-    this.steer({ ...camera, zoom: clampZoom(camera.zoom) });
+    this.#showsWhole = false;
+    this.#steer({ ...camera, zoom: clampZoom(camera.zoom) });
   }
 
   zoomBy(factor: number): void {
-    const from = this.flight?.to ?? this.camera;
+    const from = this.#flight?.to ?? this.camera;
     this.fly({ ...from, zoom: clampZoom(from.zoom * factor) });
     this.isByHand = true;
   }
@@ -178,46 +182,51 @@ export class CameraPilot {
   }
 
   fly(to: Camera): void {
-    this.showsWhole = false;
+    this.#showsWhole = false;
     this.isByHand = false;
-    if (this.reducedMotion || this.width === 0) {
-      this.steer(to);
+    if (this.reducedMotion || this.#width === 0) {
+      this.#steer(to);
       return;
     }
-    this.flight = { from: this.camera, to, start: performance.now() };
+    this.#flight = { from: this.camera, to, start: performance.now() };
     this.onChange();
   }
 
   /** Moves on along the flight, if there is one. */
   advance(now: number): void {
-    if (this.flight === null) return;
-    const { from, to, start } = this.flight;
+    if (this.#flight === null) return;
+    const { from, to, start } = this.#flight;
     const time = (now - start) / flightMs;
-    this.show(viewOf(between(from, to, tide(time)), this.free, this.unit));
-    if (time >= 1) this.flight = null;
+    this.#show(viewOf(between(from, to, tide(time)), this.free, this.unit));
+    if (time >= 1) this.#flight = null;
   }
 
-  private findUnit(): number {
+  #findUnit(): number {
     const { across, down } = leastFree[this.compact ? 'compact' : 'desktop'];
-    const { typicalUnit, extent, width, height } = this;
+    const [typicalUnit, extent, width, height] = [
+      this.#typicalUnit,
+      this.#extent,
+      this.#width,
+      this.#height,
+    ];
     return unitWithin(typicalUnit, extent, across * width, down * height);
   }
 
-  private steer(camera: Camera): void {
-    this.flight = null;
-    this.show(viewOf(camera, this.free, this.unit));
+  #steer(camera: Camera): void {
+    this.#flight = null;
+    this.#show(viewOf(camera, this.free, this.unit));
   }
 
-  private show(view: View): void {
+  #show(view: View): void {
     const { scale, x, y } = this.view;
     if (view.scale === scale && view.x === x && view.y === y) return;
     this.view = view;
-    this.movedAt = performance.now();
+    this.#movedAt = performance.now();
     this.onChange();
   }
 
-  private whole(): Camera {
-    const margin = this.isPart ? fitMargin.part : fitMargin.whole;
-    return cameraFor(boundsOf(this.positions, 0), this.free, margin, this.unit);
+  #whole(): Camera {
+    const margin = this.#isPart ? fitMargin.part : fitMargin.whole;
+    return cameraFor(boundsOf(this.#positions, 0), this.free, margin, this.unit);
   }
 }

@@ -33,94 +33,94 @@ export class CanvasBackend implements Backend {
   readonly name = 'canvas';
   readonly context: CanvasRenderingContext2D;
   readonly element: HTMLCanvasElement;
-  private front: Sheet;
-  private back: Sheet;
-  private raster: Raster | null = null;
-  private painting: Painting | null = null;
-  private state: SceneState | null = null;
-  private theme: MapTheme | null = null;
-  private appearance = 0;
-  private positions = 0;
-  private places = new Float32Array(0);
-  private width = 0;
-  private height = 0;
-  private ratio = 1;
-  private marginX = 0;
-  private marginY = 0;
+  #front: Sheet;
+  #back: Sheet;
+  #raster: Raster | null = null;
+  #painting: Painting | null = null;
+  #state: SceneState | null = null;
+  #theme: MapTheme | null = null;
+  #appearance = 0;
+  #positions = 0;
+  #places = new Float32Array(0);
+  #width = 0;
+  #height = 0;
+  #ratio = 1;
+  #marginX = 0;
+  #marginY = 0;
   /** Since when the new front covers the old one; the old one stays visible until it has faded. */
-  private fadeFrom: number | null = null;
-  private redraws = 0;
-  private lastRedrawMs = 0;
-  private spent = 0;
+  #fadeFrom: number | null = null;
+  #redraws = 0;
+  #lastRedrawMs = 0;
+  #spent = 0;
 
   constructor(host: HTMLElement) {
     this.element = addCanvas(host);
     this.context = openContext(this.element);
-    this.front = newSheet(host);
-    this.back = newSheet(host);
+    this.#front = newSheet(host);
+    this.#back = newSheet(host);
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
-    this.ratio = pixelRatio;
-    this.width = Math.max(1, Math.round(width * pixelRatio));
-    this.height = Math.max(1, Math.round(height * pixelRatio));
-    this.marginX = Math.ceil(this.width * margin);
-    this.marginY = Math.ceil(this.height * margin);
-    this.element.width = this.width;
-    this.element.height = this.height;
-    for (const sheet of [this.front, this.back]) {
-      sheet.canvas.width = this.width + 2 * this.marginX;
-      sheet.canvas.height = this.height + 2 * this.marginY;
+    this.#ratio = pixelRatio;
+    this.#width = Math.max(1, Math.round(width * pixelRatio));
+    this.#height = Math.max(1, Math.round(height * pixelRatio));
+    this.#marginX = Math.ceil(this.#width * margin);
+    this.#marginY = Math.ceil(this.#height * margin);
+    this.element.width = this.#width;
+    this.element.height = this.#height;
+    for (const sheet of [this.#front, this.#back]) {
+      sheet.canvas.width = this.#width + 2 * this.#marginX;
+      sheet.canvas.height = this.#height + 2 * this.#marginY;
       sheet.view = null;
     }
-    this.raster = null;
-    this.painting = null;
-    this.fadeFrom = null;
+    this.#raster = null;
+    this.#painting = null;
+    this.#fadeFrom = null;
   }
 
-  appearanceChanged(state: SceneState, theme: MapTheme): void {
-    this.state = state;
-    this.theme = theme;
-    this.appearance++;
-    this.painting = null;
+  appearanceChanged(state: SceneState, theme: MapTheme, isStep = false): void {
+    this.#state = state;
+    this.#theme = theme;
+    this.#appearance++;
+    if (!isStep) this.#painting = null;
   }
 
   forget(): void {
-    this.front.view = null;
-    this.fadeFrom = null;
-    this.painting = null;
+    this.#front.view = null;
+    this.#fadeFrom = null;
+    this.#painting = null;
   }
 
   positionsChanged(): void {
-    this.positions++;
+    this.#positions++;
   }
 
   get isPainted(): boolean {
-    return this.front.view !== null;
+    return this.#front.view !== null;
   }
 
   paint(frame: Frame): boolean {
-    const { state, theme } = this;
+    const [state, theme] = [this.#state, this.#theme];
     if (state === null || theme === null) return false;
-    const fading = this.isFading(frame);
+    const fading = this.#isFading(frame);
     if (!fading) {
-      if (this.painting === null && this.isStale(frame)) this.startPainting(frame, state, theme);
-      this.continuePainting(frame);
+      if (this.#painting === null && this.#isStale(frame)) this.#startPainting(frame, state, theme);
+      this.#continuePainting(frame);
     }
     const target = this.context;
     target.setTransform(1, 0, 0, 1, 0, 0);
     target.globalAlpha = 1;
-    if (!this.copy(this.front, frame.view)) {
+    if (!this.#copy(this.#front, frame.view)) {
       target.fillStyle = theme.background;
-      target.fillRect(0, 0, this.width, this.height);
-      this.copy(this.front, frame.view);
+      target.fillRect(0, 0, this.#width, this.#height);
+      this.#copy(this.#front, frame.view);
     }
-    if (this.fadeFrom !== null) {
-      target.globalAlpha = Math.max(0, 1 - (frame.now - this.fadeFrom) / fadeMs);
-      this.copy(this.back, frame.view);
+    if (this.#fadeFrom !== null) {
+      target.globalAlpha = Math.max(0, 1 - (frame.now - this.#fadeFrom) / fadeMs);
+      this.#copy(this.#back, frame.view);
       target.globalAlpha = 1;
     }
-    return this.painting !== null || this.fadeFrom !== null || this.isStale(frame);
+    return this.#painting !== null || this.#fadeFrom !== null || this.#isStale(frame);
   }
 
   copyTo(target: CanvasRenderingContext2D): void {
@@ -128,34 +128,37 @@ export class CanvasBackend implements Backend {
   }
 
   stats() {
-    return { redraws: this.redraws, lastRedrawMs: this.lastRedrawMs };
+    return { redraws: this.#redraws, lastRedrawMs: this.#lastRedrawMs };
   }
 
   destroy(): void {
-    this.painting = null;
-    this.state = null;
+    this.#painting = null;
+    this.#state = null;
     // Safari keeps a canvas's memory until its size is gone.
-    for (const canvas of [this.element, this.front.canvas, this.back.canvas]) {
+    for (const canvas of [this.element, this.#front.canvas, this.#back.canvas]) {
       canvas.width = 0;
       canvas.height = 0;
     }
     this.element.remove();
   }
 
-  private isFading(frame: Frame): boolean {
-    if (this.fadeFrom === null) return false;
-    if (frame.now - this.fadeFrom < fadeMs) return true;
-    this.fadeFrom = null;
+  #isFading(frame: Frame): boolean {
+    if (this.#fadeFrom === null) return false;
+    // A fade gives way to what is newer.
+    if (frame.now - this.#fadeFrom < fadeMs && this.#front.appearance === this.#appearance)
+      return true;
+    this.#fadeFrom = null;
     return false;
   }
 
   /** Copies a sheet to where it belongs under the view; true if it covered the whole window. */
-  private copy(sheet: Sheet, view: View): boolean {
+  #copy(sheet: Sheet, view: View): boolean {
     if (sheet.view === null) return false;
-    const { context: target, ratio } = this;
+    const { context: target } = this;
+    const ratio = this.#ratio;
     const scale = view.scale / sheet.view.scale;
-    const x = view.x * ratio - (sheet.view.x * ratio + this.marginX) * scale;
-    const y = view.y * ratio - (sheet.view.y * ratio + this.marginY) * scale;
+    const x = view.x * ratio - (sheet.view.x * ratio + this.#marginX) * scale;
+    const y = view.y * ratio - (sheet.view.y * ratio + this.#marginY) * scale;
     const { width, height } = sheet.canvas;
     if (Math.abs(scale - 1) < 1e-6) {
       target.drawImage(sheet.canvas, Math.round(x), Math.round(y));
@@ -164,67 +167,69 @@ export class CanvasBackend implements Backend {
       target.imageSmoothingQuality = 'low';
       target.drawImage(sheet.canvas, x, y, width * scale, height * scale);
     }
-    return x <= 0 && y <= 0 && x + width * scale >= this.width && y + height * scale >= this.height;
+    return (
+      x <= 0 && y <= 0 && x + width * scale >= this.#width && y + height * scale >= this.#height
+    );
   }
 
-  private isStale({ view, moving }: Frame): boolean {
-    const { front } = this;
+  #isStale({ view, moving }: Frame): boolean {
+    const front = this.#front;
     if (front.view === null) return true;
-    if (front.appearance !== this.appearance || front.positions !== this.positions) return true;
+    if (front.appearance !== this.#appearance || front.positions !== this.#positions) return true;
     if (front.view.scale !== view.scale) return true;
     if (front.thinned && !moving) return true;
-    const dx = Math.abs(view.x - front.view.x) * this.ratio;
-    const dy = Math.abs(view.y - front.view.y) * this.ratio;
+    const dx = Math.abs(view.x - front.view.x) * this.#ratio;
+    const dy = Math.abs(view.y - front.view.y) * this.#ratio;
     if (front.fadesEdges && !moving && dx + dy >= 1) return true;
     // Panned: repaint before the margin is used up.
-    return dx > this.marginX / 2 || dy > this.marginY / 2;
+    return dx > this.#marginX / 2 || dy > this.#marginY / 2;
   }
 
-  private startPainting({ view, zoom, moving }: Frame, state: SceneState, theme: MapTheme): void {
-    const { width, height } = this.back.canvas;
-    this.raster ??= new Raster(width, height);
+  #startPainting({ view, zoom, moving }: Frame, state: SceneState, theme: MapTheme): void {
+    const { width, height } = this.#back.canvas;
+    this.#raster ??= new Raster(width, height);
     const numbers = 3 * state.scene.nodeCount;
-    if (this.places.length !== numbers) this.places = new Float32Array(numbers);
+    if (this.#places.length !== numbers) this.#places = new Float32Array(numbers);
     // While the forces move the nodes, a quick redraw is worth more than every edge.
-    const isLive = this.front.view !== null && this.front.positions !== this.positions;
-    this.back.view = { ...view };
-    this.back.appearance = this.appearance;
-    this.back.positions = this.positions;
-    this.spent = 0;
-    this.painting = new Painting({
-      raster: this.raster,
-      target: this.back.context,
+    const isLive = this.#front.view !== null && this.#front.positions !== this.#positions;
+    this.#back.view = { ...view };
+    this.#back.appearance = this.#appearance;
+    this.#back.positions = this.#positions;
+    this.#spent = 0;
+    this.#painting = new Painting({
+      raster: this.#raster,
+      target: this.#back.context,
       state,
       theme,
       zoom,
-      scale: view.scale * this.ratio,
-      x: view.x * this.ratio + this.marginX,
-      y: view.y * this.ratio + this.marginY,
-      ratio: this.ratio,
-      marginX: this.marginX,
-      marginY: this.marginY,
+      scale: view.scale * this.#ratio,
+      x: view.x * this.#ratio + this.#marginX,
+      y: view.y * this.#ratio + this.#marginY,
+      ratio: this.#ratio,
+      marginX: this.#marginX,
+      marginY: this.#marginY,
       maxEdges: moving || isLive ? maxEdgesInMotion : Number.POSITIVE_INFINITY,
-      places: this.places,
+      places: this.#places,
     });
-    this.back.thinned = this.painting.thinned;
-    this.back.fadesEdges = this.painting.fadesEdges;
+    this.#back.thinned = this.#painting.thinned;
+    this.#back.fadesEdges = this.#painting.fadesEdges;
   }
 
-  private continuePainting(frame: Frame): void {
-    if (this.painting === null) return;
+  #continuePainting(frame: Frame): void {
+    if (this.#painting === null) return;
     const from = performance.now();
-    const budget = this.front.view === null ? 30 : frame.moving ? movingSliceMs : sliceMs;
-    const done = this.painting.work(from + budget);
-    this.spent += performance.now() - from;
+    const budget = this.#front.view === null ? 30 : frame.moving ? movingSliceMs : sliceMs;
+    const done = this.#painting.work(from + budget);
+    this.#spent += performance.now() - from;
     if (!done) return;
-    this.painting = null;
-    this.redraws++;
-    this.lastRedrawMs = this.spent;
-    const shown = this.front;
-    this.front = this.back;
-    this.back = shown;
-    const looksNew = shown.view !== null && shown.appearance !== this.front.appearance;
-    if (looksNew && frame.fades) this.fadeFrom = performance.now();
+    this.#painting = null;
+    this.#redraws++;
+    this.#lastRedrawMs = this.#spent;
+    const shown = this.#front;
+    this.#front = this.#back;
+    this.#back = shown;
+    const looksNew = shown.view !== null && shown.appearance !== this.#front.appearance;
+    if (looksNew && frame.fades) this.#fadeFrom = performance.now();
   }
 }
 

@@ -41,20 +41,24 @@ export class Painting {
   readonly thinned: boolean;
   /** Edges fade towards nodes outside the window: another window shows others. */
   readonly fadesEdges: boolean;
-  private readonly styles: EdgeStyle[];
-  private readonly commonInks = new Float64Array(edgeRoleCount);
+  readonly #styles: EdgeStyle[];
+  readonly #commonInks = new Float64Array(edgeRoleCount);
   /** Device pixels. */
-  private readonly commonWidth: number;
-  private readonly commonCount: number;
-  private readonly share: number;
-  private readonly groupedAlpha: number;
-  private readonly ground: Rgb;
-  private readonly ink: Rgb;
-  private readonly strongInk: Rgb;
-  private readonly colours: Rgb[];
-  private readonly ringColour: Rgb;
-  private readonly steps: Generator<void, void, void>;
-  private deadline = 0;
+  readonly #commonWidth: number;
+  readonly #commonCount: number;
+  // As they are when it begins: it may go on while the state is already another one.
+  readonly #commonEdges: Uint32Array;
+  readonly #strongEdges: Uint32Array;
+  readonly #nodeOrder: Uint32Array;
+  readonly #share: number;
+  readonly #groupedAlpha: number;
+  readonly #ground: Rgb;
+  readonly #ink: Rgb;
+  readonly #strongInk: Rgb;
+  readonly #colours: Rgb[];
+  readonly #ringColour: Rgb;
+  readonly #steps: Generator<void, void, void>;
+  #deadline = 0;
 
   constructor(private readonly order: PaintingOrder) {
     const { state, theme, scale, x, y, places } = order;
@@ -73,64 +77,73 @@ export class Painting {
       if (ink < 1) fadesEdges = true;
     }
     this.fadesEdges = fadesEdges;
-    this.styles = state.edgeStyles(order.zoom, scale / ratio);
-    this.commonWidth = this.styles[edgeRole.plain]!.width * ratio;
+    this.#styles = state.edgeStyles(order.zoom, scale / ratio);
+    this.#commonWidth = this.#styles[edgeRole.plain]!.width * ratio;
+    this.#commonEdges = state.commonEdges;
+    this.#strongEdges = state.strongEdges;
+    this.#nodeOrder = state.nodeOrder;
     const all = state.commonEdges.length;
-    this.commonCount = Math.min(all, order.maxEdges);
-    this.thinned = this.commonCount < all;
+    this.#commonCount = Math.min(all, order.maxEdges);
+    this.thinned = this.#commonCount < all;
     // Fewer edges are drawn with more ink, so that the mass stays as dark.
-    const more = this.thinned ? all / this.commonCount : 1;
-    for (const [is, { alpha }] of this.styles.entries()) {
-      this.commonInks[is] = inkOf(alpha) * more;
+    const more = this.thinned ? all / this.#commonCount : 1;
+    for (const [is, { alpha }] of this.#styles.entries()) {
+      this.#commonInks[is] = inkOf(alpha) * more;
     }
-    this.share = zoomFactor(order.zoom);
-    this.groupedAlpha = groupedAlpha(this.share, scale / ratio);
-    this.ground = parseColour(theme.background);
-    this.ink = parseColour(theme.edge);
-    this.strongInk = parseColour(theme.edgeHighlight);
-    this.colours = [...theme.fill, ...theme.dim].map(parseColour);
-    this.ringColour = parseColour(theme.nodeStroke);
-    this.steps = this.paint();
+    this.#share = zoomFactor(order.zoom);
+    this.#groupedAlpha = groupedAlpha(this.#share, scale / ratio);
+    this.#ground = parseColour(theme.background);
+    this.#ink = parseColour(theme.edge);
+    this.#strongInk = parseColour(theme.edgeHighlight);
+    this.#colours = [...theme.fill, ...theme.dim].map(parseColour);
+    this.#ringColour = parseColour(theme.nodeStroke);
+    this.#steps = this.#paint();
   }
 
   /** Goes on until the deadline (performance.now()); true once the bitmap is finished. */
   work(deadline: number): boolean {
-    this.deadline = deadline;
-    return this.steps.next().done === true;
+    this.#deadline = deadline;
+    return this.#steps.next().done === true;
   }
 
-  private *paint(): Generator<void, void, void> {
-    const { raster, target, state } = this.order;
+  *#paint(): Generator<void, void, void> {
+    const { raster, target } = this.order;
     raster.clearDepths();
-    yield* this.inRuns(this.commonCount, 128, (from, to) => this.addCommonEdges(from, to));
-    yield* this.inRuns(raster.height, rowsAtOnce, (from, to) => {
-      raster.resolveRows(from, to, this.ground, this.ink);
+    yield* this.#inRuns(this.#commonCount, 128, (from, to) => this.#addCommonEdges(from, to));
+    yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
+      raster.resolveRows(from, to, this.#ground, this.#ink);
     });
-    yield* this.inRuns(state.strongEdges.length, 32, (from, to) => this.drawStrongEdges(from, to));
-    yield* this.inRuns(state.nodeOrder.length, 128, (from, to) => this.drawNodes(from, to));
+    yield* this.#inRuns(this.#strongEdges.length, 32, (from, to) =>
+      this.#drawStrongEdges(from, to),
+    );
+    yield* this.#inRuns(this.#nodeOrder.length, 128, (from, to) => this.#drawNodes(from, to));
     const bytes = new Uint8ClampedArray(raster.pixels.buffer);
     const image = new ImageData(bytes, raster.width, raster.height);
-    yield* this.inRuns(raster.height, rowsAtOnce, (from, to) => {
+    yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
       target.putImageData(image, 0, 0, 0, from, raster.width, to - from);
     });
   }
 
   /** Short runs in plain functions, which compile better than a long generator. */
-  private *inRuns(
+  *#inRuns(
     count: number,
     length: number,
     run: (from: number, to: number) => void,
   ): Generator<void, void, void> {
     for (let from = 0; from < count; from += length) {
       run(from, Math.min(count, from + length));
-      if (performance.now() > this.deadline) yield;
+      if (performance.now() > this.#deadline) yield;
     }
   }
 
-  private addCommonEdges(from: number, to: number): void {
-    const { commonInks, commonWidth } = this;
+  #addCommonEdges(from: number, to: number): void {
+    const [commonEdges, commonInks, commonWidth] = [
+      this.#commonEdges,
+      this.#commonInks,
+      this.#commonWidth,
+    ];
     const { raster, state, places } = this.order;
-    const { commonEdges, edgeRoles } = state;
+    const { edgeRoles } = state;
     const { edgeSources, edgeTargets } = state.scene;
     for (let slot = from; slot < to; slot++) {
       const edge = commonEdges[slot]!;
@@ -144,17 +157,18 @@ export class Painting {
       const y = places[source + 1]!;
       const x1 = places[end]!;
       const y1 = places[end + 1]!;
+      raster.dots = state.dotsOf(edge);
       // Without a GPU most edges are one device pixel wide, for which there is a quicker way.
       if (commonWidth <= 1) raster.addLine(x, y, x1, y1, inkHere, inkThere);
       else raster.addWideLine(x, y, x1, y1, commonWidth, inkHere, inkThere);
     }
   }
 
-  private drawStrongEdges(from: number, to: number): void {
-    const { styles, strongInk } = this;
+  #drawStrongEdges(from: number, to: number): void {
+    const [styles, strongInk] = [this.#styles, this.#strongInk];
     const { raster, ratio, state, places } = this.order;
     const { edgeSources, edgeTargets } = state.scene;
-    for (const edge of state.strongEdges.subarray(from, to)) {
+    for (const edge of this.#strongEdges.subarray(from, to)) {
       const source = 3 * edgeSources[edge]!;
       const end = 3 * edgeTargets[edge]!;
       const is = state.edgeRoles[edge]!;
@@ -163,6 +177,7 @@ export class Painting {
       const inkHere = lasts ? 1 : places[source + 2]!;
       const inkThere = lasts ? 1 : places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;
+      raster.dots = state.dotsOf(edge);
       raster.drawLine(
         places[source]!,
         places[source + 1]!,
@@ -176,10 +191,15 @@ export class Painting {
     }
   }
 
-  private drawNodes(from: number, to: number): void {
-    const { colours, ringColour, share } = this;
+  #drawNodes(from: number, to: number): void {
+    const [colours, nodeOrder, ringColour, share] = [
+      this.#colours,
+      this.#nodeOrder,
+      this.#ringColour,
+      this.#share,
+    ];
     const { raster, ratio, state, places } = this.order;
-    const { nodeOrder, roles, fillAlphas } = state;
+    const { roles, fillAlphas } = state;
     const { kinds } = state.scene;
     for (let slot = from; slot < to; slot++) {
       const node = nodeOrder[slot]!;
@@ -189,7 +209,7 @@ export class Painting {
       const colour = colours[isDimmed ? kind + 3 : kind]!;
       const ring = isDimmed ? 0 : groundRing(radius) * ratio;
       const ownAlpha = fillAlphas[node]!;
-      const alpha = ownAlpha === grouped ? this.groupedAlpha : ownAlpha;
+      const alpha = ownAlpha === grouped ? this.#groupedAlpha : ownAlpha;
       const x = places[3 * node]!;
       const y = places[3 * node + 1]!;
       raster.drawNode(x, y, radius * ratio, kind, colour, alpha, ring, ringColour);

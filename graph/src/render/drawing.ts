@@ -20,18 +20,18 @@ export class Drawing {
   hovered: number | null = null;
   focused: number | null = null;
   panels: Box[] | null = null;
-  private fade: FrameFade;
-  private theme: MapTheme;
-  private width = 0;
-  private height = 0;
-  private ratio = 1;
-  private isDestroyed = false;
+  #fade: FrameFade;
+  #theme: MapTheme;
+  #width = 0;
+  #height = 0;
+  #ratio = 1;
+  #isDestroyed = false;
   /** The code for the GPU is on its way; until it is there the rasterizer draws. */
-  private isUpgrading = false;
-  private frameRequest: number | null = null;
-  private settled = false;
-  private frames = 0;
-  private lastFrameMs = 0;
+  #isUpgrading = false;
+  #frameRequest: number | null = null;
+  #settled = false;
+  #frames = 0;
+  #lastFrameMs = 0;
 
   constructor(
     private readonly host: HTMLElement,
@@ -40,16 +40,16 @@ export class Drawing {
     private readonly pilot: CameraPilot,
     { theme, backend = 'auto' }: GraphViewOptions,
   ) {
-    this.theme = theme;
+    this.#theme = theme;
     this.backend = new CanvasBackend(host);
-    this.overlay = this.newOverlay();
-    this.fade = new FrameFade(host.ownerDocument, true);
+    this.overlay = this.#newOverlay();
+    this.#fade = new FrameFade(host.ownerDocument, true);
     const gpu = backend === 'canvas' ? null : openGpu(host.ownerDocument, backend === 'webgl');
-    if (gpu) void this.upgrade(gpu);
+    if (gpu) void this.#upgrade(gpu);
   }
 
   setTheme(theme: MapTheme): void {
-    this.theme = theme;
+    this.#theme = theme;
     this.relabel();
     this.appearanceChanged();
   }
@@ -59,9 +59,10 @@ export class Drawing {
     this.requestFrame();
   }
 
-  appearanceChanged(): void {
-    this.host.style.backgroundColor = this.theme.background;
-    this.backend.appearanceChanged(this.state, this.theme);
+  /** @param isStep one of many in a row. */
+  appearanceChanged(isStep = false): void {
+    this.host.style.backgroundColor = this.#theme.background;
+    this.backend.appearanceChanged(this.state, this.#theme, isStep);
     this.requestFrame();
   }
 
@@ -72,96 +73,98 @@ export class Drawing {
 
   /** What is shown now fades into what the next frames show. */
   fadeOver(): void {
-    if (this.pilot.reducedMotion || this.width === 0 || !this.backend.isPainted) return;
-    this.fade.begin(this.backend, this.pilot.view, performance.now());
+    if (this.pilot.reducedMotion || this.#width === 0 || !this.backend.isPainted) return;
+    this.#fade.begin(this.backend, this.pilot.view, performance.now());
   }
 
   /** Follows the size of the host. */
   measure(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
     const ratio = Math.min(maxRatio[this.backend.name], this.window.devicePixelRatio || 1);
-    if (width === this.width && height === this.height && ratio === this.ratio) return;
-    if (ratio !== this.ratio) this.overlay.forget();
-    this.width = width;
-    this.height = height;
-    this.ratio = ratio;
-    this.fade.end();
+    if (width === this.#width && height === this.#height && ratio === this.#ratio) return;
+    if (ratio !== this.#ratio) this.overlay.forget();
+    this.#width = width;
+    this.#height = height;
+    this.#ratio = ratio;
+    this.#fade.end();
     this.backend.resize(width, height, ratio);
     this.pilot.resize(width, height);
     // At once: a resized canvas is empty until it is painted.
-    this.drawFrame(performance.now());
+    this.#drawFrame(performance.now());
   }
 
   stats(): GraphViewStats {
-    const { frames, lastFrameMs, backend } = this;
-    const settled = this.settled && !this.isUpgrading;
+    const { backend } = this;
+    const [frames, lastFrameMs] = [this.#frames, this.#lastFrameMs];
+    const settled = this.#settled && !this.#isUpgrading;
     const labels = this.overlay.labels.count;
     return { backend: backend.name, frames, lastFrameMs, labels, settled, ...backend.stats() };
   }
 
   destroy(): void {
-    this.isDestroyed = true;
-    if (this.frameRequest !== null) this.window.cancelAnimationFrame(this.frameRequest);
-    this.frameRequest = null;
-    this.fade.end();
+    this.#isDestroyed = true;
+    if (this.#frameRequest !== null) this.window.cancelAnimationFrame(this.#frameRequest);
+    this.#frameRequest = null;
+    this.#fade.end();
     this.overlay.destroy();
     this.backend.destroy();
     this.host.style.backgroundColor = '';
   }
 
   requestFrame(): void {
-    this.settled = false;
-    if (this.frameRequest !== null || this.isDestroyed) return;
-    this.frameRequest = this.window.requestAnimationFrame((now) => {
-      this.frameRequest = null;
-      this.drawFrame(Math.max(now, performance.now()));
+    this.#settled = false;
+    if (this.#frameRequest !== null || this.#isDestroyed) return;
+    this.#frameRequest = this.window.requestAnimationFrame((now) => {
+      this.#frameRequest = null;
+      this.#drawFrame(Math.max(now, performance.now()));
     });
   }
 
-  private newOverlay(): Overlay {
+  #newOverlay(): Overlay {
     const readsOften = this.backend.name === 'canvas';
     return new Overlay(this.host.ownerDocument, readsOften, () => this.requestFrame());
   }
 
   /** From here on the GPU draws, where it is quick: whoever has none does not load its code. */
-  private async upgrade(gpu: Gpu): Promise<void> {
-    this.isUpgrading = true;
+  async #upgrade(gpu: Gpu): Promise<void> {
+    this.#isUpgrading = true;
     const module = await import('./webgl-backend.ts').catch(() => null);
-    this.isUpgrading = false;
+    this.#isUpgrading = false;
     // Without its code the rasterizer goes on.
-    if (module === null || this.isDestroyed) {
+    if (module === null || this.#isDestroyed) {
       closeGpu(gpu.gl);
       return;
     }
-    this.fade.end();
+    this.#fade.end();
     this.overlay.destroy();
     this.backend.destroy();
     this.backend = new module.WebGlBackend(this.host, gpu, () => this.requestFrame());
-    this.overlay = this.newOverlay();
-    this.fade = new FrameFade(this.host.ownerDocument, false);
-    this.backend.appearanceChanged(this.state, this.theme);
-    this.width = 0; // the new canvases have no size
+    this.overlay = this.#newOverlay();
+    this.#fade = new FrameFade(this.host.ownerDocument, false);
+    this.backend.appearanceChanged(this.state, this.#theme);
+    this.#width = 0; // the new canvases have no size
     this.measure();
   }
 
-  private drawFrame(now: number): void {
-    if (this.width === 0 || this.height === 0) return;
+  #drawFrame(now: number): void {
+    if (this.#width === 0 || this.#height === 0) return;
     const from = performance.now();
     const { pilot, backend } = this;
     pilot.advance(now);
     const moving = pilot.movesAt(now);
     const fades = !pilot.reducedMotion;
     const paints = backend.paint({ view: pilot.view, zoom: pilot.lookZoom, now, moving, fades });
-    const changes = backend.isPainted && this.drawOverlay(now, fades);
-    const fading = this.fade.draw(backend.context, pilot.view, this.ratio, now);
-    this.frames++;
-    this.lastFrameMs = performance.now() - from;
+    const changes = backend.isPainted && this.#drawOverlay(now, fades);
+    const fading = this.#fade.draw(backend.context, pilot.view, this.#ratio, now);
+    this.#frames++;
+    this.#lastFrameMs = performance.now() - from;
     if (paints || changes || fading || moving || pilot.isFlying) this.requestFrame();
-    else this.settled = true;
+    else this.#settled = true;
   }
 
-  private drawOverlay(now: number, fades: boolean): boolean {
-    const { state, theme, width, height, ratio, hovered, focused, pilot } = this;
+  #drawOverlay(now: number, fades: boolean): boolean {
+    const { state, hovered, focused, pilot } = this;
+    const [theme, width, height, ratio] = [this.#theme, this.#width, this.#height, this.#ratio];
     const { view, lookZoom: zoom, compact } = pilot;
     const share = zoomFactor(zoom);
     return this.overlay.draw(this.backend.context, {

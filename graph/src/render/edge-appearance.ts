@@ -54,7 +54,7 @@ export interface EdgeStyle {
   alpha: number;
 }
 
-/** How much line a network has: all edges one after the other, on the area its nodes spread over. */
+/** How much line is shown of a network: its edges one after the other, on the area its nodes spread over. */
 interface EdgeMass {
   length: number;
   area: number;
@@ -69,9 +69,11 @@ export function measureEdges({
   nodeCount,
   edgeSources,
   edgeTargets,
+  mask,
 }: GraphScene): EdgeMass {
   let length = 0;
   for (let edge = 0; edge < edgeSources.length; edge++) {
+    if (mask?.edges[edge] === 0) continue;
     const source = 2 * edgeSources[edge]!;
     const target = 2 * edgeTargets[edge]!;
     const dx = positions[source]! - positions[target]!;
@@ -135,6 +137,11 @@ export function edgeStyles(of: EdgeSituation): EdgeStyle[] {
     { width: 2, alpha: 0.9 },
   ];
 }
+
+/** Length of a dot and of what is between two, device pixels; a power of two. */
+export const dotted = 4;
+/** Added to the role of a dotted edge on its way to the GPU. */
+export const dottedRole = 16;
 
 /** CSS pixels outside the window in which a node's edges fade away. */
 export const edgeFade = 64;

@@ -7,50 +7,50 @@ import type { View } from './camera.ts';
  * fade out, and frames without a change cost nothing more.
  */
 export class FrameFade {
-  private readonly context: CanvasRenderingContext2D;
-  private view: View | null = null;
-  private from = 0;
+  readonly #context: CanvasRenderingContext2D;
+  #view: View | null = null;
+  #from = 0;
 
   constructor(document: Document, readsOften: boolean) {
     const context = document
       .createElement('canvas')
       .getContext('2d', { alpha: false, willReadFrequently: readsOften });
     if (context === null) throw new Error('This browser offers no 2D canvas.');
-    this.context = context;
+    this.#context = context;
   }
 
   /** Takes what is shown now. */
   begin(backend: Backend, view: View, now: number): void {
-    const { canvas } = this.context;
+    const { canvas } = this.#context;
     canvas.width = backend.element.width;
     canvas.height = backend.element.height;
-    backend.copyTo(this.context);
-    this.view = view;
-    this.from = now;
+    backend.copyTo(this.#context);
+    this.#view = view;
+    this.#from = now;
   }
 
   /** Draws it where it belongs under the view; true while it is to be seen. */
   draw(target: CanvasRenderingContext2D, view: View, ratio: number, now: number): boolean {
-    if (this.view === null) return false;
-    const shown = 1 - (now - this.from) / fadeMs;
+    if (this.#view === null) return false;
+    const shown = 1 - (now - this.#from) / fadeMs;
     if (shown <= 0) {
       this.end();
       return false;
     }
-    const scale = view.scale / this.view.scale;
-    const x = (view.x - this.view.x * scale) * ratio;
-    const y = (view.y - this.view.y * scale) * ratio;
+    const scale = view.scale / this.#view.scale;
+    const x = (view.x - this.#view.x * scale) * ratio;
+    const y = (view.y - this.#view.y * scale) * ratio;
     target.setTransform(scale, 0, 0, scale, x, y);
     target.globalAlpha = Math.min(1, shown);
-    target.drawImage(this.context.canvas, 0, 0);
+    target.drawImage(this.#context.canvas, 0, 0);
     target.globalAlpha = 1;
     return true;
   }
 
   end(): void {
-    this.view = null;
+    this.#view = null;
     // Safari keeps a canvas's memory until its size is gone.
-    this.context.canvas.width = 0;
-    this.context.canvas.height = 0;
+    this.#context.canvas.width = 0;
+    this.#context.canvas.height = 0;
   }
 }

@@ -36,143 +36,143 @@ const pixelsPerPage = 500;
  * All pointers are handled alike: one moves the ground or a node, two pinch.
  */
 export class Gestures {
-  private readonly listening = new AbortController();
-  private readonly pointers = new Map<number, Point>();
-  private pressedAt: Point = { x: 0, y: 0 };
+  readonly #listening = new AbortController();
+  readonly #pointers = new Map<number, Point>();
+  #pressedAt: Point = { x: 0, y: 0 };
   /** The pressed node, and whether it is being dragged. */
-  private grip: { node: number; moves: boolean } | null = null;
+  #grip: { node: number; moves: boolean } | null = null;
   /** Since the press the pointer has moved too far, or a second one came: no click follows. */
-  private isMovement = false;
-  private longPress: ReturnType<typeof setTimeout> | undefined;
-  private lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+  #isMovement = false;
+  #longPress: ReturnType<typeof setTimeout> | undefined;
+  #lastClick = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(
     private readonly element: HTMLElement,
     private readonly handlers: GestureHandlers,
   ) {
-    const { signal } = this.listening;
-    element.addEventListener('pointerdown', (event) => this.press(event), { signal });
-    element.addEventListener('pointermove', (event) => this.move(event), { signal });
+    const { signal } = this.#listening;
+    element.addEventListener('pointerdown', (event) => this.#press(event), { signal });
+    element.addEventListener('pointermove', (event) => this.#move(event), { signal });
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-      element.addEventListener(end, (event) => this.release(event), { signal });
+      element.addEventListener(end, (event) => this.#release(event), { signal });
     }
-    element.addEventListener('pointerleave', (event) => this.leave(event), { signal });
-    element.addEventListener('contextmenu', (event) => this.refuseMenu(event), { signal });
-    element.addEventListener('click', (event) => this.click(event), { signal });
-    element.addEventListener('wheel', (event) => this.turn(event), { signal, passive: false });
+    element.addEventListener('pointerleave', (event) => this.#leave(event), { signal });
+    element.addEventListener('contextmenu', (event) => this.#refuseMenu(event), { signal });
+    element.addEventListener('click', (event) => this.#click(event), { signal });
+    element.addEventListener('wheel', (event) => this.#turn(event), { signal, passive: false });
   }
 
   destroy(): void {
-    this.listening.abort();
-    clearTimeout(this.longPress);
+    this.#listening.abort();
+    clearTimeout(this.#longPress);
     this.element.style.cursor = '';
-    this.pointers.clear();
-    this.grip = null;
+    this.#pointers.clear();
+    this.#grip = null;
   }
 
   get isDragging(): boolean {
-    return this.grip?.moves === true;
+    return this.#grip?.moves === true;
   }
 
   /** The nodes have other indices now; a hand that held one that is gone holds nothing. */
   renumber(now: Int32Array): void {
-    clearTimeout(this.longPress);
-    if (this.grip === null) return;
-    const node = now[this.grip.node] ?? -1;
+    clearTimeout(this.#longPress);
+    if (this.#grip === null) return;
+    const node = now[this.#grip.node] ?? -1;
     if (node >= 0) {
-      this.grip.node = node;
+      this.#grip.node = node;
       return;
     }
-    this.grip = null;
+    this.#grip = null;
     // Else the same movement would go on as one of the ground.
-    this.pointers.clear();
-    this.isMovement = true;
+    this.#pointers.clear();
+    this.#isMovement = true;
     this.element.style.cursor = '';
   }
 
-  private press(event: PointerEvent): void {
-    if (event.button !== 0 || event.ctrlKey || this.pointers.size === 2) return;
+  #press(event: PointerEvent): void {
+    if (event.button !== 0 || event.ctrlKey || this.#pointers.size === 2) return;
     const at = pointOf(event);
-    this.pointers.set(event.pointerId, at);
+    this.#pointers.set(event.pointerId, at);
     this.element.setPointerCapture(event.pointerId);
-    clearTimeout(this.longPress);
-    if (this.pointers.size === 2) {
-      this.letGo();
-      this.isMovement = true;
+    clearTimeout(this.#longPress);
+    if (this.#pointers.size === 2) {
+      this.#letGo();
+      this.#isMovement = true;
       return;
     }
-    this.pressedAt = at;
-    this.isMovement = false;
+    this.#pressedAt = at;
+    this.#isMovement = false;
     const byTouch = event.pointerType === 'touch';
     const node = this.handlers.pick(at.x, at.y, byTouch);
-    if (byTouch) this.awaitLongPress(node);
+    if (byTouch) this.#awaitLongPress(node);
     const takes = node !== null && (!byTouch || this.handlers.isSelected(node));
-    this.grip = takes ? { node, moves: false } : null;
+    this.#grip = takes ? { node, moves: false } : null;
   }
 
-  private move(event: PointerEvent): void {
-    const before = this.pointers.get(event.pointerId);
+  #move(event: PointerEvent): void {
+    const before = this.#pointers.get(event.pointerId);
     if (before === undefined) {
-      if (event.pointerType !== 'touch' && event.buttons === 0) this.hover(pointOf(event));
+      if (event.pointerType !== 'touch' && event.buttons === 0) this.#hover(pointOf(event));
       return;
     }
     const at = pointOf(event);
-    if (distance(at, this.pressedAt) >= steadyPixels) {
-      this.isMovement = true;
-      clearTimeout(this.longPress);
+    if (distance(at, this.#pressedAt) >= steadyPixels) {
+      this.#isMovement = true;
+      clearTimeout(this.#longPress);
     }
-    if (this.pointers.size === 2) this.pinch(event.pointerId, before, at);
-    else if (this.grip !== null) this.dragNode(this.grip, at);
-    else this.pan(before, at);
-    this.pointers.set(event.pointerId, at);
+    if (this.#pointers.size === 2) this.#pinch(event.pointerId, before, at);
+    else if (this.#grip !== null) this.#dragNode(this.#grip, at);
+    else this.#pan(before, at);
+    this.#pointers.set(event.pointerId, at);
   }
 
-  private release(event: PointerEvent): void {
-    if (!this.pointers.delete(event.pointerId)) return;
-    clearTimeout(this.longPress);
-    this.letGo();
+  #release(event: PointerEvent): void {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    clearTimeout(this.#longPress);
+    this.#letGo();
     this.element.style.cursor = '';
   }
 
-  private letGo(): void {
-    const { grip } = this;
-    this.grip = null;
+  #letGo(): void {
+    const grip = this.#grip;
+    this.#grip = null;
     if (grip?.moves === true) this.handlers.onDragEnd(grip.node);
   }
 
-  private hover({ x, y }: Point): void {
+  #hover({ x, y }: Point): void {
     const node = this.handlers.pick(x, y, false);
     this.element.style.cursor = node === null ? 'grab' : 'pointer';
     this.handlers.onHover(node);
   }
 
   /** A finger that goes leaves what it has shown: it covered it. */
-  private leave({ pointerType }: PointerEvent): void {
-    if (this.pointers.size === 0 && pointerType !== 'touch') this.handlers.onHover(null);
+  #leave({ pointerType }: PointerEvent): void {
+    if (this.#pointers.size === 0 && pointerType !== 'touch') this.handlers.onHover(null);
   }
 
-  private awaitLongPress(node: number | null): void {
+  #awaitLongPress(node: number | null): void {
     this.handlers.onHover(null);
     if (node === null) return;
-    this.longPress = setTimeout(() => {
-      this.isMovement = true; // no click follows
+    this.#longPress = setTimeout(() => {
+      this.#isMovement = true; // no click follows
       this.handlers.onHover(node);
     }, longPressMs);
   }
 
   /** Browsers open a menu after a long press. */
-  private refuseMenu(event: MouseEvent): void {
+  #refuseMenu(event: MouseEvent): void {
     if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
   }
 
-  private pan(before: Point, at: Point): void {
+  #pan(before: Point, at: Point): void {
     const { scale, x, y } = this.handlers.view();
-    if (this.isMovement) this.element.style.cursor = 'grabbing';
+    if (this.#isMovement) this.element.style.cursor = 'grabbing';
     this.handlers.onView({ scale, x: x + at.x - before.x, y: y + at.y - before.y });
   }
 
-  private dragNode(grip: { node: number; moves: boolean }, at: Point): void {
-    if (!this.isMovement) return;
+  #dragNode(grip: { node: number; moves: boolean }, at: Point): void {
+    if (!this.#isMovement) return;
     if (!grip.moves) {
       grip.moves = true;
       this.element.style.cursor = 'grabbing';
@@ -182,8 +182,8 @@ export class Gestures {
   }
 
   /** What was between the fingers stays between them. */
-  private pinch(pointer: number, before: Point, at: Point): void {
-    const still = [...this.pointers].find(([id]) => id !== pointer)?.[1];
+  #pinch(pointer: number, before: Point, at: Point): void {
+    const still = [...this.#pointers].find(([id]) => id !== pointer)?.[1];
     if (still === undefined) return;
     const view = this.handlers.view();
     const from = { x: (before.x + still.x) / 2, y: (before.y + still.y) / 2 };
@@ -194,7 +194,7 @@ export class Gestures {
     this.handlers.onView(zoomedAbout(moved, view.scale * spread, to.x, to.y, range));
   }
 
-  private turn(event: WheelEvent): void {
+  #turn(event: WheelEvent): void {
     event.preventDefault();
     const unit = [1, pixelsPerLine, pixelsPerPage][event.deltaMode] ?? 1;
     // Browsers send a pinch on a touchpad as small turns with the control key.
@@ -205,14 +205,14 @@ export class Gestures {
     this.handlers.onView(zoomedAbout(view, view.scale * 2 ** power, x, y, range));
   }
 
-  private click(event: MouseEvent): void {
-    if (this.isMovement) return;
+  #click(event: MouseEvent): void {
+    if (this.#isMovement) return;
     const { x, y } = pointOf(event);
-    const { lastClick } = this;
+    const lastClick = this.#lastClick;
     const isSecond =
       event.timeStamp - lastClick.at < doubleClick.ms &&
       distance({ x, y }, lastClick) < doubleClick.pixels;
-    this.lastClick = { x, y, at: isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp };
+    this.#lastClick = { x, y, at: isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp };
     // The second half of a double-click zooms; it must not take the selection back.
     if (isSecond) {
       this.handlers.onZoom(event.shiftKey ? 1 / 2 : 2, x, y);

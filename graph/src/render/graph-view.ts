@@ -5,7 +5,7 @@ import { type Direction, nearestNode, neighbourTowards } from './focus-walk.ts';
 import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { NodePicker } from './node-picker.ts';
-import type { GraphScene, Highlight } from './scene.ts';
+import type { GraphScene, Highlight, SceneMask } from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 import { watchHost } from './watch-host.ts';
@@ -14,31 +14,31 @@ const nearZoom = 0.6;
 
 /** The map: draws a network into an element, and tells what people do with it. No fetch, no React. */
 export class GraphView {
-  private readonly state = new SceneState();
-  private readonly pilot: CameraPilot;
-  private readonly drawing: Drawing;
-  private readonly gestures: Gestures;
-  private readonly picker: NodePicker;
-  private readonly stopWatching: () => void;
-  private readonly events: GraphViewEvents;
+  readonly #state = new SceneState();
+  readonly #pilot: CameraPilot;
+  readonly #drawing: Drawing;
+  readonly #gestures: Gestures;
+  readonly #picker: NodePicker;
+  readonly #stopWatching: () => void;
+  readonly #events: GraphViewEvents;
 
   constructor(host: HTMLElement, options: GraphViewOptions) {
     const window = host.ownerDocument.defaultView;
     if (window === null) throw new Error('The map needs an element of a shown document.');
-    this.events = options.events;
+    this.#events = options.events;
     const { compact = false, reducedMotion = false } = options;
-    this.pilot = new CameraPilot(() => this.cameraMoved(), compact, reducedMotion);
-    this.picker = new NodePicker(this.state, this.pilot);
+    this.#pilot = new CameraPilot(() => this.#cameraMoved(), compact, reducedMotion);
+    this.#picker = new NodePicker(this.#state, this.#pilot);
     if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
-    this.drawing = new Drawing(host, window, this.state, this.pilot, options);
-    this.gestures = this.listenToGestures(host);
-    this.stopWatching = watchHost(host, window, {
-      onSize: () => this.drawing.measure(),
-      onShow: () => this.drawing.requestFrame(),
-      onFonts: () => this.drawing.relabel(),
+    this.#drawing = new Drawing(host, window, this.#state, this.#pilot, options);
+    this.#gestures = this.#listenToGestures(host);
+    this.#stopWatching = watchHost(host, window, {
+      onSize: () => this.#drawing.measure(),
+      onShow: () => this.#drawing.requestFrame(),
+      onFonts: () => this.#drawing.relabel(),
     });
-    this.drawing.measure();
-    this.drawing.appearanceChanged();
+    this.#drawing.measure();
+    this.#drawing.appearanceChanged();
   }
 
   /**
@@ -46,19 +46,19 @@ export class GraphView {
    * `extent` are the places of the larger map that it is a part of: its scale holds for the part too.
    */
   setScene(scene: GraphScene, options: { keepCamera?: boolean; extent?: Float32Array } = {}): void {
-    const { camera } = this.pilot;
-    this.hover(null);
+    const { camera } = this.#pilot;
+    this.#hover(null);
     this.setFocus(null);
-    this.state.setScene(scene);
-    this.picker.forget();
-    this.drawing.overlay.labels.forget();
-    this.pilot.enter(this.state.scene.positions, options.extent);
-    if (options.keepCamera === true) this.pilot.jump(camera);
+    this.#state.setScene(scene);
+    this.#picker.forget();
+    this.#drawing.overlay.labels.forget();
+    this.#pilot.enter(this.#state.scene.positions, options.extent);
+    if (options.keepCamera === true) this.#pilot.jump(camera);
     else {
-      this.drawing.backend.forget();
-      this.pilot.showWhole(true);
+      this.#drawing.backend.forget();
+      this.#pilot.showWhole(true);
     }
-    this.drawing.appearanceChanged();
+    this.#drawing.appearanceChanged();
   }
 
   /**
@@ -67,7 +67,7 @@ export class GraphView {
    * @param before the index that each node had, -1 for a new one.
    */
   updateScene(scene: GraphScene, before: Int32Array, highlight: Highlight | null): void {
-    const now = new Int32Array(this.state.scene.nodeCount).fill(-1);
+    const now = new Int32Array(this.#state.scene.nodeCount).fill(-1);
     for (let node = 0; node < before.length; node++) {
       if (before[node]! >= 0) now[before[node]!] = node;
     }
@@ -76,109 +76,112 @@ export class GraphView {
       return index < 0 ? null : index;
     };
     // The old frame would leave a trace of what a hand moves.
-    if (!this.gestures.isDragging) this.drawing.fadeOver();
-    this.state.setScene(scene, indexNow(this.state.selected), highlight);
-    this.picker.forget();
-    this.gestures.renumber(now);
-    this.drawing.overlay.labels.renumber(now);
-    this.pilot.renew(this.state.scene.positions);
-    this.drawing.appearanceChanged();
-    const { hovered, focused } = this.drawing;
-    this.hover(indexNow(hovered));
-    this.drawing.focused = indexNow(focused);
-    if (this.drawing.focused !== focused) this.events.onFocus?.(this.drawing.focused);
+    if (!this.#gestures.isDragging) this.#drawing.fadeOver();
+    this.#state.setScene(scene, indexNow(this.#state.selected), highlight);
+    this.#picker.forget();
+    this.#gestures.renumber(now);
+    this.#drawing.overlay.labels.renumber(now);
+    this.#pilot.renew(this.#state.scene.positions);
+    this.#drawing.appearanceChanged();
+    const { hovered, focused } = this.#drawing;
+    this.#hover(indexNow(hovered));
+    this.#drawing.focused = indexNow(focused);
+    if (this.#drawing.focused !== focused) this.#events.onFocus?.(this.#drawing.focused);
   }
 
   /** New places for the same nodes, as the forces move them. The array is read, not kept. */
   setPositions(positions: Float32Array): void {
-    this.state.scene.positions.set(positions);
-    this.positionsChanged();
+    this.#state.scene.positions.set(positions);
+    this.#positionsChanged();
   }
 
   setTheme(theme: MapTheme): void {
-    this.drawing.setTheme(theme);
+    this.#drawing.setTheme(theme);
   }
 
   /** Phone: fewer hubs and labels. */
   setCompact(compact: boolean): void {
-    if (compact === this.pilot.compact) return;
-    this.pilot.compact = compact;
-    this.drawing.relabel();
+    if (compact === this.#pilot.compact) return;
+    this.#pilot.compact = compact;
+    this.#drawing.relabel();
   }
 
   setReducedMotion(reduced: boolean): void {
-    this.pilot.reducedMotion = reduced;
+    this.#pilot.reducedMotion = reduced;
   }
 
   select(index: number | null): void {
-    if (index === this.state.selected || !this.has(index)) return;
-    this.state.selected = index;
-    this.state.refresh();
-    this.drawing.appearanceChanged();
+    if (index === this.#state.selected || !this.#has(index)) return;
+    this.#state.selected = index;
+    this.#state.refresh();
+    this.#drawing.appearanceChanged();
   }
 
   setHighlight(highlight: Highlight | null): void {
-    if (highlight === null && this.state.highlight === null) return;
-    this.state.highlight = highlight;
-    this.state.refresh();
-    this.drawing.appearanceChanged();
+    if (highlight === null && this.#state.highlight === null) return;
+    this.#state.highlight = highlight;
+    this.#state.refresh();
+    this.#drawing.appearanceChanged();
+  }
+
+  /** Shows another part of the scene, without a fade where the last part has not been painted yet. */
+  setMask(mask: SceneMask | undefined): void {
+    if (mask === this.#state.scene.mask) return;
+    this.#state.setMask(mask);
+    this.#drawing.appearanceChanged(true);
   }
 
   /** How much of each side overlays cover; the camera's middle is the middle of what is free. */
   setInsets(insets: Insets): void {
-    this.pilot.setInsets(insets);
-    this.drawing.requestFrame();
+    this.#pilot.setInsets(insets);
+    this.#drawing.requestFrame();
   }
 
   /** The overlays themselves, so that labels keep clear of them. Without them they keep off the insets. */
   setPanels(panels: readonly { x: number; y: number; width: number; height: number }[]): void {
-    this.drawing.panels = panels.map(({ x, y, width, height }) => {
+    this.#drawing.panels = panels.map(({ x, y, width, height }) => {
       return { left: x, top: y, right: x + width, bottom: y + height };
     });
-    this.drawing.requestFrame();
+    this.#drawing.requestFrame();
   }
 
   get camera(): Camera {
-    return this.pilot.camera;
+    return this.#pilot.camera;
   }
 
   set camera(camera: Camera) {
-    this.pilot.jump(camera);
+    this.#pilot.jump(camera);
   }
 
   /** What is looked at, to come back to. */
   get outlook(): Outlook {
-    return this.pilot.outlook;
+    return this.#pilot.outlook;
   }
 
   /** The visitor moved the camera since it last flew or was put somewhere. */
   get isMovedByHand(): boolean {
-    return this.pilot.isByHand;
+    return this.#pilot.isByHand;
   }
 
   /** Flies back to what was looked at; where nothing is left there, to the whole network. */
   comeBack({ camera, isWhole }: Outlook): void {
     if (isWhole || !this.showsNodes(camera)) this.fit();
-    else this.pilot.fly(camera);
+    else this.#pilot.fly(camera);
   }
 
   /** Whether a node lies in the free area of a camera. */
   showsNodes(camera = this.camera): boolean {
-    const { positions, nodeCount } = this.state.scene;
-    for (let node = 0; node < nodeCount; node++) {
-      if (this.pilot.isSeenBy(camera, positions[2 * node]!, positions[2 * node + 1]!)) return true;
-    }
-    return false;
+    return this.#pilot.showsAny(camera, this.#state.scene.positions);
   }
 
   /** CSS pixels of a world unit at zoom 1: 1, less on very wide maps. */
   get unit(): number {
-    return this.pilot.unit;
+    return this.#pilot.unit;
   }
 
   /** Shows the whole network in the free area. */
   fit(): void {
-    this.pilot.showWhole(false);
+    this.#pilot.showWhole(false);
   }
 
   /** The whole network, nothing focused; selection and highlight are the caller's. */
@@ -188,34 +191,36 @@ export class GraphView {
   }
 
   zoomBy(factor: number): void {
-    this.pilot.zoomBy(factor);
+    this.#pilot.zoomBy(factor);
   }
 
   /** Brings a node to the middle of the free area. Without a zoom it comes near enough to read. */
   flyTo(index: number, zoom = Math.max(this.camera.zoom, nearZoom)): void {
-    if (!this.has(index)) return;
-    const { positions } = this.state.scene;
-    this.pilot.fly({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom });
+    if (!this.#has(index)) return;
+    const { positions } = this.#state.scene;
+    this.#pilot.fly({ x: positions[2 * index]!, y: positions[2 * index + 1]!, zoom });
   }
 
   /** Walks from the focused, else the selected node to a neighbour; from nothing to the middle one. */
   moveFocus(direction: Direction): number | null {
-    const from = this.drawing.focused ?? this.state.selected;
+    const from = this.#drawing.focused ?? this.#state.selected;
     const { x, y } = this.camera;
     const next =
-      from === null ? nearestNode(this.state, x, y) : neighbourTowards(this.state, from, direction);
+      from === null
+        ? nearestNode(this.#state, x, y)
+        : neighbourTowards(this.#state, from, direction);
     if (next !== null) this.setFocus(next);
-    return this.drawing.focused;
+    return this.#drawing.focused;
   }
 
   setFocus(index: number | null): void {
-    if (index === this.drawing.focused || !this.has(index)) return;
-    this.drawing.focused = index;
-    this.events.onFocus?.(index);
-    if (index !== null && !this.pilot.isFree(this.screenPosition(index))) {
+    if (index === this.#drawing.focused || !this.#has(index)) return;
+    this.#drawing.focused = index;
+    this.#events.onFocus?.(index);
+    if (index !== null && !this.#pilot.isFree(this.screenPosition(index))) {
       this.flyTo(index, this.camera.zoom);
     }
-    this.drawing.requestFrame();
+    this.#drawing.requestFrame();
   }
 
   clearFocus(): void {
@@ -224,71 +229,71 @@ export class GraphView {
 
   /** Where a node is drawn, CSS pixels of the host. */
   screenPosition(index: number): { x: number; y: number } {
-    const { positions } = this.state.scene;
-    return this.pilot.toScreen(positions[2 * index]!, positions[2 * index + 1]!);
+    const { positions } = this.#state.scene;
+    return this.#pilot.toScreen(positions[2 * index]!, positions[2 * index + 1]!);
   }
 
   stats(): GraphViewStats {
-    return this.drawing.stats();
+    return this.#drawing.stats();
   }
 
   /** Takes everything out of the host again: elements, listeners, timers, memory. */
   destroy(): void {
-    this.stopWatching();
-    this.gestures.destroy();
-    this.drawing.destroy();
+    this.#stopWatching();
+    this.#gestures.destroy();
+    this.#drawing.destroy();
   }
 
-  private listenToGestures(host: HTMLElement): Gestures {
+  #listenToGestures(host: HTMLElement): Gestures {
     return new Gestures(host, {
-      view: () => this.pilot.view,
-      scaleRange: () => this.pilot.scaleRange,
-      onView: (view) => this.pilot.follow(view),
-      onZoom: (factor, x, y) => this.pilot.zoomAbout(factor, x, y),
-      pick: (x, y, byTouch) => this.picker.pick(x, y, byTouch),
-      onHover: (node) => this.hover(node),
-      onClick: (node) => this.click(node),
-      isSelected: (node) => node === this.state.selected,
-      onDragStart: (node) => this.events.onDragStart?.(node),
-      onDrag: (node, x, y) => this.drag(node, x, y),
-      onDragEnd: (node) => this.events.onDragEnd?.(node),
+      view: () => this.#pilot.view,
+      scaleRange: () => this.#pilot.scaleRange,
+      onView: (view) => this.#pilot.follow(view),
+      onZoom: (factor, x, y) => this.#pilot.zoomAbout(factor, x, y),
+      pick: (x, y, byTouch) => this.#picker.pick(x, y, byTouch),
+      onHover: (node) => this.#hover(node),
+      onClick: (node) => this.#click(node),
+      isSelected: (node) => node === this.#state.selected,
+      onDragStart: (node) => this.#events.onDragStart?.(node),
+      onDrag: (node, x, y) => this.#drag(node, x, y),
+      onDragEnd: (node) => this.#events.onDragEnd?.(node),
     });
   }
 
-  private has(index: number | null): boolean {
-    return index === null || (index >= 0 && index < this.state.scene.nodeCount);
+  #has(index: number | null): boolean {
+    return index === null || (index >= 0 && index < this.#state.scene.nodeCount);
   }
 
-  private cameraMoved(): void {
-    this.events.onCamera?.(this.camera);
-    this.drawing.requestFrame();
+  #cameraMoved(): void {
+    this.#events.onCamera?.(this.camera);
+    this.#drawing.requestFrame();
   }
 
-  private positionsChanged(): void {
-    this.picker.forget();
-    this.drawing.positionsChanged();
+  #positionsChanged(): void {
+    this.#picker.forget();
+    this.#drawing.positionsChanged();
   }
 
-  private hover(node: number | null): void {
-    if (node === this.drawing.hovered) return;
-    this.drawing.hovered = node;
-    this.events.onHover(node);
-    this.drawing.requestFrame();
+  #hover(node: number | null): void {
+    if (node === this.#drawing.hovered) return;
+    this.#drawing.hovered = node;
+    this.#events.onHover(node);
+    this.#drawing.requestFrame();
   }
 
-  private click(node: number | null): void {
-    const next = node === this.state.selected ? null : node;
-    if (next === this.state.selected) return;
+  #click(node: number | null): void {
+    const next = node === this.#state.selected ? null : node;
+    if (next === this.#state.selected) return;
     this.select(next);
-    this.events.onSelect(next);
+    this.#events.onSelect(next);
   }
 
-  private drag(node: number, x: number, y: number): void {
-    const { positions } = this.state.scene;
-    const world = this.pilot.toWorld(x, y);
+  #drag(node: number, x: number, y: number): void {
+    const { positions } = this.#state.scene;
+    const world = this.#pilot.toWorld(x, y);
     positions[2 * node] = world.x;
     positions[2 * node + 1] = world.y;
-    this.positionsChanged();
-    this.events.onDrag?.(node, world.x, world.y);
+    this.#positionsChanged();
+    this.#events.onDrag?.(node, world.x, world.y);
   }
 }

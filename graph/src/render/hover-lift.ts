@@ -21,25 +21,25 @@ interface Surroundings {
  * drawn once more above. So an answer costs what is next to a node, not what the network is.
  */
 export class HoverLift {
-  private shown: Surroundings | null = null;
-  private marks = new Set<number>();
+  #shown: Surroundings | null = null;
+  #marks = new Set<number>();
   /** Something stands out, and does not step back already. */
   isOn = false;
-  private strength = 0;
-  private drawnAt = 0;
+  #strength = 0;
+  #drawnAt = 0;
 
   /** How far the rest has stepped back, 0 to 1. */
   get share(): number {
-    return this.strength;
+    return this.#strength;
   }
 
   /** The nodes that stand out, the best connected last; empty while nothing does. */
   get nodes(): readonly number[] {
-    return this.shown?.nodes ?? [];
+    return this.#shown?.nodes ?? [];
   }
 
   has(node: number): boolean {
-    return this.marks.has(node);
+    return this.#marks.has(node);
   }
 
   /** Moves on towards lifting the frame's node, or none; true while it fades. */
@@ -48,24 +48,24 @@ export class HoverLift {
     const asked = hovered ?? focused;
     // Around the selected node the picture already is like this.
     const node = asked === state.selected ? null : asked;
-    const { shown } = this;
+    const shown = this.#shown;
     const isNew = node !== null && (shown?.node !== node || shown.adjacency !== state.adjacency);
-    if (isNew) this.show(findSurroundings(state, node));
-    else if (shown !== null && shown.adjacency !== state.adjacency) this.show(null);
+    if (isNew) this.#show(findSurroundings(state, node));
+    else if (shown !== null && shown.adjacency !== state.adjacency) this.#show(null);
     this.isOn = node !== null;
     const goal = node === null ? 0 : 1;
-    const elapsed = this.strength === 0 && isNew ? 0 : now - this.drawnAt;
+    const elapsed = this.#strength === 0 && isNew ? 0 : now - this.#drawnAt;
     const step = frame.fades ? elapsed / lift.fadeMs : 1;
-    this.drawnAt = now;
-    this.strength =
-      goal === 1 ? Math.min(1, this.strength + step) : Math.max(0, this.strength - step);
-    if (this.strength === 0 && goal === 0) this.show(null);
-    return this.shown !== null && this.strength !== goal;
+    this.#drawnAt = now;
+    this.#strength =
+      goal === 1 ? Math.min(1, this.#strength + step) : Math.max(0, this.#strength - step);
+    if (this.#strength === 0 && goal === 0) this.#show(null);
+    return this.#shown !== null && this.#strength !== goal;
   }
 
   /** Draws the veil, and above it the edges and nodes that stand out. */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
-    const { shown, strength } = this;
+    const [shown, strength] = [this.#shown, this.#strength];
     if (shown === null || strength === 0) return;
     const { theme, width, height, state } = frame;
     context.globalAlpha = strength;
@@ -81,9 +81,9 @@ export class HoverLift {
     context.globalAlpha = 1;
   }
 
-  private show(shown: Surroundings | null): void {
-    this.shown = shown;
-    this.marks = new Set(shown?.nodes);
+  #show(shown: Surroundings | null): void {
+    this.#shown = shown;
+    this.#marks = new Set(shown?.nodes);
   }
 }
 

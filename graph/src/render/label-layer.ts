@@ -25,45 +25,45 @@ const mostLifted = 24;
 /** Chooses, places, fades and draws the names; placed anew each frame, so that they never overlap. */
 export class LabelLayer {
   readonly sprites: LabelSprites;
-  private readonly shown = new Map<number, ShownLabel>();
-  private drawnAt = 0;
+  readonly #shown = new Map<number, ShownLabel>();
+  #drawnAt = 0;
 
   constructor(document: Document, readsOften: boolean) {
     this.sprites = new LabelSprites(document, readsOften);
   }
 
   forget(): void {
-    this.shown.clear();
+    this.#shown.clear();
     this.sprites.clear();
   }
 
   /** The nodes have other indices now; the names of those that are gone go with them. */
   renumber(now: Int32Array): void {
-    const shown = [...this.shown];
-    this.shown.clear();
+    const shown = [...this.#shown];
+    this.#shown.clear();
     for (const [node, each] of shown) {
       const index = now[node] ?? -1;
-      if (index >= 0) this.shown.set(index, each);
+      if (index >= 0) this.#shown.set(index, each);
     }
   }
 
   get count(): number {
     let standing = 0;
-    for (const each of this.shown.values()) if (!each.leaving) standing++;
+    for (const each of this.#shown.values()) if (!each.leaving) standing++;
     return standing;
   }
 
   /** True while labels fade. */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: HoverLift): boolean {
-    this.place(frame, lifted);
-    const step = frame.fades ? Math.min(1, (frame.now - this.drawnAt) / fadeMs) : 1;
-    this.drawnAt = frame.now;
+    this.#place(frame, lifted);
+    const step = frame.fades ? Math.min(1, (frame.now - this.#drawnAt) / fadeMs) : 1;
+    this.#drawnAt = frame.now;
     let fading = false;
     const deadline = performance.now() + spriteMs;
     const { view, state, ratio } = frame;
     const { positions } = state.scene;
     context.setTransform(1, 0, 0, 1, 0, 0);
-    for (const [node, each] of this.shown) {
+    for (const [node, each] of this.#shown) {
       const sprite = this.sprites.get(state.labelTexts.of(node), each.voice, frame, deadline);
       const goal = each.leaving ? 0 : 1;
       if (sprite === null && goal === 1) {
@@ -73,7 +73,7 @@ export class LabelLayer {
       each.alpha =
         goal > each.alpha ? Math.min(1, each.alpha + step) : Math.max(goal, each.alpha - step);
       if (sprite === null || (each.leaving && each.alpha === 0)) {
-        this.shown.delete(node);
+        this.#shown.delete(node);
         continue;
       }
       if (each.alpha !== goal) fading = true;
@@ -92,27 +92,27 @@ export class LabelLayer {
     return fading;
   }
 
-  private place(frame: OverlayFrame, lifted: HoverLift): void {
+  #place(frame: OverlayFrame, lifted: HoverLift): void {
     const { maxSelected, most, hubs } = limitsOf(frame);
     const limit = frame.state.hasFocusOfInterest ? maxSelected : most;
     const area: Box = { left: 2, top: 2, right: frame.width - 2, bottom: frame.height - 2 };
     const placed = placeLabels(
-      this.candidates(frame, lifted),
+      this.#candidates(frame, lifted),
       obstaclesOf(frame),
       area,
       limit,
       hubs,
     );
-    for (const each of this.shown.values()) each.leaving = true;
+    for (const each of this.#shown.values()) each.leaving = true;
     for (const { node, isHub, place, left, top } of placed) {
       const [x, y] = screenOf(frame, node);
       const voice = voiceOf(frame, node, isHub);
-      const alpha = this.shown.get(node)?.alpha ?? 0;
-      this.shown.set(node, { voice, place, dx: left - x, dy: top - y, alpha, leaving: false });
+      const alpha = this.#shown.get(node)?.alpha ?? 0;
+      this.#shown.set(node, { voice, place, dx: left - x, dy: top - y, alpha, leaving: false });
     }
   }
 
-  private candidates(frame: OverlayFrame, lifted: HoverLift): LabelCandidate[] {
+  #candidates(frame: OverlayFrame, lifted: HoverLift): LabelCandidate[] {
     const { state } = frame;
     const { selected } = state;
     const forced = [selected, frame.hovered, frame.focused].filter((node) => node !== null);
@@ -126,7 +126,7 @@ export class LabelLayer {
       const [x, y] = screenOf(frame, node);
       if (x < 0 || y < 0 || x > frame.width || y > frame.height) return;
       const near = Math.hypot(x - middleX, y - middleY) / far;
-      const stays = this.shown.get(node)?.leaving === false ? 0.4 : 0;
+      const stays = this.#shown.get(node)?.leaving === false ? 0.4 : 0;
       const standing = Math.log2(1 + state.scene.degrees[node]!);
       const score = standing - near + stays + more;
       chosen.push({ node, score, isHub: false });
@@ -142,19 +142,14 @@ export class LabelLayer {
     chosen.sort((a, b) => b.score - a.score || a.node - b.node);
     return [
       ...forced.map((node) => {
-        const isHub = this.shown.get(node)?.voice === 'hub';
-        return this.candidate(frame, node, isHub, true);
+        const isHub = this.#shown.get(node)?.voice === 'hub';
+        return this.#candidate(frame, node, isHub, true);
       }),
-      ...chosen.map(({ node, isHub }) => this.candidate(frame, node, isHub, false)),
+      ...chosen.map(({ node, isHub }) => this.#candidate(frame, node, isHub, false)),
     ];
   }
 
-  private candidate(
-    frame: OverlayFrame,
-    node: number,
-    isHub: boolean,
-    forced: boolean,
-  ): LabelCandidate {
+  #candidate(frame: OverlayFrame, node: number, isHub: boolean, forced: boolean): LabelCandidate {
     const [x, y] = screenOf(frame, node);
     const voice = voiceOf(frame, node, isHub);
     return {
@@ -166,7 +161,7 @@ export class LabelLayer {
       height: labelFont(voice, frame.compact).line,
       isHub,
       forced,
-      place: this.shown.get(node)?.place ?? null,
+      place: this.#shown.get(node)?.place ?? null,
     };
   }
 }

@@ -17,54 +17,54 @@ const maxSprites = 400;
 
 /** Names as ready bitmaps: text with a halo is slow to draw, a copy is not. */
 export class LabelSprites {
-  private readonly sprites = new Map<string, LabelSprite>();
-  private readonly widths = new Map<string, number>();
-  private readonly ruler: CanvasRenderingContext2D;
+  readonly #sprites = new Map<string, LabelSprite>();
+  readonly #widths = new Map<string, number>();
+  readonly #ruler: CanvasRenderingContext2D;
 
   constructor(
     private readonly document: Document,
     private readonly readsOften: boolean,
   ) {
-    this.ruler = this.newContext();
+    this.#ruler = this.#newContext();
   }
 
   clear(): void {
-    this.sprites.clear();
-    this.widths.clear();
+    this.#sprites.clear();
+    this.#widths.clear();
   }
 
   widthOf(text: string, voice: LabelVoice, look: LabelLook): number {
     const key = `${voice}${text}`;
-    const known = this.widths.get(key);
+    const known = this.#widths.get(key);
     if (known !== undefined) return known;
-    if (this.widths.size > 20_000) this.widths.clear();
-    this.ruler.font = fontOf(voice, look);
-    const width = this.ruler.measureText(text).width;
-    this.widths.set(key, width);
+    if (this.#widths.size > 20_000) this.#widths.clear();
+    this.#ruler.font = fontOf(voice, look);
+    const width = this.#ruler.measureText(text).width;
+    this.#widths.set(key, width);
     return width;
   }
 
   /** Null if the sprite would have to be painted and the deadline (performance.now()) is over. */
   get(text: string, voice: LabelVoice, look: LabelLook, deadline: number): LabelSprite | null {
     const key = `${voice}${text}`;
-    const known = this.sprites.get(key);
+    const known = this.#sprites.get(key);
     if (known !== undefined) return known;
     if (performance.now() > deadline) return null;
-    if (this.sprites.size >= maxSprites) {
-      for (const oldest of [...this.sprites.keys()].slice(0, maxSprites / 2)) {
-        this.sprites.delete(oldest);
+    if (this.#sprites.size >= maxSprites) {
+      for (const oldest of [...this.#sprites.keys()].slice(0, maxSprites / 2)) {
+        this.#sprites.delete(oldest);
       }
     }
-    const sprite = this.paint(text, voice, look);
-    this.sprites.set(key, sprite);
+    const sprite = this.#paint(text, voice, look);
+    this.#sprites.set(key, sprite);
     return sprite;
   }
 
-  private paint(text: string, voice: LabelVoice, look: LabelLook): LabelSprite {
+  #paint(text: string, voice: LabelVoice, look: LabelLook): LabelSprite {
     const { ratio, theme } = look;
     const { line } = labelFont(voice, look.compact);
     const inset = label.halo;
-    const context = this.newContext();
+    const context = this.#newContext();
     const { canvas } = context;
     canvas.width = Math.ceil((this.widthOf(text, voice, look) + 2 * inset) * ratio);
     canvas.height = Math.ceil((line + 2 * inset) * ratio);
@@ -80,7 +80,7 @@ export class LabelSprites {
     return { canvas, inset };
   }
 
-  private newContext(): CanvasRenderingContext2D {
+  #newContext(): CanvasRenderingContext2D {
     const canvas = this.document.createElement('canvas');
     canvas.width = canvas.height = 1;
     const context = canvas.getContext('2d', { willReadFrequently: this.readsOften });

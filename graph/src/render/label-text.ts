@@ -13,21 +13,21 @@ const fewestSharing = 3;
 
 /** The names as they stand on the map: short enough, and without what all of a kind share. */
 export class LabelTexts {
-  private readonly texts: string[] = [];
-  private readonly shared: SharedEnds[];
+  readonly #texts: string[] = [];
+  readonly #shared: SharedEnds[];
 
   constructor(private readonly scene: GraphScene) {
-    this.shared = [0, 1, 2].map((kind) => {
+    this.#shared = [0, 1, 2].map((kind) => {
       return findSharedEnds(scene.names.filter((_, node) => scene.kinds[node] === kind));
     });
   }
 
   of(node: number): string {
-    let text = this.texts[node];
+    let text = this.#texts[node];
     if (text === undefined) {
       const name = this.scene.names[node] ?? '';
-      text = cutName(withoutEnds(name, this.shared[this.scene.kinds[node]!] ?? nothingShared));
-      this.texts[node] = text;
+      text = cutName(withoutEnds(name, this.#shared[this.scene.kinds[node]!] ?? nothingShared));
+      this.#texts[node] = text;
     }
     return text;
   }

@@ -5,7 +5,7 @@ import type { SceneState } from './scene-state.ts';
 
 /** Which node lies under a point of the screen, as it is drawn now. */
 export class NodePicker {
-  private grid: PickingGrid | null = null;
+  #grid: PickingGrid | null = null;
 
   constructor(
     private readonly state: SceneState,
@@ -14,7 +14,7 @@ export class NodePicker {
 
   /** The nodes have moved; the grid is built anew when somebody asks. */
   forget(): void {
-    this.grid = null;
+    this.#grid = null;
   }
 
   /** A finger means nodes that are farther away than a mouse pointer does. */
@@ -22,9 +22,9 @@ export class NodePicker {
     const { state, pilot } = this;
     const { scale } = pilot.view;
     const world = pilot.toWorld(x, y);
-    this.grid ??= new PickingGrid(state.scene.positions);
+    this.#grid ??= new PickingGrid(state.scene.positions);
     const share = zoomFactor(pilot.lookZoom);
-    return this.grid.nearest(
+    return this.#grid.nearest(
       world.x,
       world.y,
       (byTouch ? reach.touch : reach.mouse) / scale,

@@ -27,12 +27,12 @@ import { withAlpha } from './theme.ts';
  */
 export class Overlay {
   readonly labels: LabelLayer;
-  private readonly lift = new HoverLift();
-  private readonly pictures: PictureCache;
+  readonly #lift = new HoverLift();
+  readonly #pictures: PictureCache;
 
   constructor(document: Document, readsOften: boolean, onPicture: () => void) {
     this.labels = new LabelLayer(document, readsOften);
-    this.pictures = new PictureCache(document, onPicture, readsOften);
+    this.#pictures = new PictureCache(document, onPicture, readsOften);
   }
 
   /** True if it wants another frame. */
@@ -40,17 +40,17 @@ export class Overlay {
     const { state, hovered, focused, ratio } = frame;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawMatchRings(context, frame);
-    let busy = this.lift.advance(frame);
-    busy = this.drawPictures(context, frame, false) || busy;
-    this.lift.draw(context, frame);
-    if (this.lift.share > 0) busy = this.drawPictures(context, frame, true) || busy;
+    let busy = this.#lift.advance(frame);
+    busy = this.#drawPictures(context, frame, false) || busy;
+    this.#lift.draw(context, frame);
+    if (this.#lift.share > 0) busy = this.#drawPictures(context, frame, true) || busy;
     if (hovered !== null && hovered !== state.selected) {
-      busy = this.drawNode(context, frame, hovered) || busy;
+      busy = this.#drawNode(context, frame, hovered) || busy;
       strokeRing(context, frame, hovered, hoverRing.gap, hoverRing.width, frame.theme.selectedRing);
     }
-    if (state.selected !== null) busy = this.drawSelected(context, frame, state.selected) || busy;
-    if (focused !== null) this.drawFocus(context, frame, focused);
-    return this.labels.draw(context, frame, this.lift) || busy;
+    if (state.selected !== null) busy = this.#drawSelected(context, frame, state.selected) || busy;
+    if (focused !== null) this.#drawFocus(context, frame, focused);
+    return this.labels.draw(context, frame, this.#lift) || busy;
   }
 
   forget(): void {
@@ -59,33 +59,28 @@ export class Overlay {
 
   destroy(): void {
     this.labels.forget();
-    this.pictures.clear();
+    this.#pictures.clear();
   }
 
   /** @param lifted only those that stand out. */
-  private drawPictures(
-    context: CanvasRenderingContext2D,
-    frame: OverlayFrame,
-    lifted: boolean,
-  ): boolean {
+  #drawPictures(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: boolean): boolean {
     const { state, hovered } = frame;
     const share = zoomFactor(frame.zoom);
     let busy = false;
     for (const node of state.pictured) {
       if (state.sizes[node]! * share < picture.fromRadius) break;
-      if (node === hovered || (lifted ? !this.lift.has(node) : state.roles[node] === role.dimmed)) {
+      if (
+        node === hovered ||
+        (lifted ? !this.#lift.has(node) : state.roles[node] === role.dimmed)
+      ) {
         continue;
       }
-      busy = this.drawNode(context, frame, node) || busy;
+      busy = this.#drawNode(context, frame, node) || busy;
     }
     return busy;
   }
 
-  private drawSelected(
-    context: CanvasRenderingContext2D,
-    frame: OverlayFrame,
-    node: number,
-  ): boolean {
+  #drawSelected(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);
     const { theme } = frame;
@@ -96,7 +91,7 @@ export class Overlay {
     light.addColorStop(1, withAlpha(theme.glow, 0));
     context.fillStyle = light;
     context.fillRect(x - far, y - far, 2 * far, 2 * far);
-    const busy = this.drawNode(context, frame, node);
+    const busy = this.#drawNode(context, frame, node);
     const { selectedRing: width } = picture;
     const kindColour = theme.fill[frame.state.scene.kinds[node]!]!;
     strokeRing(context, frame, node, width / 2, width, kindColour);
@@ -104,7 +99,7 @@ export class Overlay {
     return busy;
   }
 
-  private drawFocus(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): void {
+  #drawFocus(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): void {
     const isSelected = node === frame.state.selected;
     const beyond = (isSelected ? outerRing.gap : hoverRing.gap) + focusRing.beyond;
     context.setLineDash(focusRing.dash);
@@ -113,7 +108,7 @@ export class Overlay {
   }
 
   /** The node itself, with its picture if it is large enough; true while the picture fades in. */
-  private drawNode(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
+  #drawNode(context: CanvasRenderingContext2D, frame: OverlayFrame, node: number): boolean {
     const { state, theme } = frame;
     const kind = state.scene.kinds[node]!;
     const radius = frame.radiusOf(node);
@@ -131,7 +126,7 @@ export class Overlay {
     context.fillStyle = theme.fill[kind]!;
     context.fill();
     if (!url) return false;
-    const sprite = this.pictures.get(url, kind);
+    const sprite = this.#pictures.get(url, kind);
     const fading = sprite !== null && drawPicture(context, frame, sprite, x, y, radius);
     // Its ring is there from the start: only what is inside comes with the picture.
     if (!isSelected) {

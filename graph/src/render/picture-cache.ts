@@ -16,9 +16,9 @@ const atOnce = 4;
  * time, the latest request first; the longest unused are let go.
  */
 export class PictureCache {
-  private readonly sprites = new Map<string, PictureSprite | 'loading' | 'failed'>();
-  private readonly requests = new Map<string, number>();
-  private readonly running = new Set<HTMLImageElement>();
+  readonly #sprites = new Map<string, PictureSprite | 'loading' | 'failed'>();
+  readonly #requests = new Map<string, number>();
+  readonly #running = new Set<HTMLImageElement>();
 
   constructor(
     private readonly document: Document,
@@ -29,58 +29,58 @@ export class PictureCache {
   /** The sprite, or null while it is loading or if it cannot be loaded. */
   get(url: string, kind: number): PictureSprite | null {
     const key = `${kind} ${url}`;
-    const known = this.sprites.get(key);
+    const known = this.#sprites.get(key);
     if (known === undefined) {
-      this.requests.set(key, performance.now());
-      this.startLoading();
+      this.#requests.set(key, performance.now());
+      this.#startLoading();
       return null;
     }
     if (typeof known === 'string') return null;
-    this.sprites.delete(key);
-    this.sprites.set(key, known); // the latest used is the last
+    this.#sprites.delete(key);
+    this.#sprites.set(key, known); // the latest used is the last
     return known;
   }
 
   clear(): void {
-    const images = [...this.running];
-    this.running.clear();
+    const images = [...this.#running];
+    this.#running.clear();
     for (const image of images) image.src = '';
-    this.requests.clear();
-    this.sprites.clear();
+    this.#requests.clear();
+    this.#sprites.clear();
   }
 
-  private startLoading(): void {
-    while (this.running.size < atOnce && this.requests.size > 0) {
-      const [key, requestedAt] = [...this.requests].pop() as [string, number];
-      this.requests.delete(key);
+  #startLoading(): void {
+    while (this.#running.size < atOnce && this.#requests.size > 0) {
+      const [key, requestedAt] = [...this.#requests].pop() as [string, number];
+      this.#requests.delete(key);
       if (performance.now() - requestedAt > 2000) continue; // long out of sight
-      this.load(key);
+      this.#load(key);
     }
   }
 
-  private load(key: string): void {
+  #load(key: string): void {
     const gap = key.indexOf(' ');
     const image = this.document.createElement('img');
     image.decoding = 'async';
-    this.running.add(image);
-    this.sprites.set(key, 'loading');
+    this.#running.add(image);
+    this.#sprites.set(key, 'loading');
     const settle = (result: PictureSprite | 'failed') => {
       // Cleared meanwhile.
-      if (!this.running.delete(image)) return;
-      this.sprites.set(key, result);
-      this.dropOldest();
-      this.startLoading();
+      if (!this.#running.delete(image)) return;
+      this.#sprites.set(key, result);
+      this.#dropOldest();
+      this.#startLoading();
       this.onReady();
     };
     image.src = key.slice(gap + 1);
     // Decoded beside the page: drawing one that is not decoded would hold up the frame and its labels.
     image.decode().then(
-      () => settle(this.cut(image, Number(key.slice(0, gap)))),
+      () => settle(this.#cut(image, Number(key.slice(0, gap)))),
       () => settle('failed'),
     );
   }
 
-  private cut(image: HTMLImageElement, kind: number): PictureSprite {
+  #cut(image: HTMLImageElement, kind: number): PictureSprite {
     const canvas = this.document.createElement('canvas');
     canvas.width = canvas.height = side;
     const context = canvas.getContext('2d', { willReadFrequently: this.readsOften });
@@ -96,10 +96,10 @@ export class PictureCache {
     return { canvas, side, readyAt: performance.now() };
   }
 
-  private dropOldest(): void {
-    for (const [key, sprite] of this.sprites) {
-      if (this.sprites.size <= most) return;
-      if (typeof sprite !== 'string') this.sprites.delete(key);
+  #dropOldest(): void {
+    for (const [key, sprite] of this.#sprites) {
+      if (this.#sprites.size <= most) return;
+      if (typeof sprite !== 'string') this.#sprites.delete(key);
     }
   }
 }

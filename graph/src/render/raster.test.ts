@@ -22,6 +22,30 @@ function draw(lines: [number, number, number, number][], alpha: number): Raster 
   return raster;
 }
 
+describe('dotted lines', () => {
+  it('lay down half of the ink, in runs, at any width', () => {
+    const inkOfLine = (dots: number, line: (raster: Raster) => void) => {
+      const raster = new Raster(120, 100);
+      raster.clearDepths();
+      raster.dots = dots;
+      line(raster);
+      raster.resolveRows(0, raster.height, white, black);
+      return inkIn(raster);
+    };
+    const thin = (raster: Raster) => raster.addLine(10, 50.5, 106, 70, inkOf(0.2));
+    const wide = (raster: Raster) => raster.addWideLine(10, 50.5, 106, 70, 3, inkOf(0.2));
+    for (const line of [thin, wide]) {
+      expect(inkOfLine(4, line) / inkOfLine(0, line)).toBeCloseTo(0.5, 1);
+    }
+    const raster = new Raster(120, 100);
+    raster.pixels.fill(0xffffffff);
+    raster.dots = 4;
+    raster.drawLine(16, 50.5, 32, 50.5, 1, 1, 1, black);
+    const row = Array.from({ length: 16 }, (_, x) => (raster.pixels[50 * 120 + 16 + x] ?? 0) & 255);
+    expect(row.map((value) => (value < 128 ? '#' : '.')).join('')).toBe('####....####....');
+  });
+});
+
 describe('thin lines', () => {
   it('lay down as much ink as they are long, in every direction', () => {
     for (let angle = 0; angle < 2 * Math.PI; angle += 0.37) {

@@ -19,6 +19,8 @@ export function inkOf(alpha: number): number {
 export class Raster {
   /** Opaque pixels, a byte each for red, green, blue and alpha in memory. */
   readonly pixels: Uint32Array<ArrayBuffer>;
+  /** Lines are drawn as dots so long, in device pixels, a power of two; 0 for whole lines. */
+  dots = 0;
   private readonly depths: Int32Array;
   private readonly masks = new NodeMasks();
 
@@ -37,7 +39,7 @@ export class Raster {
   /** Adds a line one device pixel wide; its ink at both ends as `inkOf` gives it. */
   addLine(x0: number, y0: number, x1: number, y1: number, ink0: number, ink1 = ink0): void {
     if (!clip(x0, y0, x1, y1, this.width - 2, this.height - 2)) return;
-    const { width, depths } = this;
+    const { width, depths, dots } = this;
     const dx = clipped[2]! - clipped[0]!;
     const dy = clipped[3]! - clipped[1]!;
     const steep = Math.abs(dy) > Math.abs(dx);
@@ -66,11 +68,13 @@ export class Raster {
     for (let step = first; step <= last; step++) {
       if (across0 > limit) across0 = limit;
       else if (across0 < 0) across0 = 0;
-      const whole = across0 | 0;
-      const share = (across0 - whole) * weight;
-      const at = step * along + whole * across;
-      depths[at]! += weight - share;
-      depths[at + across]! += share;
+      if ((step & dots) === 0) {
+        const whole = across0 | 0;
+        const share = (across0 - whole) * weight;
+        const at = step * along + whole * across;
+        depths[at]! += weight - share;
+        depths[at + across]! += share;
+      }
       across0 += slope;
       weight += growth;
     }
@@ -130,7 +134,7 @@ export class Raster {
     ink1: number,
     visit: (at: number, ink: number) => void,
   ): void {
-    const { width, height } = this;
+    const { width, height, dots } = this;
     if (!clip(x0, y0, x1, y1, width - 1, height - 1, lineWidth + 3)) return;
     const dx = clipped[2]! - clipped[0]!;
     const dy = clipped[3]! - clipped[1]!;
@@ -149,6 +153,7 @@ export class Raster {
     const growth = (inkEnd - inkStart) / (end - start || 1);
     const last = Math.min((steep ? height : width) - 1, Math.floor(to));
     for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
+      if ((step & dots) !== 0) continue;
       const ends = Math.min(step + 1, to) - Math.max(step, from);
       const ink = inkStart + growth * (step - start);
       const middle = origin + (step + 0.5) * slope;

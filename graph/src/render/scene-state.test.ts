@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { neighboursOf } from '../csr.ts';
 import { grouped, role } from './appearance.ts';
 import { edgeRole } from './edge-appearance.ts';
 import { SceneState } from './scene-state.ts';
@@ -140,5 +141,59 @@ describe('a highlighted result', () => {
     expect(state.selected).toBeNull();
     expect([...state.roles]).toEqual([role.plain]);
     expect([...state.nodeOrder]).toEqual([0]);
+  });
+});
+
+describe('a mask', () => {
+  const mask = () => ({
+    edges: Uint8Array.of(1, 2, 0, 0, 0),
+    back: Uint8Array.of(0, 0, 1, 1, 1),
+  });
+
+  it('hides edges from the picture, from neighbours and from the ink, and dims what steps back', () => {
+    const state = aState();
+    const all = state.edgeStyles(1, 0.15)[edgeRole.plain]?.alpha ?? 0;
+    state.setMask(mask());
+    expect([...state.commonEdges].sort()).toEqual([0, 1]);
+    expect([...neighboursOf(state.adjacency, 1)]).toEqual([0, 2]);
+    expect([...state.roles]).toEqual([
+      role.plain,
+      role.plain,
+      role.dimmed,
+      role.dimmed,
+      role.dimmed,
+    ]);
+    expect([0, 1].map((edge) => state.dotsOf(edge) > 0)).toEqual([false, true]);
+    expect(state.edgeStyles(1, 0.15)[edgeRole.plain]?.alpha).toBeGreaterThan(all);
+    state.setMask(undefined);
+    expect([...state.commonEdges].sort()).toEqual([0, 1, 2, 3, 4]);
+    expect([...state.roles]).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('keeps the selected node and lights only the neighbours that it leaves', () => {
+    const state = aState();
+    state.selected = 2;
+    state.setMask({ ...mask(), back: Uint8Array.of(0, 0, 1, 0, 0) });
+    expect(state.roles[2]).toBe(role.selected);
+    expect(state.roles[1]).toBe(role.neighbour);
+    expect(state.roles[3]).toBe(role.dimmed);
+    expect([...state.strongEdges]).toEqual([1]);
+  });
+
+  it('counts only the edges that it leaves among those of a result', () => {
+    const state = aState();
+    state.highlight = { matches: Uint32Array.of(1), depths: new Uint8Array(5), paths: [[0, 4]] };
+    state.setMask(mask());
+    expect(state.inResultCount).toBe(2);
+    expect(state.strongEdges).toHaveLength(2);
+  });
+
+  it('comes with a scene, and goes with it', () => {
+    const state = aState();
+    const { scene } = state;
+    state.setScene({ ...scene, mask: mask() });
+    expect(state.commonEdges).toHaveLength(2);
+    state.setScene(scene);
+    expect(state.commonEdges).toHaveLength(5);
   });
 });

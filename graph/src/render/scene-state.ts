@@ -1,4 +1,4 @@
-import { type EdgeCsr, edgesOf, groupByKey, linkEdges, neighboursOf } from '../csr.ts';
+import { type EdgeCsr, edgesOf, keepMarked, linkEdges, neighboursOf } from '../csr.ts';
 import {
   fillAlpha,
   fullRadius,
@@ -10,7 +10,9 @@ import {
   role,
   smallestGroup,
 } from './appearance.ts';
+import { mix, orderByDegree } from './drawing-order.ts';
 import {
+  dotted,
   type EdgeStyle,
   edgeRole,
   edgeStyles,
@@ -18,7 +20,7 @@ import {
   measureEdges,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
-import { emptyScene, type GraphScene, type Highlight } from './scene.ts';
+import { emptyScene, type GraphScene, type Highlight, type SceneMask } from './scene.ts';
 
 /**
  * The network with everything that selection and highlighting make of it: a role, a size and a place
@@ -26,6 +28,7 @@ import { emptyScene, type GraphScene, type Highlight } from './scene.ts';
  */
 export class SceneState {
   scene: GraphScene = emptyScene;
+  /** Of the edges that are shown. */
   adjacency = linkScene(emptyScene);
   selected: number | null = null;
   highlight: Highlight | null = null;
@@ -45,9 +48,9 @@ export class SceneState {
   strongEdges: Uint32Array = new Uint32Array(0);
   ofSelectedCount = 0;
   inResultCount = 0;
-  private edgeMass = measureEdges(emptyScene);
-  private largestSize = 0;
-  private largestLeast = 0;
+  #edgeMass = measureEdges(emptyScene);
+  #largestSize = 0;
+  #largestLeast = 0;
   /** Nodes by connections, most first; equal ones in their order. */
   byImportance: Uint32Array = new Uint32Array(0);
 
@@ -56,8 +59,9 @@ export class SceneState {
 
   labelTexts = new LabelTexts(emptyScene);
 
-  private mixed: Uint32Array = new Uint32Array(0);
-  private isInGroup: Uint8Array = new Uint8Array(0);
+  #links = this.adjacency;
+  #mixed: Uint32Array = new Uint32Array(0);
+  #isInGroup: Uint8Array = new Uint8Array(0);
 
   /** The positions are copied: dragging and forces change them here only. */
   setScene(
@@ -67,8 +71,7 @@ export class SceneState {
   ): void {
     const scene = { ...given, positions: given.positions.slice() };
     this.scene = scene;
-    this.adjacency = linkScene(scene);
-    this.edgeMass = measureEdges(scene);
+    this.#links = linkScene(scene);
     this.selected = selected;
     this.highlight = highlight;
     const { nodeCount, degrees } = scene;
@@ -78,9 +81,17 @@ export class SceneState {
     this.fillAlphas = new Float32Array(nodeCount);
     this.edgeRoles = new Uint8Array(scene.edgeSources.length);
     this.byImportance = orderByDegree(degrees, nodeCount);
-    this.mixed = mix(scene.edgeSources.length);
-    this.isInGroup = findGroups(scene, this.adjacency);
+    this.#mixed = mix(scene.edgeSources.length);
+    this.#isInGroup = findGroups(scene, this.#links);
     this.labelTexts = new LabelTexts(scene);
+    this.setMask(scene.mask);
+  }
+
+  /** Shows another part of the scene. */
+  setMask(mask: SceneMask | undefined): void {
+    this.scene = { ...this.scene, mask };
+    this.adjacency = mask ? keepMarked(this.#links, mask.edges) : this.#links;
+    this.#edgeMass = measureEdges(this.scene);
     this.refresh();
   }
 
@@ -97,9 +108,14 @@ export class SceneState {
     return Math.max(this.leasts[node]!, this.sizes[node]! * zoomShare);
   }
 
+  /** Length of the dots that an edge is drawn as, device pixels; 0 for a whole line. */
+  dotsOf(edge: number): number {
+    return this.scene.mask?.edges[edge] === 2 ? dotted : 0;
+  }
+
   /** No node is drawn larger than this. */
   largestRadius(zoomShare: number): number {
-    return Math.max(this.largestLeast, this.largestSize * zoomShare);
+    return Math.max(this.#largestLeast, this.#largestSize * zoomShare);
   }
 
   /** Width and alpha of each edge role. @param scale CSS pixels of a world unit. */
@@ -107,7 +123,7 @@ export class SceneState {
     return edgeStyles({
       zoom,
       scale,
-      mass: this.edgeMass,
+      mass: this.#edgeMass,
       ofSelected: this.ofSelectedCount,
       inResult: this.inResultCount,
     });
@@ -115,14 +131,14 @@ export class SceneState {
 
   /** Recomputes roles, sizes and orders after the selection or the highlight changed. */
   refresh(): void {
-    this.assignNodeRoles();
-    this.assignEdgeRoles();
-    this.measureNodes();
-    this.orderNodes();
-    this.orderEdges();
+    this.#assignNodeRoles();
+    this.#assignEdgeRoles();
+    this.#measureNodes();
+    this.#orderNodes();
+    this.#orderEdges();
   }
 
-  private assignNodeRoles(): void {
+  #assignNodeRoles(): void {
     const { roles, highlight, selected, adjacency } = this;
     roles.fill(this.hasFocusOfInterest ? role.dimmed : role.plain);
     if (highlight !== null) {
@@ -138,17 +154,20 @@ export class SceneState {
       for (const node of highlight.matches) roles[node] = role.match;
       for (const pair of highlight.paths) for (const node of pair) roles[node] = role.path;
     }
+    const back = this.scene.mask?.back;
+    for (let node = 0; node < roles.length; node++) if (back?.[node]) roles[node] = role.dimmed;
     if (selected !== null) roles[selected] = role.selected;
   }
 
-  private assignEdgeRoles(): void {
+  #assignEdgeRoles(): void {
     const { edgeRoles, highlight, selected, adjacency, roles } = this;
-    const { edgeSources, edgeTargets } = this.scene;
+    const { edgeSources, edgeTargets, mask } = this.scene;
     this.inResultCount = 0;
     this.ofSelectedCount = 0;
     edgeRoles.fill(this.hasFocusOfInterest ? edgeRole.dimmed : edgeRole.plain);
     if (this.hasFocusOfInterest) {
       for (let edge = 0; edge < edgeRoles.length; edge++) {
+        if (mask?.edges[edge] === 0) continue;
         const source = edgeSources[edge]!;
         const target = edgeTargets[edge]!;
         if (selected === null && highlight !== null) {
@@ -173,11 +192,11 @@ export class SceneState {
     }
   }
 
-  private measureNodes(): void {
+  #measureNodes(): void {
     const { roles, sizes, leasts, fillAlphas } = this;
     const { kinds, degrees, pictures } = this.scene;
-    this.largestSize = 0;
-    this.largestLeast = 0;
+    this.#largestSize = 0;
+    this.#largestLeast = 0;
     this.pictured = [];
     for (let node = 0; node < roles.length; node++) {
       const is = roles[node] as Role;
@@ -187,17 +206,17 @@ export class SceneState {
       const least = leastRadius(is, kind, degree, pictures[node] !== null);
       sizes[node] = size;
       leasts[node] = least;
-      const isGrouped = this.isInGroup[node] === 1 && is === role.plain;
+      const isGrouped = this.#isInGroup[node] === 1 && is === role.plain;
       fillAlphas[node] = isGrouped ? grouped : fillAlpha(is, kind, degree);
       if (pictures[node] !== null && size >= picture.fromRadius) this.pictured.push(node);
-      this.largestSize = Math.max(this.largestSize, size);
-      this.largestLeast = Math.max(this.largestLeast, least);
+      this.#largestSize = Math.max(this.#largestSize, size);
+      this.#largestLeast = Math.max(this.#largestLeast, least);
     }
     this.pictured.sort((a, b) => sizes[b]! - sizes[a]! || a - b);
   }
 
   /** Dimmed nodes below, highlighted ones above, within each the less connected below. */
-  private orderNodes(): void {
+  #orderNodes(): void {
     const { byImportance, roles, selected } = this;
     const count = byImportance.length;
     const order = new Uint32Array(selected === null ? count : count - 1);
@@ -213,13 +232,16 @@ export class SceneState {
     this.nodeOrder = order;
   }
 
-  private orderEdges(): void {
-    const { edgeRoles, mixed } = this;
+  #orderEdges(): void {
+    const { edgeRoles } = this;
+    const mixed = this.#mixed;
     const strong: number[] = [];
     const common = new Uint32Array(mixed.length);
+    const shown = this.scene.mask?.edges;
     let filled = 0;
     for (let slot = 0; slot < mixed.length; slot++) {
       const edge = mixed[slot]!;
+      if (shown?.[edge] === 0) continue;
       if (edgeRoles[edge]! >= firstStrongEdge) strong.push(edge);
       else common[filled++] = edge;
     }
@@ -253,29 +275,4 @@ function findGroups({ nodeCount, kinds, degrees }: GraphScene, adjacency: EdgeCs
     if (leaves.length >= smallestGroup) for (const leaf of leaves) marks[leaf] = 1;
   }
   return marks;
-}
-
-/** The best connected first; equal ones in their order. */
-function orderByDegree(degrees: Uint32Array, count: number): Uint32Array {
-  const counted = degrees.subarray(0, count);
-  const most = counted.reduce((max, degree) => Math.max(max, degree), 0);
-  return groupByKey(
-    most + 1,
-    counted.map((degree) => most - degree),
-  ).members;
-}
-
-/** 0 … count-1 in a fixed mixed order (Fisher and Yates, with a linear congruential generator). */
-function mix(count: number): Uint32Array {
-  const order = new Uint32Array(count);
-  for (let i = 0; i < count; i++) order[i] = i;
-  let state = 1;
-  for (let i = count - 1; i > 0; i--) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const j = Math.floor((state / 4294967296) * (i + 1));
-    const swapped = order[i]!;
-    order[i] = order[j]!;
-    order[j] = swapped;
-  }
-  return order;
 }

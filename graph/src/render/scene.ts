@@ -13,6 +13,16 @@ export interface GraphScene {
   /** Ends of the distinct undirected pairs. */
   edgeSources: Uint32Array;
   edgeTargets: Uint32Array;
+  /** What of it is shown; without one all of it. */
+  mask?: SceneMask | undefined;
+}
+
+/** A part of a scene, whose nodes all keep their places and sizes. */
+export interface SceneMask {
+  /** For each edge: 0 hidden, 1 drawn, 2 drawn as dots. */
+  edges: Uint8Array;
+  /** For each node: 1 where it steps back. */
+  back: Uint8Array;
 }
 
 /** A search's result on the whole map. */

@@ -1,6 +1,6 @@
 import { groupedAlpha, role, zoomFactor } from './appearance.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
-import { edgeFade, firstStrongEdge } from './edge-appearance.ts';
+import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
 import { closeGpu, type Gpu } from './gpu.ts';
 import type { SceneState } from './scene-state.ts';
 import { type MapTheme, parseColour } from './theme.ts';
@@ -76,7 +76,7 @@ export class WebGlBackend implements Backend {
       const edge = isCommon ? commonEdges[slot]! : strongEdges[slot - this.commonCount]!;
       ends[2 * slot] = edgeSources[edge]!;
       ends[2 * slot + 1] = edgeTargets[edge]!;
-      roles[slot] = edgeRoles[edge]!;
+      roles[slot] = edgeRoles[edge]! + (state.dotsOf(edge) > 0 ? dottedRole : 0);
     }
     fillBuffer(gl, resources.ends, ends);
     fillBuffer(gl, resources.roles, roles);

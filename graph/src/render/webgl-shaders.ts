@@ -1,5 +1,5 @@
 import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
-import { firstLastingEdge } from './edge-appearance.ts';
+import { dotted, dottedRole, firstLastingEdge } from './edge-appearance.ts';
 
 /**
  * Nodes and edges are instances of one quad. Positions live in a texture that edges and nodes look up
@@ -28,7 +28,7 @@ vec4 toClip(vec2 pixel) {
 
 export const edgeVertex = `${common}
 layout(location = 0) in uvec2 ends;
-layout(location = 1) in float role;
+layout(location = 1) in float given; // role, and whether it is dotted
 uniform vec2 styles[10]; // width in device pixels, alpha
 uniform vec3 common_ink;
 uniform vec3 strong_ink;
@@ -36,6 +36,7 @@ uniform float fade; // device pixels outside the window in which edges fade away
 ${lookUp}
 out float across;
 out float left; // of the ink: less towards an end outside
+out float walked; // device pixels along a dotted edge, 0 on a whole one
 flat out float halfWidth;
 flat out vec4 ink;
 float inkAt(vec2 p) {
@@ -44,6 +45,7 @@ float inkAt(vec2 p) {
 }
 void main() {
   vec2 a = place(ends.x), b = place(ends.y);
+  float role = mod(given, ${dottedRole}.);
   vec2 style = styles[int(role)];
   // Thinner than a pixel is drawn as a pixel with less ink.
   halfWidth = max(style.x, 1.) * .5;
@@ -53,6 +55,7 @@ void main() {
   vec2 along = b - a;
   float far = max(length(along), 1e-4);
   vec2 normal = vec2(-along.y, along.x) / far;
+  walked = given == role || gl_VertexID < 2 ? 0. : far;
   across = (float(gl_VertexID & 1) * 2. - 1.) * (halfWidth + .5);
   gl_Position = lefts == vec2(0)
     ? vec4(2, 2, 0, 1)
@@ -62,10 +65,12 @@ void main() {
 export const edgeFragment = `${common}
 in float across;
 in float left;
+in float walked;
 flat in float halfWidth;
 flat in vec4 ink;
 out vec4 colour;
 void main() {
+  if (mod(walked, ${2 * dotted}.) >= ${dotted}.) discard;
   float alpha = (1. - pow(1. - ink.a, left)) * clamp(halfWidth + .5 - abs(across), 0., 1.);
   colour = vec4(ink.rgb * alpha, alpha);
 }`;

@@ -1,0 +1,26 @@
+import { groupByKey } from '../csr.ts';
+
+/** The best connected first; equal ones in their order. */
+export function orderByDegree(degrees: Uint32Array, count: number): Uint32Array {
+  const counted = degrees.subarray(0, count);
+  const most = counted.reduce((max, degree) => Math.max(max, degree), 0);
+  return groupByKey(
+    most + 1,
+    counted.map((degree) => most - degree),
+  ).members;
+}
+
+/** 0 … count-1 in a fixed mixed order (Fisher and Yates, with a linear congruential generator). */
+export function mix(count: number): Uint32Array {
+  const order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
+  let state = 1;
+  for (let i = count - 1; i > 0; i--) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const j = Math.floor((state / 4294967296) * (i + 1));
+    const swapped = order[i]!;
+    order[i] = order[j]!;
+    order[j] = swapped;
+  }
+  return order;
+}
