@@ -5,6 +5,7 @@ export const readFocusedGraph = get('graph_focused', '/api/v1/graph/focused');
 export const readGraphColumns = get('graph_columns', '/api/v1/graph/columns');
 
 export const readNodeFacts = get('graph_facts', '/api/v1/graph/facts');
+export const readNetworkYears = get('graph_years', '/api/v1/graph/years');
 export const readFrequentTags = get('graph_tags', '/api/v1/graph/tags');
 
 export const readGraphChanges = get('graph_changes', '/api/v1/graph/changes');

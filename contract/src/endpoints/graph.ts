@@ -122,6 +122,34 @@ export const readNodeFacts = endpoint(calls.readNodeFacts, {
   reply: NodeFacts,
 });
 
+/** First and last year of a range, then of the next; null at an end that is open. */
+const FlatYearRanges = z.array(z.int().nullable());
+
+/**
+ * When relationships and entities were, as columns beside those of the map. Who is not in a list
+ * names no year.
+ */
+export const NetworkYears = z.object({
+  version: z.string(),
+  /** The distinct answers, none of them empty. */
+  ranges: z.array(FlatYearRanges),
+  /** Relationship ids, ascending: each as its distance from the one before, the first from 0. */
+  edge_id_gaps: z.array(z.int()),
+  /** Index into `ranges` of each of these relationships. */
+  edge_ranges: z.array(z.int()),
+  /** The same of entities with years of their own. */
+  node_id_gaps: z.array(z.int()),
+  node_ranges: z.array(z.int()),
+});
+export type NetworkYears = z.output<typeof NetworkYears>;
+
+export const readNetworkYears = endpoint(calls.readNetworkYears, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'The years of relationships and entities, as columns.',
+  reply: NetworkYears,
+});
+
 export const readFrequentTags = endpoint(calls.readFrequentTags, {
   rateLimit: 'public_read',
   access: 'public',

@@ -272,6 +272,7 @@ export const exampleRequests: Record<string, Example> = {
   'GET /graph/columns': get('/graph/columns'),
   'GET /graph/facts': get('/graph/facts'),
   'GET /graph/tags': get('/graph/tags'),
+  'GET /graph/years': get('/graph/years'),
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
   ),

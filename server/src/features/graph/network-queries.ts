@@ -72,6 +72,20 @@ export function readRelationships(tx: Executor): AsyncGenerator<RelationshipColu
   });
 }
 
+/** What entities say of their own years, by id, a batch at a time. */
+export function readOwnYears(db: Executor): AsyncGenerator<{ ids: number[]; years: string[] }> {
+  return inBatches(async (after) => {
+    const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
+      select json_build_object(
+        'ids', coalesce(json_agg(e.id order by e.id), '[]'),
+        'years', coalesce(json_agg(e.year order by e.id), '[]')) as batch
+      from (
+        select id, year from entities where id > ${after} and year <> ''
+        order by id limit ${batchSize}) as e`.execute(db);
+    return rows[0]?.batch;
+  });
+}
+
 async function* inBatches<Batch extends { ids: number[] }>(
   read: (after: number) => Promise<Batch | undefined>,
 ): AsyncGenerator<Batch> {

@@ -5,6 +5,7 @@ import {
   readGraph,
   readGraphChanges,
   readGraphColumns,
+  readNetworkYears,
   readNodeFacts,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,7 @@ import { ChangesSince } from './changes.ts';
 import { NetworkFacts } from './facts.ts';
 import { readFocused, WholeNetwork } from './service.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
+import { YearsOfNetwork } from './years.ts';
 
 export function addGraph(
   app: FastifyInstance,
@@ -25,6 +27,8 @@ export function addGraph(
   const facts = new NetworkFacts(db);
   serveCached(app, readNodeFacts, () => facts.read());
   serveCached(app, readFrequentTags, () => facts.readFrequentTags());
+  const years = new YearsOfNetwork(db, network);
+  serveCached(app, readNetworkYears, () => years.read());
   const changes = new ChangesSince(db, network);
   serveCached(app, readGraphChanges, async ({ query, reply }) => {
     const { answer, to } = await changes.get(query.since);

@@ -47,7 +47,11 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
   yield '}';
 }
 
-function* writeArray(length: number, describe: (index: number) => unknown): Generator<string> {
+/** A JSON array, a piece at a time. */
+export function* writeArray(
+  length: number,
+  describe: (index: number) => unknown,
+): Generator<string> {
   yield '[';
   for (let start = 0; start < length; start += pieceLength) {
     const items: unknown[] = [];

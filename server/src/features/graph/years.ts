@@ -1,0 +1,89 @@
+import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import type { CachedAnswer } from '../../http/cached-answer.ts';
+import { CachedPerVersion } from './cached-per-version.ts';
+import { readOwnYears } from './network-queries.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import { writeArray } from './write-network.ts';
+
+/** When relationships and entities were, cached for as long as the network stays as it was. */
+export class YearsOfNetwork {
+  readonly #network: SnapshotStore;
+  readonly #years: CachedPerVersion<Snapshot>;
+
+  constructor(db: Db, network: SnapshotStore) {
+    this.#network = network;
+    this.#years = new CachedPerVersion((snapshot) => writeYears(db, snapshot), true);
+  }
+
+  async read(): Promise<CachedAnswer> {
+    // Public: each entity's page says the same.
+    return this.#years.get(await this.#network.current());
+  }
+}
+
+async function* writeYears(db: Db, snapshot: Snapshot): AsyncGenerator<string> {
+  const distinct = new DistinctRanges();
+  const rangesOfText = snapshot.yearRanges.map((ranges) => distinct.indexOf(ranges));
+  const edges = new DatedIds();
+  for (const [edge, id] of snapshot.edgeIds.entries()) {
+    edges.add(id, rangesOfText[snapshot.yearsOf[edge] ?? 0] ?? -1);
+  }
+  const nodes = new DatedIds();
+  for await (const { ids, years } of readOwnYears(db)) {
+    for (const [row, id] of ids.entries()) {
+      nodes.add(id, distinct.indexOf(parseYears(years[row] ?? '')));
+    }
+  }
+  const columns: Omit<NetworkYears, 'version'> = {
+    ranges: distinct.flat,
+    edge_id_gaps: edges.gaps,
+    edge_ranges: edges.ranges,
+    node_id_gaps: nodes.gaps,
+    node_ranges: nodes.ranges,
+  };
+  yield `{"version":${JSON.stringify(snapshot.version)}`;
+  for (const [name, column] of Object.entries(columns)) {
+    yield `,${JSON.stringify(name)}:`;
+    yield* writeArray(column.length, (index) => column[index]);
+  }
+  yield '}';
+}
+
+/** Numbers lists of ranges in the order of their first appearance. */
+class DistinctRanges {
+  readonly flat: NetworkYears['ranges'] = [];
+  readonly #indices = new Map<string, number>();
+
+  /** -1 for no range at all. */
+  indexOf(ranges: readonly YearRange[]): number {
+    if (ranges.length === 0) return -1;
+    const flat = ranges.flatMap(({ from, to }) => [from, to].map(closedEnd));
+    const key = flat.join();
+    let index = this.#indices.get(key);
+    if (index === undefined) {
+      index = this.flat.push(flat) - 1;
+      this.#indices.set(key, index);
+    }
+    return index;
+  }
+}
+
+function closedEnd(year: number): number | null {
+  return Number.isFinite(year) ? year : null;
+}
+
+/** Ascending ids with their ranges; who has none is left out. */
+class DatedIds {
+  readonly gaps: number[] = [];
+  readonly ranges: number[] = [];
+  #last = 0;
+
+  add(id: number, ranges: number): void {
+    if (ranges < 0) return;
+    this.gaps.push(id - this.#last);
+    this.ranges.push(ranges);
+    this.#last = id;
+  }
+}
