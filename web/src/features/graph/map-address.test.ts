@@ -15,6 +15,7 @@ describe('readMapAddress', () => {
         year_from: '1999',
         year_to: '-5',
         depth: '2',
+        at: '12.3,-40,2.5',
       }),
     ).toEqual({
       node: 'person_12',
@@ -27,6 +28,7 @@ describe('readMapAddress', () => {
       year_from: 1999,
       year_to: -5,
       depth: 2,
+      at: '12.3,-40,2.5',
     });
   });
 
@@ -45,6 +47,7 @@ describe('readMapAddress', () => {
         year_from: 'soon',
         year_to: '',
         depth: '4',
+        at: '12.3,-40',
       }),
     ).toEqual({});
   });

@@ -3,8 +3,9 @@
 import { type EntityType, limits } from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import { flag, int, listOf, oneOf, type Search, text } from '../../kit/url-state/fields.ts';
+import { cameraField } from './camera-address.ts';
 
-/** What the address of a map screen says: selection, search, filters, depth, view. */
+/** What the address of a map screen says: selection, search, filters, depth, view, camera. */
 export interface MapAddress {
   /** `person_12`, or a bare number. */
   node?: string;
@@ -18,6 +19,8 @@ export interface MapAddress {
   year_from?: number;
   year_to?: number;
   depth?: number;
+  /** The camera, where the visitor has moved it: see `camera-address.ts`. */
+  at?: string;
 }
 
 const address = defineAddress({
@@ -32,6 +35,7 @@ const address = defineAddress({
   year_from: int(-9999, 9999),
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),
+  at: cameraField,
 });
 
 /**

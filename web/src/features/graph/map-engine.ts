@@ -11,7 +11,7 @@ import { LiveForces } from './forces/live-forces.ts';
 import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
 import { extentOf, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
-import { zoomToNeighbours } from './near-zoom.ts';
+import { freeSideOf, placeOf, zoomToNeighbours } from './near-zoom.ts';
 import { indicesBefore, isSuccession, type Network } from './network.ts';
 import { buildScene } from './scene.ts';
 import { findSeenCamera, outlookBefore, rememberCamera } from './seen-camera.ts';
@@ -31,6 +31,8 @@ export interface MapSettings {
 const zoomStep = 1.5;
 
 export class MapEngine {
+  /** Told of each move of the camera. */
+  onCamera: () => void = () => undefined;
   readonly #host: HTMLElement;
   readonly #view: GraphView;
   readonly #stopWatching: () => void;
@@ -73,6 +75,7 @@ export class MapEngine {
         },
         onHover: () => undefined,
         onFocus: events.onFocus,
+        onCamera: () => this.onCamera(),
         onDrag: (index, x, y) => this.#drag(index, x, y),
         onDragEnd: () => this.#drop(),
       },
@@ -161,6 +164,16 @@ export class MapEngine {
     this.#view.clearFocus();
   }
 
+  /** The picture, whose camera an address reads and moves. */
+  get view(): GraphView {
+    return this.#view;
+  }
+
+  /** The shorter side of the free area, CSS pixels. */
+  get freeSide(): number {
+    return freeSideOf(this.#host, this.#settings.insets);
+  }
+
   zoomIn(): void {
     this.#view.zoomBy(zoomStep);
   }
@@ -233,24 +246,11 @@ export class MapEngine {
   }
 
   #bringNear(index: number, zoom: boolean, atOnce: boolean): void {
-    const target = zoom ? this.#nearZoom(index) : this.#view.camera.zoom;
-    if (!atOnce) {
-      this.#view.flyTo(index, target);
-      return;
-    }
-    const { positions } = this.#network;
-    this.#view.camera = {
-      x: positions[2 * index] ?? 0,
-      y: positions[2 * index + 1] ?? 0,
-      zoom: target,
-    };
-  }
-
-  #nearZoom(index: number): number {
-    const { top, right, bottom, left } = this.#settings.insets;
-    const { clientWidth, clientHeight } = this.#host;
-    const side = Math.min(clientWidth - left - right, clientHeight - top - bottom);
-    return zoomToNeighbours(this.#network, index, side) / this.#view.unit;
+    const target = zoom
+      ? zoomToNeighbours(this.#network, index, this.freeSide) / this.#view.unit
+      : this.#view.camera.zoom;
+    if (atOnce) this.#view.camera = { ...placeOf(this.#network, index), zoom: target };
+    else this.#view.flyTo(index, target);
   }
 
   /** @param selected the node of the whole network whose surroundings have made room. */

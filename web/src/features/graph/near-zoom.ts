@@ -1,3 +1,4 @@
+import type { Insets } from '@mangrove/graph/render';
 import { type Network, neighboursOf } from './network.ts';
 
 const nearest = 2;
@@ -10,14 +11,23 @@ const inSight = 0.75;
  * pixels, within bounds that keep names readable. A node without neighbours is shown from near.
  */
 export function zoomToNeighbours(network: Network, index: number, side: number): number {
-  const { positions } = network;
-  const at = (node: number) => [positions[2 * node] ?? 0, positions[2 * node + 1] ?? 0] as const;
-  const [x, y] = at(index);
+  const { x, y } = placeOf(network, index);
   const distances = Array.from(neighboursOf(network, index), (node) => {
-    const [otherX, otherY] = at(node);
-    return Math.hypot(otherX - x, otherY - y);
+    const other = placeOf(network, node);
+    return Math.hypot(other.x - x, other.y - y);
   }).sort((a, b) => a - b);
   const reach = distances[Math.ceil(distances.length * inSight) - 1] ?? 0;
   if (reach === 0) return nearest;
   return Math.max(furthest, Math.min(nearest, (0.42 * side) / reach));
+}
+
+/** Where a node stands when nothing has moved it. */
+export function placeOf({ positions }: Network, index: number) {
+  return { x: positions[2 * index] ?? 0, y: positions[2 * index + 1] ?? 0 };
+}
+
+/** The shorter side of what overlays leave free of an element, CSS pixels. */
+export function freeSideOf(host: Element, { top, right, bottom, left }: Insets): number {
+  const { clientWidth, clientHeight } = host;
+  return Math.max(1, Math.min(clientWidth - left - right, clientHeight - top - bottom));
 }

@@ -1,6 +1,7 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { AddressCamera } from './address-camera.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { MapOverlay } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
@@ -118,6 +119,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         engine={engine}
         region={card.region}
       />
+      <AddressCamera engine={engine} isUpright={whole.isUpright === true} />
       <MapOverlay
         engine={engine}
         network={network}

@@ -18,6 +18,13 @@ describe('changeAddress [spec 3.2]', () => {
     });
   });
 
+  it('leaves the camera behind with the node that it showed', () => {
+    const address = { q: 'reef', node: 'person_10', at: '1,2,3' } as const;
+    expect(changeAddress(address, { view: 'table' })).toEqual({ ...address, view: 'table' });
+    expect(changeAddress(address, { node: 'person_20' })).toEqual({ q: 'reef', node: 'person_20' });
+    expect(changeAddress(address, { node: null })).toEqual({ q: 'reef' });
+  });
+
   it('keeps selection and zoom when only the view changes', () => {
     const address = { node: 'person_10', zoom: true } as const;
     expect(changeAddress(address, { view: 'table' })).toEqual({ ...address, view: 'table' });

@@ -12,15 +12,16 @@ export interface AddressChange {
 /**
  * The address with a change written into it; what it does not name stays. Parts at their default
  * leave the address, so that the whole map is plain `/map`; a change of node ends the zooming to
- * the last one.
+ * the last one, and leaves the camera to what the map shows then.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
-  const { node: nodeBefore, zoom: zoomBefore, view: viewBefore, ...others } = address;
+  const { node: nodeBefore, zoom: zoomBefore, view: viewBefore, at, ...others } = address;
   const node = change.node === undefined ? nodeBefore : (change.node ?? undefined);
   const zoom = change.zoom ?? (change.node === undefined && zoomBefore === true);
   const view = change.view ?? viewBefore;
   return {
     ...others,
+    ...(at === undefined || change.node !== undefined ? {} : { at }),
     ...(node === undefined ? {} : { node }),
     ...(zoom && node !== undefined ? { zoom: true as const } : {}),
     ...(view === 'table' ? { view } : {}),

@@ -21,7 +21,8 @@ export function stringifyAddressSearch(search: Record<string, unknown>): string 
       if (isWritable(item)) parameters.append(name, String(item));
     }
   }
-  const text = parameters.toString();
+  // A comma needs no escape, and a link is easier to read with it.
+  const text = parameters.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }
 

@@ -43,6 +43,13 @@ export function text(maxLength = Number.POSITIVE_INFINITY): SingleField<string> 
   );
 }
 
+/** A text that is written in one way only. */
+export function matching(pattern: RegExp): SingleField<string> {
+  return single('', (given) =>
+    typeof given === 'string' && pattern.test(given) ? given : undefined,
+  );
+}
+
 /** A whole number from `min` to `max`; null for none. */
 export function int(min: number, max: number): SingleField<number | null> {
   return single<number | null>(null, (given) => {

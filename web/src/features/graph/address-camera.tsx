@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { defineAddress } from '../../kit/url-state/address.ts';
+import { useUrlState } from '../../kit/url-state/use-url-state.ts';
+import { cameraField, readCamera, writeCamera } from './camera-address.ts';
+import type { MapEngine } from './map-engine.ts';
+
+const address = defineAddress({ at: cameraField });
+/** So long the camera must rest before it is written. */
+const restMs = 400;
+
+interface AddressCameraProps {
+  engine: RefObject<MapEngine | null>;
+  isUpright: boolean;
+}
+
+/**
+ * Keeps the camera in the address from the first time that a hand has moved it until the whole map
+ * is shown again, and goes where an address leads. Rendered after the map that it steers.
+ */
+export function AddressCamera({ engine, isUpright }: AddressCameraProps) {
+  const { values, change } = useUrlState(address);
+  const { at } = values;
+  /** What the address says of where the camera is. */
+  const written = useRef('');
+  const isMoved = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const scaleOf = ({ view, freeSide }: MapEngine) => ({
+    unit: view.unit,
+    side: freeSide,
+    isUpright,
+  });
+  const write = useEffectEvent((map: MapEngine) => {
+    const { camera, isWhole } = map.view.outlook;
+    if (isWhole) isMoved.current = false;
+    written.current = isMoved.current ? writeCamera(camera, scaleOf(map)) : '';
+    if (written.current !== at) change({ at: written.current });
+  });
+  const awaitRest = useEffectEvent((map: MapEngine) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(map), restMs);
+  });
+  const goThere = useEffectEvent((map: MapEngine, isFirst: boolean) => {
+    const { view } = map;
+    const scale = scaleOf(map);
+    const camera = readCamera(at, scale);
+    isMoved.current = view.showsNodes(camera);
+    if (!isMoved.current || writeCamera(view.camera, scale) === at) return;
+    if (isFirst) view.camera = camera;
+    else view.comeBack({ camera, isWhole: false });
+  });
+
+  const isOpened = useRef(false);
+  useEffect(() => {
+    const map = engine.current;
+    if (map === null) return;
+    map.onCamera = () => {
+      if (map.view.isMovedByHand) isMoved.current = true;
+      awaitRest(map);
+    };
+    return () => clearTimeout(timer.current);
+  }, [engine]);
+  useEffect(() => {
+    const map = engine.current;
+    if (map === null) return;
+    const isFirst = !isOpened.current;
+    isOpened.current = true;
+    if (at !== '' && at !== written.current) goThere(map, isFirst);
+    // An address without it may have come where the camera stays.
+    awaitRest(map);
+  }, [engine, at]);
+  return null;
+}
