@@ -69,6 +69,12 @@ export function formatYears(ranges: readonly YearRange[]): string {
     .join(', ');
 }
 
+/** Ranges that touch become one; what no rule reads stays as it was typed. */
+export function joinYears(typed: string): string {
+  const ranges = parseYears(typed);
+  return ranges.length === 0 ? typed : formatYears(ranges);
+}
+
 function formatRange({ from, to }: YearRange): string {
   const [first, last] = [from, to].map((year) => String(year).padStart(4, '0'));
   if (to === Number.POSITIVE_INFINITY) {

@@ -30,6 +30,7 @@ import { addConfiguration } from './features/configuration/routes.ts';
 import { addDebug } from './features/debug/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';
+import { addExport } from './features/export/routes.ts';
 import { addFiles } from './features/files/routes.ts';
 import { addGraph } from './features/graph/routes.ts';
 import type { SnapshotStore } from './features/graph/snapshot-store.ts';
@@ -155,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });
   addGraph(app, deps);
   addSearch(app, deps);
+  addExport(app, { ...deps, site: config });
   const announce = (announcement: Announcement) => deps.announcements.announce(announcement);
   const accounts = {
     ...sessions,
@@ -237,7 +239,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   addSitemaps(app, { db, site: config });
-  const shell = PageShell.read(deps.webFolder, config.siteName);
+  const shell = PageShell.read(deps.webFolder, config.siteName, config.dataLicence);
   if (shell) {
     addEntityPages(app, {
       db,

@@ -31,6 +31,7 @@ const variables = z.object({
   SECRET: z.string().min(32, 'must have 32 bytes or more').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have 32 bytes or more').optional(),
   ENUMERATION: z.enum(['open', 'strict'], 'must be open or strict').default('open'),
+  DATA_LICENCE: z.string().trim().max(200, 'must have 200 characters at most').optional(),
   INDEXING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CLOCK_OFFSET_SECONDS: z
@@ -102,6 +103,8 @@ export interface Config {
   hidesAccounts: boolean;
   /** Search engines may list what is public. */
   allowsIndexing: boolean;
+  /** Under which terms what is public may be used, as a line; undefined where nothing is granted. */
+  dataLicence: string | undefined;
   limitsRates: boolean;
   clockOffsetSeconds: number;
   redisUrl: string | undefined;
@@ -171,6 +174,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     previousSecret: value.SECRET_PREVIOUS,
     hidesAccounts: value.ENUMERATION === 'strict',
     allowsIndexing: value.INDEXING === 'on',
+    dataLicence: value.DATA_LICENCE || undefined,
     limitsRates: value.RATE_LIMIT === 'on',
     clockOffsetSeconds: value.CLOCK_OFFSET_SECONDS,
     redisUrl: value.REDIS_URL,

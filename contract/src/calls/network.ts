@@ -13,3 +13,5 @@ export const readGraphChanges = get('graph_changes', '/api/v1/graph/changes');
 export const searchComprehensive = get('search_comprehensive', '/api/v1/search/comprehensive');
 export const searchFacets = get('search_facets', '/api/v1/search/facets');
 export const searchEntities = get('search_entities', '/api/v1/search/entities');
+
+export const exportShown = get('export', '/api/v1/export');

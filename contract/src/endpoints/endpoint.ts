@@ -27,6 +27,7 @@ export type RateLimitName =
   | 'admin'
   | 'admin_reset'
   | 'error_report'
+  | 'export'
   | 'general';
 
 /** What the server checks of a call, and says of it in its interface document. */
@@ -41,8 +42,8 @@ export interface EndpointRules {
   maxListLength?: number;
   /** The schema of a successful answer; left out for 204. */
   reply?: z.ZodType;
-  /** The content type of a successful answer that is a file to save; its name is in a header. */
-  download?: string;
+  /** The content types of a successful answer that is a file to save; its name is in a header. */
+  download?: string | readonly string[];
   /** The content type of a successful answer that is read as it stands: a page. */
   document?: string;
   /** Status of a successful answer: 200, or 201 for a create, or 204 without a body. */

@@ -7,6 +7,7 @@ export * from './endpoint.ts';
 export * from './entities.ts';
 export * from './entity-changes.ts';
 export * from './entity-id.ts';
+export * from './export.ts';
 export * from './facets.ts';
 export * from './files.ts';
 export * from './graph.ts';

@@ -51,6 +51,8 @@ const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'sessio
   admin: [300, 60, 'user'],
   admin_reset: [10, 60, 'user'],
   error_report: [10, 60, 'network'],
+  // Each may be the whole network.
+  export: [12, 60, 'network'],
   general: [1200, 60, 'network'],
 };
 

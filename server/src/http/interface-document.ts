@@ -61,7 +61,9 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
   if (endpoint.download) {
     responses['200'] = {
       description: 'A file to save; its name is in Content-Disposition.',
-      content: { [endpoint.download]: { schema: file } },
+      content: Object.fromEntries(
+        [endpoint.download].flat().map((type) => [type, { schema: file }]),
+      ),
     };
   } else if (endpoint.document) {
     responses['200'] = {

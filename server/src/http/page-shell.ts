@@ -40,10 +40,11 @@ export class PageShell {
   }
 
   /** @returns null where nothing is built: then only the interface is served. */
-  static read(webFolder: string, siteName: string): PageShell | null {
+  static read(webFolder: string, siteName: string, dataLicence = ''): PageShell | null {
     const file = join(webFolder, 'index.html');
     if (!existsSync(file)) return null;
-    return new PageShell(nameSite(readFileSync(file, 'utf8'), siteName));
+    const html = nameSite(readFileSync(file, 'utf8'), siteName);
+    return new PageShell(fillMeta(html, 'mangrove-data-licence', dataLicence));
   }
 
   /** The page with what the server has rendered. */
@@ -74,11 +75,15 @@ function cut(html: string, part: RegExp): [string, string] {
 }
 
 function nameSite(html: string, siteName: string): string {
-  const escaped = escapeHtml(siteName);
-  return html
-    .replace(
-      /(<meta name="mangrove-site-name" content=")[^"]*(")/u,
-      (_all, start, end) => start + escaped + end,
-    )
-    .replace(/<title>[^<]*<\/title>/u, () => `<title>${escaped}</title>`);
+  return fillMeta(html, 'mangrove-site-name', siteName).replace(
+    /<title>[^<]*<\/title>/u,
+    () => `<title>${escapeHtml(siteName)}</title>`,
+  );
+}
+
+function fillMeta(html: string, name: string, content: string): string {
+  return html.replace(
+    new RegExp(`(<meta name="${name}" content=")[^"]*(")`, 'u'),
+    (_all, start, end) => start + escapeHtml(content) + end,
+  );
 }

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
-import { type CachedAnswer, sendCached } from './cached-answer.ts';
+import { type CachedAnswer, holdsVersion, sendCached } from './cached-answer.ts';
 import { refusalOf } from './error-handler.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
@@ -76,27 +76,35 @@ export function serve<const E extends EndpointDefinition>(
 
 /** A file to save. */
 export interface Download {
-  /** ASCII, as it stands in the header. */
   name: string;
-  /** Bytes. */
-  size: number;
+  /** Which of the endpoint's content types, where it has several. */
+  type?: string;
+  /** Bytes; left out where they are written while they are sent. */
+  size?: number;
+  /** Of what can be asked for again, and need not be sent again. */
+  etag?: string;
   stream: Readable;
 }
 
 /** `serve` for files to save; the endpoint says of which content type. */
-export function serveDownload<const E extends EndpointDefinition & { download: string }>(
-  app: FastifyInstance,
-  endpoint: E,
-  answer: (call: Call<E>) => Promise<Download>,
-): void {
+export function serveDownload<
+  const E extends EndpointDefinition & { download: string | readonly string[] },
+>(app: FastifyInstance, endpoint: E, answer: (call: Call<E>) => Promise<Download>): void {
   addRoute(app, endpoint, async (request, reply) => {
-    const { name, size, stream } = await answer(callOf<E>(request, reply));
+    const { name, type, size, etag, stream } = await answer(callOf<E>(request, reply));
+    reply.header('Cache-Control', etag === undefined ? 'no-store' : 'no-cache');
+    if (etag !== undefined) {
+      reply.header('ETag', etag);
+      if (holdsVersion(request.headers['if-none-match'], etag.replace(/^W\//u, ''))) {
+        stream.destroy();
+        return reply.code(304).send();
+      }
+    }
+    if (size !== undefined) reply.header('Content-Length', size);
     return reply
       .code(endpoint.status ?? 200)
-      .header('Cache-Control', 'no-store')
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .header('Content-Length', size)
-      .type(endpoint.download)
+      .header('Content-Disposition', nameFile(name))
+      .type(type ?? [endpoint.download].flat()[0] ?? 'application/octet-stream')
       .send(stream);
   });
 }
@@ -183,6 +191,16 @@ function addRoute(
         : handler(request, reply);
     },
   });
+}
+
+/** The header that names a file to save (RFC 6266): in any script, and in ASCII for who reads no other. */
+function nameFile(name: string): string {
+  const plain = name.replace(/[^\w.-]+/gu, '-').replace(/-{2,}/gu, '-');
+  if (plain === name) return `attachment; filename="${name}"`;
+  const encoded = encodeURIComponent(name).replace(/['()*]/gu, (letter) => {
+    return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** A call that takes a form refuses JSON, and the other way round. */

@@ -282,6 +282,7 @@ export const exampleRequests: Record<string, Example> = {
   'GET /search/comprehensive': get('/search/comprehensive?q=water'),
   'GET /search/entities': get('/search/entities?q=water'),
   'GET /search/facets': get('/search/facets?q=water&facet=tag'),
+  'GET /export': get('/export?format=json'),
 
   'POST /error-report': write('POST', '/error-report', () => ({
     message: 'It broke',

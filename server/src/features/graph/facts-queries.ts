@@ -1,5 +1,5 @@
 import type { NodeFacts } from '@mangrove/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
 const batchSize = 1_000;
@@ -7,7 +7,30 @@ const batchSize = 1_000;
 /** Place, years and tags of every entity, by id, a batch at a time. */
 export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ batch: NodeFacts }>`
+    const batch = await selectBatch(
+      db,
+      sql`select id, year from entities where id > ${after} order by id limit ${batchSize}`,
+    );
+    if (batch === undefined || batch.ids.length === 0) return;
+    yield batch;
+    if (batch.ids.length < batchSize) return;
+    after = batch.ids.at(-1) ?? after;
+  }
+}
+
+/** The same of some entities. */
+export function selectFactsOf(
+  db: Executor,
+  ids: readonly number[],
+): Promise<NodeFacts | undefined> {
+  return selectBatch(db, sql`select id, year from entities where id = any(${ids}::integer[])`);
+}
+
+async function selectBatch(
+  db: Executor,
+  entities: RawBuilder<unknown>,
+): Promise<NodeFacts | undefined> {
+  const { rows } = await sql<{ batch: NodeFacts }>`
       select json_build_object(
         'ids', coalesce(json_agg(e.id order by e.id), '[]'),
         'places', coalesce(json_agg((
@@ -25,14 +48,9 @@ export async function* selectFacts(db: Executor): AsyncGenerator<NodeFacts> {
           select coalesce(json_agg(t.name order by u.sort_order, t.name), '[]')
           from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id)
           order by e.id), '[]')) as batch
-      from (select id, year from entities where id > ${after} order by id limit ${batchSize}) as e
+      from (${entities}) as e
     `.execute(db);
-    const batch = rows[0]?.batch;
-    if (batch === undefined || batch.ids.length === 0) return;
-    yield batch;
-    if (batch.ids.length < batchSize) return;
-    after = batch.ids.at(-1) ?? after;
-  }
+  return rows[0]?.batch;
 }
 
 /** The tags that stand on the most entities, by how many. */

@@ -1,9 +1,10 @@
 import type { NodeFacts } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import type { Executor } from '../../db/transact.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
-import { selectFacts, selectFrequentTags } from './facts-queries.ts';
+import { selectFacts, selectFactsOf, selectFrequentTags } from './facts-queries.ts';
 
 const maxFrequentTags = 12;
 
@@ -28,6 +29,32 @@ export class NetworkFacts {
     // Public: they stand on public pages.
     return this.#tags.get({ version: await readNetworkVersion(this.#db) });
   }
+}
+
+/** Of one entity: what `NodeFacts` says of many. */
+export interface Facts {
+  place: string;
+  years: string;
+  tags: readonly string[];
+}
+
+/** Place, years and tags of some entities, by id. */
+export async function readFactsOf(
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, Facts>> {
+  // Public: each entity's page says the same.
+  const found = await selectFactsOf(db, ids);
+  return new Map(
+    found?.ids.map((id, at) => {
+      const [place = '', years = '', tags = []] = [
+        found.places[at],
+        found.years[at],
+        found.tags[at],
+      ];
+      return [id, { place, years, tags }];
+    }),
+  );
 }
 
 async function* writeFacts(db: Db): AsyncGenerator<string> {

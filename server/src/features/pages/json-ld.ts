@@ -85,7 +85,7 @@ export function describeForMachines(
 }
 
 /** A relationship as the role that it is, with its years. */
-function describeRole({ role, year }: Connection['relationships'][number]) {
+export function describeRole({ role, year }: { role: string; year: string }) {
   const years = parseYears(year);
   return {
     '@type': 'OrganizationRole' as const,
@@ -132,7 +132,7 @@ function describePlace({ place_name, city, state, country, latitude, longitude }
 }
 
 /** What is known: an empty text and an empty list say nothing. */
-function said<Facts extends Record<string, string | readonly unknown[]>>(
+export function said<Facts extends Record<string, string | readonly unknown[]>>(
   facts: Facts,
 ): Partial<Facts> {
   const known = Object.entries(facts).filter(([, value]) => value.length > 0);

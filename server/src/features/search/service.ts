@@ -11,7 +11,9 @@ import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
+import { describeEdge } from '../graph/describe.ts';
 import type { WantedEdges } from '../graph/edges.ts';
+import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
 import { selectListed } from './filter-queries.ts';
@@ -21,7 +23,7 @@ import type { FoldTable } from './fold-table.ts';
 import type { Match, Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import type { Searched } from './reasons.ts';
-import { type SurroundingsQuestion, surround } from './surroundings.ts';
+import { type Surroundings, type SurroundingsQuestion, surround } from './surroundings.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 
@@ -49,7 +51,42 @@ export async function searchNetwork(
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public: the map is.
-  const { db, network } = deps;
+  const { snapshot, asksFor, wanted, found, nodes, edges, shown } = await findShown(deps, query);
+  const reasons = await explainFound(deps, asksFor, {
+    matches: found.matches.slice(0, shown.levels[0]?.length ?? 0),
+    byRelationships: (ids) => explainRelationships(snapshot, ids, wanted),
+  });
+  const reply = {
+    nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
+    edges: edges.map((edge) => describeEdge(snapshot, edge)),
+    graph_truncated: shown.isCut,
+    max_nodes: query.max_nodes,
+    truncation_message: shown.isCut ? `Showing ${nodes.length} of ${shown.total} entities` : null,
+    total_matches: found.total,
+    total_nodes: shown.total,
+    actual_depth_reached: shown.completeDepth,
+    connection_depth: query.connection_depth,
+  };
+  return { version: found.version, reply };
+}
+
+interface ShownBySearch extends Surroundings {
+  /** The network that nodes and edges belong to. */
+  snapshot: Snapshot;
+  asksFor: MatchQuestion;
+  wanted: WantedEdges;
+  found: FoundIds;
+}
+
+/**
+ * What a search shows, without the reasons.
+ * @throws malformed when nothing is asked for, or the years run backwards.
+ */
+export async function findShown(
+  { db, network }: { db: Db; network: SnapshotStore },
+  query: ComprehensiveQuery,
+): Promise<ShownBySearch> {
+  // Public: the map is.
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
@@ -72,23 +109,7 @@ export async function searchNetwork(
   // The network that the matches were found in; or else, asked for after them, none that is older.
   const snapshot =
     (found.version === null ? null : network.ofVersion(found.version)) ?? (await network.current());
-  const { nodes, edges, shown } = surround(snapshot, question);
-  const reasons = await explainFound(deps, asksFor, {
-    matches: found.matches.slice(0, shown.levels[0]?.length ?? 0),
-    byRelationships: (ids) => explainRelationships(snapshot, ids, wanted),
-  });
-  const reply = {
-    nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
-    edges,
-    graph_truncated: shown.isCut,
-    max_nodes: query.max_nodes,
-    truncation_message: shown.isCut ? `Showing ${nodes.length} of ${shown.total} entities` : null,
-    total_matches: found.total,
-    total_nodes: shown.total,
-    actual_depth_reached: shown.completeDepth,
-    connection_depth: query.connection_depth,
-  };
-  return { version: found.version, reply };
+  return { snapshot, asksFor, wanted, found, ...surround(snapshot, question) };
 }
 
 /**

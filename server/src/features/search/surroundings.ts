@@ -1,6 +1,6 @@
-import type { GraphEdge, GraphNode } from '@mangrove/contract';
+import type { GraphNode } from '@mangrove/contract';
 import { countEntries } from '@mangrove/graph/layout';
-import { describeEdge, describeNode } from '../graph/describe.ts';
+import { describeNode } from '../graph/describe.ts';
 import { markFitting, type WantedEdges } from '../graph/edges.ts';
 import { edgesBetween, expand, pathTo } from '../graph/expansion.ts';
 import { stepOf } from '../graph/focus.ts';
@@ -20,8 +20,8 @@ export interface SurroundingsQuestion {
 export interface Surroundings {
   /** The matches in their order, then by distance, then by id. */
   nodes: GraphNode[];
-  /** Every wanted relationship between the nodes, by id. */
-  edges: GraphEdge[];
+  /** Every wanted relationship between the nodes, as indices of the snapshot, by id. */
+  edges: number[];
   shown: Shown;
 }
 
@@ -44,6 +44,5 @@ export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Su
       }),
     ),
   );
-  const edges = edgesBetween(snapshot, shown.levels.flat(), fits);
-  return { nodes, edges: edges.map((edge) => describeEdge(snapshot, edge)), shown };
+  return { nodes, edges: edgesBetween(snapshot, shown.levels.flat(), fits), shown };
 }

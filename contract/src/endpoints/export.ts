@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import * as calls from '../calls/network.ts';
+import { type ExportFormat, exportFormats } from '../export-file.ts';
+import { endpoint } from './endpoint.ts';
+import { searchComprehensive } from './search.ts';
+
+/** The content type of each format. */
+export const exportTypes: Record<ExportFormat, string> = {
+  csv: 'application/zip',
+  json: 'application/json',
+  gexf: 'application/gexf+xml',
+  graphml: 'application/graphml+xml',
+  jsonld: 'application/ld+json',
+};
+
+export const exportShown = endpoint(calls.exportShown, {
+  rateLimit: 'export',
+  access: 'public',
+  summary:
+    'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network.',
+  query: searchComprehensive.query.extend({ format: z.enum(exportFormats) }),
+  download: Object.values(exportTypes),
+  problems: ['malformed'],
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { exportFileName } from './export-file.ts';
+
+describe('the name of an exported file', () => {
+  const nameOf = (question: Parameters<typeof exportFileName>[0]['question']) =>
+    exportFileName({ siteName: 'Tidal Atlas', question, day: '2026-11-02', ending: 'csv' });
+
+  it.each([
+    [null, 'tidal-atlas-network-2026-11-02.csv'],
+    [{ q: 'Größe / Höhe' }, 'tidal-atlas-search-größe-höhe-2026-11-02.csv'],
+    [
+      { tag: ['FLOOD'], entity_type: ['person'], country: ['Fiji'], year_from: 1990 },
+      'tidal-atlas-search-flood-fiji-person-1990-2026-11-02.csv',
+    ],
+    [{ q: '../../etc' }, 'tidal-atlas-search-etc-2026-11-02.csv'],
+  ])('says what the file holds, and the day: %j', (question, name) => {
+    expect(nameOf(question)).toBe(name);
+  });
+
+  it('stays short, and cuts no character in two', () => {
+    const name = nameOf({ q: '𠮷'.repeat(100) });
+    expect([...name]).toHaveLength(80 + '-2026-11-02.csv'.length);
+    expect(name.isWellFormed()).toBe(true);
+  });
+});

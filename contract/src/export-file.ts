@@ -1,0 +1,56 @@
+/** What the network can be exported as; `csv` is an archive of two tables. */
+export const exportFormats = ['csv', 'json', 'gexf', 'graphml', 'jsonld'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportEndings: Record<ExportFormat, string> = {
+  csv: 'zip',
+  json: 'json',
+  gexf: 'gexf',
+  graphml: 'graphml',
+  jsonld: 'jsonld',
+};
+
+/** What is searched for, as far as a file is named after it. */
+interface NamedQuestion {
+  q?: string | undefined;
+  tag?: readonly string[];
+  country?: readonly string[];
+  entity_type?: readonly string[];
+  role?: readonly string[];
+  year_from?: number | undefined;
+  year_to?: number | undefined;
+}
+
+interface NamedFile {
+  siteName: string;
+  /** Null for the whole network. */
+  question: NamedQuestion | null;
+  /** `2026-11-22` */
+  day: string;
+  ending: string;
+}
+
+const maxNameLength = 80;
+
+/** `mangrove-network-2026-11-22.gexf`, `mangrove-search-tide-archive-2026-11-22.csv`. */
+export function exportFileName({ siteName, question, day, ending }: NamedFile): string {
+  const { q = '', tag = [], country = [], entity_type = [], role = [] } = question ?? {};
+  const asked = [q, ...tag, ...country, ...entity_type, ...role];
+  const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
+  const what = question ? ['search', ...asked, ...years] : ['network'];
+  const name = joinWords([siteName, ...what].join(' '));
+  const short = [...name].slice(0, maxNameLength).join('').replace(/-$/u, '');
+  return `${short}-${day}.${ending}`;
+}
+
+/** Letters of any script and digits, joined by hyphens. */
+function joinWords(words: string): string {
+  return words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
+}
+
+/** What stands where the operator has not said under which terms the data may be used. */
+export const noDataLicence =
+  'No licence is granted: all rights stay with the people and organisations named here. Ask them before you publish it.';

@@ -1,0 +1,9 @@
+import { exportShown } from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveDownload } from '../../http/serve.ts';
+import { type ExportDeps, openExport } from './service.ts';
+
+/** What the map shows, as files. */
+export function addExport(app: FastifyInstance, deps: ExportDeps): void {
+  serveDownload(app, exportShown, ({ query }) => app.readTurns.read(() => openExport(deps, query)));
+}

@@ -1,0 +1,138 @@
+// What every format writes: the same rows.
+import {
+  type EntityType,
+  entityPagePath,
+  joinYears,
+  nodeKey,
+  parseYears,
+  type YearRange,
+} from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import { readFactsOf } from '../graph/facts.ts';
+import type { Snapshot } from '../graph/snapshot.ts';
+
+export interface NodeRow {
+  /** `person_12`, by which every call knows it. */
+  id: string;
+  type: EntityType;
+  name: string;
+  place: string;
+  years: string;
+  tags: readonly string[];
+  /** Of its page. */
+  url: string;
+  /** World units, y down; null where it has no place yet. */
+  x: number | null;
+  y: number | null;
+  /** Its neighbours in the whole network. */
+  degree: number;
+}
+
+export interface EdgeRow {
+  id: number;
+  source: string;
+  target: string;
+  role: string;
+  years: string;
+  /** The first and the last year that are named; null for none, and for an end that is open. */
+  year_from: number | null;
+  year_to: number | null;
+}
+
+/** Of what is exported, in words. */
+export interface About {
+  title: string;
+  site: string;
+  /** `2026-11-22` */
+  date: string;
+  /** The parameters of the search; empty for the whole network. */
+  question: string;
+  nodes: number;
+  edges: number;
+  /** Says what was left out; null where nothing was. */
+  note: string | null;
+  licence: string;
+}
+
+export interface ExportedNetwork {
+  about: About;
+  /** A batch at a time, each of them short work. */
+  nodes(): AsyncIterable<NodeRow[]>;
+  edges(): Iterable<EdgeRow[]>;
+  /** Where the page of a node stands, by its id. */
+  pageOf(id: string): string;
+}
+
+/** What of a snapshot is exported, as its indices. */
+export interface Selection {
+  nodes: ArrayLike<number>;
+  edges: ArrayLike<number>;
+}
+
+const batchSize = 500;
+
+/** The nodes of a selection, in its order. Their facts are read a batch at a time. */
+export async function* readNodeRows(
+  db: Db,
+  snapshot: Snapshot,
+  { nodes }: Selection,
+  publicUrl: string,
+): AsyncGenerator<NodeRow[]> {
+  for (const batch of inBatches(nodes)) {
+    const idOf = (node: number) => snapshot.ids[node] ?? 0;
+    const facts = await readFactsOf(db, batch.map(idOf));
+    yield batch.map((node) => {
+      const id = idOf(node);
+      const type = snapshot.kinds[node] ?? 'person';
+      const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
+      return {
+        id: nodeKey(type, id),
+        ...{ type, name: snapshot.names[node] ?? '', place, years: joinYears(years), tags },
+        url: pageOf(snapshot, node, publicUrl),
+        x: coordinate(snapshot.positions[2 * node]),
+        y: coordinate(snapshot.positions[2 * node + 1]),
+        degree: snapshot.degrees[node] ?? 0,
+      };
+    });
+  }
+}
+
+/** The relationships of a selection, in its order. */
+export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generator<EdgeRow[]> {
+  const keyOf = (node = 0) => nodeKey(snapshot.kinds[node] ?? 'person', snapshot.ids[node] ?? 0);
+  for (const batch of inBatches(edges)) {
+    yield batch.map((edge) => {
+      const years = snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '';
+      return {
+        id: snapshot.edgeIds[edge] ?? 0,
+        source: keyOf(snapshot.sources[edge]),
+        target: keyOf(snapshot.targets[edge]),
+        role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
+        years,
+        ...spanOf(parseYears(years)),
+      };
+    });
+  }
+}
+
+/** Where the page of a node stands. */
+export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
+  const { kinds, ids, names } = snapshot;
+  return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names[node] ?? '');
+}
+
+function spanOf(ranges: readonly YearRange[]) {
+  const known = (year: number | undefined) => (Number.isFinite(year) ? (year ?? null) : null);
+  return { year_from: known(ranges[0]?.from), year_to: known(ranges.at(-1)?.to) };
+}
+
+function* inBatches(indices: ArrayLike<number>): Generator<number[]> {
+  for (let from = 0; from < indices.length; from += batchSize) {
+    const length = Math.min(batchSize, indices.length - from);
+    yield Array.from({ length }, (_, at) => indices[from + at] ?? 0);
+  }
+}
+
+function coordinate(value = Number.NaN): number | null {
+  return Number.isNaN(value) ? null : Math.round(value * 100) / 100;
+}

@@ -1,0 +1,20 @@
+import type { About } from './rows.ts';
+
+/** Everything about an export, as lines. */
+export function sayAbout({ title, date, question, nodes, edges, note, licence }: About): string {
+  const count = (amount: number, word: string) => `${amount} ${word}${amount === 1 ? '' : 's'}`;
+  return [
+    title,
+    `Exported on ${date}: ${count(nodes, 'node')}, ${count(edges, 'edge')}.`,
+    question === '' ? '' : `Search: ${question}`,
+    note ?? '',
+    `Licence: ${licence}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Tags hold no semicolon. */
+export function listTags(tags: readonly string[]): string {
+  return tags.join('; ');
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import {
+  exportEndings,
+  exportFileName,
+  type exportShown,
+  exportTypes,
+  noDataLicence,
+  parseEntityId,
+  type QueryOf,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { readNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import type { Download } from '../../http/serve.ts';
+import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import { findShown } from '../search/service.ts';
+import {
+  type ExportedNetwork,
+  pageOf,
+  readEdgeRows,
+  readNodeRows,
+  type Selection,
+} from './rows.ts';
+import { writeCsvArchive } from './write-csv.ts';
+import { writeGexf } from './write-gexf.ts';
+import { writeGraphml } from './write-graphml.ts';
+import { writeJson } from './write-json.ts';
+import { writeJsonLd } from './write-json-ld.ts';
+
+export interface ExportDeps {
+  db: Db;
+  network: SnapshotStore;
+  clock: Clock;
+  site: { siteName: string; publicUrl: string; dataLicence: string | undefined };
+}
+
+type ExportQuery = QueryOf<typeof exportShown>;
+
+/**
+ * The network, or what a search shows of it, as a file that is written while it is sent.
+ * @throws malformed for a search that nothing can be looked for by.
+ */
+export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
+  // Public: it says what the map and the pages say.
+  const { format, ...asked } = query;
+  const now = deps.clock.now();
+  const day = now.toISOString().slice(0, 10);
+  const version = await readNetworkVersion(deps.db);
+  const { siteName } = deps.site;
+  const question = isWhole(asked) ? null : asked;
+  const network = await readShown(deps, question, day);
+  const writers = {
+    csv: () => writeCsvArchive(network, now),
+    json: () => inTurns(writeJson(network)),
+    gexf: () => inTurns(writeGexf(network)),
+    graphml: () => inTurns(writeGraphml(network)),
+    jsonld: () => inTurns(writeJsonLd(network)),
+  };
+  return {
+    name: exportFileName({ siteName, question, day, ending: exportEndings[format] }),
+    type: exportTypes[format],
+    etag: tagOf(version, [format, asked, network.about]),
+    stream: writers[format](),
+  };
+}
+
+type Question = Omit<ExportQuery, 'format'>;
+
+/** Nothing is searched for: the bounds of a search do not count then. */
+function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Question): boolean {
+  const asked = [q, ...tag, ...country, ...entity_type, ...role].filter((text) => text !== '');
+  return asked.length === 0 && year_from === undefined && year_to === undefined;
+}
+
+async function readShown(
+  { db, network, site }: ExportDeps,
+  question: Question | null,
+  day: string,
+): Promise<ExportedNetwork> {
+  const { snapshot, selection, note } = question
+    ? await readFound({ db, network }, question)
+    : await readWhole(network);
+  const { siteName, publicUrl } = site;
+  return {
+    about: {
+      title: `${siteName}: ${question ? 'what a search found' : 'the whole network'}`,
+      site: publicUrl,
+      date: day,
+      question: question ? writeQuestion(question) : '',
+      nodes: selection.nodes.length,
+      edges: selection.edges.length,
+      note,
+      licence: site.dataLicence ?? noDataLicence,
+    },
+    nodes: () => readNodeRows(db, snapshot, selection, publicUrl),
+    edges: () => readEdgeRows(snapshot, selection),
+    pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
+  };
+}
+
+interface Shown {
+  snapshot: Snapshot;
+  selection: Selection;
+  note: string | null;
+}
+
+async function readWhole(network: SnapshotStore): Promise<Shown> {
+  const snapshot = await network.currentPlaced();
+  const { size, edgeIds } = snapshot;
+  const all = (length: number) => Uint32Array.from({ length }, (_, at) => at);
+  return { snapshot, selection: { nodes: all(size), edges: all(edgeIds.length) }, note: null };
+}
+
+async function readFound(
+  deps: { db: Db; network: SnapshotStore },
+  question: Question,
+): Promise<Shown> {
+  const { snapshot, nodes, edges, shown, found } = await findShown(deps, question);
+  // Fills in the places of the snapshot at hand.
+  await deps.network.currentPlaced();
+  const matches = shown.levels[0]?.length ?? 0;
+  const notes = [
+    shown.isCut ? `Cut at ${nodes.length} of ${shown.total} entities (max_nodes).` : '',
+    matches < found.total ? `Made of ${matches} of ${found.total} matches (limit).` : '',
+  ].filter((line) => line !== '');
+  const indices = nodes.map(({ id }) => nodeOf(snapshot, id));
+  return {
+    snapshot,
+    selection: { nodes: indices, edges },
+    note: notes.length > 0 ? notes.join(' ') : null,
+  };
+}
+
+/** What is searched for, as the call is given it. */
+function writeQuestion(question: Question): string {
+  const pairs = Object.entries(question).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, String(item ?? '')]),
+  );
+  return new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
+}
+
+const pieceLength = 65_536;
+
+/** Small pieces become larger ones, and between these others get their turn. */
+function inTurns(pieces: AsyncIterable<string>): Readable {
+  async function* join() {
+    let text = '';
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length < pieceLength) continue;
+      yield text;
+      text = '';
+      await letOthersWork();
+    }
+    yield text;
+  }
+  return Readable.from(join(), { objectMode: false });
+}
+
+/** Names this state of the network, in this shape: weak, because packing changes the bytes. */
+function tagOf(version: string, shape: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(shape)).digest('base64url');
+  return `W/"${version}-${digest.slice(0, 12)}"`;
+}

@@ -1,0 +1,75 @@
+// Two tables in one archive, which is packed beside the event loop while it is sent.
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+import { protectCell } from '../exchange/network-format.ts';
+import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
+import { listTags, sayAbout } from './say.ts';
+
+type Cell = string | number | null;
+
+const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
+  id: ({ id }) => id,
+  type: ({ type }) => type,
+  name: ({ name }) => protectCell(name),
+  place: ({ place }) => protectCell(place),
+  years: ({ years }) => protectCell(years),
+  tags: ({ tags }) => protectCell(listTags(tags)),
+  url: ({ url }) => url,
+  x: ({ x }) => x,
+  y: ({ y }) => y,
+  degree: ({ degree }) => degree,
+};
+const edgeColumns: Record<string, (row: EdgeRow) => Cell> = {
+  id: ({ id }) => id,
+  source: ({ source }) => source,
+  target: ({ target }) => target,
+  role: ({ role }) => protectCell(role),
+  years: ({ years }) => protectCell(years),
+  year_from: ({ year_from }) => year_from,
+  year_to: ({ year_to }) => year_to,
+};
+
+const explanation = `nodes.csv has a row for each person, project and organisation, edges.csv one for each connection:
+source and target are ids of nodes. degree counts the neighbours in the whole network, x and y
+are places on the map, y downwards. Cells that a spreadsheet would take for a formula begin with
+an apostrophe. The files are in UTF-8.`;
+
+/** @param now stands as the time of the files. */
+export function writeCsvArchive({ about, nodes, edges }: ExportedNetwork, now: Date): Readable {
+  const zip = new ZipFile();
+  // What yazl gives out is a PassThrough, of which its types know less.
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => out.destroy(error));
+  const add = (name: string, rows: AsyncGenerator<string>) => {
+    zip.addReadStreamLazy(name, { mtime: now }, (take) => {
+      const source = Readable.from(rows, { objectMode: false });
+      source.once('error', (error) => out.destroy(error));
+      out.once('close', () => source.destroy());
+      take(null, source);
+    });
+  };
+  const readme = `${sayAbout(about)}\n\n${explanation}\n`;
+  zip.addBuffer(Buffer.from(readme), 'README.txt', { mtime: now });
+  add('nodes.csv', writeTable(nodeColumns, nodes()));
+  add('edges.csv', writeTable(edgeColumns, edges()));
+  zip.end();
+  return out;
+}
+
+async function* writeTable<Row>(
+  columns: Record<string, (row: Row) => Cell>,
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
+): AsyncGenerator<string> {
+  // The mark tells spreadsheets that it is UTF-8.
+  yield `\uFEFF${stringify([Object.keys(columns)], windowsLines)}`;
+  const cells = Object.values(columns);
+  for await (const rows of batches) {
+    yield stringify(
+      rows.map((row) => cells.map((cell) => cell(row))),
+      windowsLines,
+    );
+  }
+}
+
+const windowsLines = { record_delimiter: 'windows' } as const;

@@ -1,0 +1,70 @@
+// GEXF 1.3, as Gephi and its like read it: https://gexf.net/schema.html
+import { xmlElement as element, escapeXml } from '@mangrove/contract';
+import type { ExportedNetwork } from './rows.ts';
+import { listTags, sayAbout } from './say.ts';
+
+const nodeAttributes = {
+  type: 'string',
+  place: 'string',
+  years: 'string',
+  tags: 'string',
+  url: 'anyURI',
+  degree: 'integer',
+};
+const edgeAttributes = {
+  role: 'string',
+  years: 'string',
+  year_from: 'integer',
+  year_to: 'integer',
+};
+
+export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): AsyncGenerator<string> {
+  const said = `<creator>${escapeXml(about.site)}</creator><description>${escapeXml(sayAbout(about))}</description>`;
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n' +
+    `${element('meta', { lastmodifieddate: about.date }, said)}\n` +
+    '<graph mode="static" defaultedgetype="directed">\n' +
+    `${declare('node', nodeAttributes)}\n${declare('edge', edgeAttributes)}\n<nodes>\n`;
+  for await (const rows of nodes()) {
+    yield rows
+      .map(({ id, name, x, y, ...more }) => {
+        const values = describe({ ...more, tags: listTags(more.tags) }, nodeAttributes);
+        // Screens count downwards, Gephi upwards.
+        const place =
+          x === null || y === null ? '' : element('viz:position', { x, y: 0 - y, z: 0 });
+        return `${element('node', { id, label: name || id }, values + place)}\n`;
+      })
+      .join('');
+  }
+  yield '</nodes>\n<edges>\n';
+  for (const rows of edges()) {
+    yield rows
+      .map(({ id, source, target, ...more }) => {
+        const { role } = more;
+        // Edges of one pair stay apart in Gephi where they are of another kind.
+        const attributes = { id, source, target, label: role, kind: role };
+        return `${element('edge', attributes, describe(more, edgeAttributes))}\n`;
+      })
+      .join('');
+  }
+  yield '</edges>\n</graph>\n</gexf>\n';
+}
+
+function declare(of: 'node' | 'edge', attributes: Record<string, string>): string {
+  const declared = Object.entries(attributes).map(([id, type]) =>
+    element('attribute', { id, title: id, type }),
+  );
+  return element('attributes', { class: of }, declared.join(''));
+}
+
+/** The values of a row: one that is not known has no element. */
+function describe<Row extends Record<string, string | number | null>>(
+  row: Row,
+  attributes: Record<string, string>,
+): string {
+  const values = Object.keys(attributes)
+    .map((name) => [name, row[name] ?? null] as const)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => element('attvalue', { for: name, value }));
+  return values.length === 0 ? '' : `<attvalues>${values.join('')}</attvalues>`;
+}

@@ -1,0 +1,68 @@
+// The network in the words of schema.org, as the pages of its entities have them.
+import { parseEntityId } from '@mangrove/contract';
+import { describeRole, said } from '../pages/json-ld.ts';
+import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
+
+const kinds = {
+  person: 'Person',
+  project: 'Project',
+  organization: 'Organization',
+} as const;
+
+export async function* writeJsonLd({
+  about,
+  nodes,
+  edges,
+  pageOf,
+}: ExportedNetwork): AsyncGenerator<string> {
+  const dataset = {
+    '@type': 'Dataset',
+    name: about.title,
+    url: `${about.site}/map`,
+    dateModified: about.date,
+    license: about.licence,
+    ...said({ description: about.note ?? '' }),
+  };
+  yield `{"@context":"https://schema.org","@graph":[\n${JSON.stringify(dataset)}`;
+  for await (const rows of nodes()) {
+    yield rows.map((row) => `,\n${JSON.stringify(describeNode(row))}`).join('');
+  }
+  for (const rows of edges()) {
+    yield rows.map((row) => `,\n${JSON.stringify(describeEdge(row, pageOf))}`).join('');
+  }
+  yield '\n]}\n';
+}
+
+function describeNode({ id, type, name, place, tags, url }: NodeRow) {
+  const places = place === '' ? [] : [{ '@type': 'Place', name: place }];
+  return {
+    '@type': kinds[type],
+    '@id': url,
+    identifier: id,
+    name,
+    url,
+    ...said({
+      knowsAbout: tags,
+      ...(type === 'person' ? { homeLocation: places } : { location: places }),
+    }),
+  };
+}
+
+/** What is said of one end, with the role between it and the other. */
+function describeEdge({ source, target, role, years }: EdgeRow, pageOf: ExportedNetwork['pageOf']) {
+  const property = propertyOf(source, target);
+  return {
+    '@id': pageOf(source),
+    [property]: {
+      ...describeRole({ role, year: years }),
+      ...(property === 'knows' ? { '@type': 'Role' } : {}),
+      [property]: { '@id': pageOf(target) },
+    },
+  };
+}
+
+function propertyOf(source: string, target: string): 'knows' | 'member' | 'memberOf' {
+  const isPerson = (id: string) => parseEntityId(id, 'person') !== null;
+  if (!isPerson(target)) return 'memberOf';
+  return isPerson(source) ? 'knows' : 'member';
+}
