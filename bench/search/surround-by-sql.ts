@@ -10,15 +10,20 @@ import type {
   SurroundingsQuestion,
 } from '../../server/src/features/search/surroundings.ts';
 
+type DescribedSurroundings = Omit<Surroundings, 'edges'> & { edges: GraphEdge[] };
+
 /** `surround` without a snapshot, along all relationships: as the database is at one moment. */
-export function surroundBySql(db: Executor, question: SurroundingsQuestion): Promise<Surroundings> {
+export function surroundBySql(
+  db: Executor,
+  question: SurroundingsQuestion,
+): Promise<DescribedSurroundings> {
   return transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const fits = sql`true`;
     const starts = await existing(tx, question.matches);
     const { levels, previousOf } = await expandBySql(tx, starts, question.depth, fits);
     const cut = levels[levelToCut(levels, question.maxNodes)] ?? [];
-    const counts = await countTies(tx, cut);
+    const counts = await countRelationships(tx, cut);
     const shown = cutLevels(levels, question.maxNodes, (id) => counts.get(id) ?? 0);
     const ids = shown.levels.flat();
     const rows = await readNodes(tx, ids);
@@ -71,7 +76,10 @@ async function existing(tx: Executor, ids: readonly number[]): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-async function countTies(tx: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+async function countRelationships(
+  tx: Executor,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; count: number }>`
     select wanted.id,
