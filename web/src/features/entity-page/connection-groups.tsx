@@ -69,7 +69,10 @@ function Rest({ connections }: { connections: readonly Connection[] }) {
   const isShared = byRole.size * 4 <= connections.length;
   return (
     <details className={styles.rest}>
-      <summary>{pageMessages.showRest(connections.length)}</summary>
+      <summary>
+        <span className={styles.whileClosed}>{pageMessages.showRest(connections.length)}</span>
+        <span className={styles.whileOpen}>{pageMessages.showFewer}</span>
+      </summary>
       {isShared ? (
         [...byRole].map(([roles, those]) => (
           <div key={roles}>

@@ -1,6 +1,6 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { IconMapPin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
@@ -38,12 +38,14 @@ export function EntityArticle({ entity, actions }: EntityArticleProps) {
         <div className={styles.title}>
           <p className={styles.detail}>
             <KindGlyph type={type} size={14} coloured />
-            {details.map((detail, index) => (
-              <bdi key={detail}>
-                {index > 0 && '· '}
-                {detail}
-              </bdi>
-            ))}
+            <span>
+              {details.map((detail, index) => (
+                <Fragment key={detail}>
+                  {index > 0 && ' · '}
+                  <bdi>{detail}</bdi>
+                </Fragment>
+              ))}
+            </span>
           </p>
           <h1 dir="auto">{name}</h1>
           {place !== null && (

@@ -15,6 +15,7 @@ export const pageMessages = {
   connections: 'Connections',
   noConnections: 'No connections are known yet.',
   showRest: (count: number) => `Show ${formatNumber(count)} more`,
+  showFewer: 'Show fewer',
   neighbourhood: (name: string, count: number) =>
     `Show ${name} and ${formatNumber(count)} ${count === 1 ? 'connection' : 'connections'} on the map`,
   openMap: 'Open on the map',

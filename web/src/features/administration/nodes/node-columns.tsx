@@ -45,7 +45,7 @@ export function columnsWith(onDelete: OnDelete): Column<AdminEntity>[] {
     {
       id: 'updated_at',
       header: columnName.updated_at,
-      cell: ({ updated_at }) => <Edited at={updated_at} />,
+      cell: (node) => <Edited {...node} />,
       sort: 'server',
       beginsDescending: true,
       width: dayWidth,
@@ -59,7 +59,7 @@ export function columnsWith(onDelete: OnDelete): Column<AdminEntity>[] {
       beginsDescending: true,
       isNumeric: true,
       width: '8rem',
-      unit: ({ connections }) => (connections === 1 ? ' connection' : ' connections'),
+      onPhone: 'none',
     },
     {
       id: 'actions',
@@ -71,9 +71,15 @@ export function columnsWith(onDelete: OnDelete): Column<AdminEntity>[] {
   ];
 }
 
-/** On a phone there is no heading to say what the day is of. */
-function Edited({ at }: { at: string }) {
-  return useNarrow() ? `Edited ${formatDay(at)}` : formatDay(at);
+/** On a phone there is no heading to say what the day is of, and no room for a column of numbers. */
+function Edited({ updated_at, connections }: AdminEntity) {
+  if (!useNarrow()) return formatDay(updated_at);
+  return (
+    <>
+      <span>Edited {formatDay(updated_at)}</span> · {formatNumber(connections)}{' '}
+      {connections === 1 ? 'connection' : 'connections'}
+    </>
+  );
 }
 
 function Actions({ node, onDelete }: { node: AdminEntity; onDelete: OnDelete }) {

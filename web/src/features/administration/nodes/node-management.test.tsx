@@ -104,7 +104,7 @@ describe('a node', () => {
   it('leads to the map and to its editor on a wide screen', async () => {
     await renderPart(<NodeManagement />);
     const row = (await screen.findByText('Tide Lines')).closest('tr');
-    expect(row).toHaveTextContent('Project1 Jan 20261 Mar 20261,204 connections');
+    expect(row).toHaveTextContent('Project1 Jan 20261 Mar 20261,204');
     expect(screen.getByRole('link', { name: 'View Tide Lines' })).toHaveAttribute(
       'href',
       '/map?node=project_12&zoom=true',
@@ -124,7 +124,9 @@ describe('a node', () => {
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
     );
     await renderPart(<NodeManagement />);
-    expect(await screen.findByText('Edited 1 Mar 2026')).toBeInTheDocument();
+    expect((await screen.findByText('Edited 1 Mar 2026')).parentElement).toHaveTextContent(
+      'Edited 1 Mar 2026 · 1,204 connections',
+    );
     expect(screen.getByRole('link', { name: 'Edit Tide Lines' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View Tide Lines' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Sort by')).toBeNull();

@@ -84,7 +84,7 @@ export function NodeCard(props: NodeCardProps) {
               )}
               {addedBy !== null && <Detail>{addedBy}</Detail>}
             </Box>
-            <Group gap="xs" flex="none" wrap="nowrap">
+            <Group gap={0} flex="none" wrap="nowrap" className={styles.tools ?? ''}>
               {shownName && <PageLink type={type} id={id} name={shownName} />}
               {actions}
               {onClose && (

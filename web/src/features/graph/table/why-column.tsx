@@ -17,6 +17,8 @@ const whyColumn: Column<TableRow> = {
         {connectedText(via)}
       </Text>
     ),
+  // Without one, all columns move while one scrolls from rows that say much to those that say nothing.
+  width: '11.5rem',
   onPhone: 'line',
   csv: ({ isMatch, reasons = [], via = [] }) =>
     isMatch ? reasonsText(reasons) : connectedText(via),
