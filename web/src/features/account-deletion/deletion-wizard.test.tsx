@@ -89,6 +89,30 @@ it('assigns what nobody can be found for, and leaves members out [spec 2.4] [spe
   expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
 
+it('deletes at once whoever was added and has no other administrator, where they are many', async () => {
+  const added = [11, 12, 13].map((id) => role(id, 'OWNER', 'person'));
+  server.answers['GET /api/v1/user/roles'] = {
+    status: 200,
+    body: [role(3, 'OWNER', 'person'), role(4, 'OWNER'), ...added],
+  };
+  const nobody = { status: 200, body: { items: [] } };
+  const other = { id: 1, user_id: 8, user_name: 'Sina Leota', user_email: '', is_verified: true };
+  const withOther = { status: 200, body: { items: [{ ...other, role_type: 'OWNER' }] } };
+  server.answers['GET /api/v1/entities/project/4/users'] = withOther;
+  for (const id of [11, 12, 13]) server.answers[`GET /api/v1/entities/person/${id}/users`] = nobody;
+  const dialog = await openWizard();
+  await dialog.findByText(/You administer 4 nodes/u);
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(dialog.getAllByText('Administrator · No other administrator')).toHaveLength(3);
+  await userEvent.click(
+    dialog.getByRole('button', { name: 'Delete all 3 that still need somebody' }),
+  );
+  expect(dialog.queryByText(/still need somebody/u)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(dialog.getByText('Deleted (3)')).toBeInTheDocument();
+  expect(dialog.getByText('Kept by others (1)')).toBeInTheDocument();
+});
+
 it('says that it could not prepare, and tries again [spec 2.8]', async () => {
   server.answers['GET /api/v1/user/roles'] = { status: 500 };
   const dialog = await openWizard();

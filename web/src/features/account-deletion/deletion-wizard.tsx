@@ -19,6 +19,7 @@ import {
   countFaults,
   type Decision,
   type Decisions,
+  deleteRest,
   payloadOf,
 } from './node-decisions.ts';
 
@@ -115,6 +116,7 @@ export function DeletionWizard({ onClose, onDeleted }: DeletionWizardProps) {
               nodes={nodes}
               chosen={chosen}
               onDecide={decide}
+              onDeleteRest={() => setChosen((now) => deleteRest(nodes, now))}
               onAssignRest={(userId) => setChosen((now) => assignRest(nodes, now, userId))}
             />
           )}

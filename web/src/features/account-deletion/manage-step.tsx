@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
@@ -14,6 +15,7 @@ import {
   type Decision,
   type Decisions,
   decisionOf,
+  listDeletable,
 } from './node-decisions.ts';
 import { NodeRow } from './node-row.tsx';
 
@@ -26,13 +28,21 @@ interface ManageStepProps {
   chosen: Decisions;
   onDecide: (id: number, change: Partial<Decision>) => void;
   onAssignRest: (userId: number) => void;
+  onDeleteRest: () => void;
 }
 
 /** A decision for each node. */
-export function ManageStep({ nodes, chosen, onDecide, onAssignRest }: ManageStepProps) {
+export function ManageStep({
+  nodes,
+  chosen,
+  onDecide,
+  onAssignRest,
+  onDeleteRest,
+}: ManageStepProps) {
   const [typed, setTyped] = useState('');
   const users = useAssignees();
   const faults = countFaults(nodes, chosen);
+  const deletable = listDeletable(nodes, chosen).length;
   const wanted = foldText(typed.trim());
   const shown = nodes.filter(({ name }) => foldText(name).includes(wanted));
   return (
@@ -52,6 +62,11 @@ export function ManageStep({ nodes, chosen, onDecide, onAssignRest }: ManageStep
             if (userId !== null) onAssignRest(userId);
           }}
         />
+      )}
+      {deletable >= assignAllFrom && (
+        <Button variant="outline" color="red" size="sm" mr="auto" onClick={onDeleteRest}>
+          {manage.deleteAll(deletable)}
+        </Button>
       )}
       {shown.length === 0 && <p role="status">{manage.noMatch}</p>}
       <div>

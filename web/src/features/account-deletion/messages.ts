@@ -26,6 +26,7 @@ export const manage = {
   search: 'Search nodes',
   noMatch: 'No node has this in its name.',
   assignAll: 'Assign all that still need somebody to',
+  deleteAll: (count: number) => `Delete all ${count} that still need somebody`,
   progress: (ready: number, all: number) => `${ready} of ${all} decided`,
   cannotKeep: (count: number) => `${count} node(s) cannot be kept without an administrator`,
   needsAdmin: (count: number) => `${count} node(s) still need(s) administrator assignment`,
@@ -42,15 +43,15 @@ export const node = {
     names.length > 3
       ? `Also looked after by ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
       : `Also looked after by ${names.join(', ')}`,
-  noOthers: 'Nobody else looks after it',
-  othersUnknown: 'Who else looks after it could not be found out',
-  keepText: 'You are removed from it. The others go on looking after it.',
-  deleteText: 'It is deleted with its connections, for everybody.',
+  noOthers: 'No other administrator',
+  othersUnknown: 'The other administrators could not be loaded',
+  keepText: 'You are removed. The others remain.',
+  deleteText: 'Deleted with all connections, for everybody.',
   assignTo: (name: string) => `Assign ${name} to`,
   assignHint: 'Search for a name',
   nobodyFound: 'Nobody found',
   usersFailed: 'The list of users could not be loaded.',
-  deleteOff: 'Only its sole owner can delete it.',
+  deleteOff: 'Only a sole owner can delete.',
 } as const;
 
 export const confirmation = {

@@ -8,7 +8,9 @@ import {
   countFaults,
   type Decisions,
   decisionOf,
+  deleteRest,
   isOffered,
+  listDeletable,
   payloadOf,
 } from './node-decisions.ts';
 
@@ -98,6 +100,21 @@ describe('whatever is chosen', () => {
           return one !== undefined && isOffered(one, action);
         });
         expect(countFaults(nodes, chosen).all === 0).toBe(isRight);
+      }),
+    );
+  });
+
+  it('leaves only what may not be deleted waiting once the rest is deleted, and changes nothing else', () => {
+    fc.assert(
+      fc.property(someNodes, someChoices, (list, chosen) => {
+        const after = deleteRest(list, chosen);
+        const waiting = new Set(listDeletable(list, chosen).map(({ id }) => id));
+        const faults = countFaults(list, chosen).all;
+        expect(countFaults(list, after).all).toBe(faults - waiting.size);
+        for (const node of list) {
+          const { action } = decisionOf(node, after);
+          expect(action).toBe(waiting.has(node.id) ? 'delete' : decisionOf(node, chosen).action);
+        }
       }),
     );
   });

@@ -59,14 +59,31 @@ export function countFaults(nodes: readonly AdministeredNode[], chosen: Decision
   };
 }
 
+function listWaiting(nodes: readonly AdministeredNode[], chosen: Decisions) {
+  return nodes.filter((node) => faultOf(node, decisionOf(node, chosen)) === 'needs-admin');
+}
+
+/** What is to be assigned, has nobody yet, and could be deleted as well. */
+export function listDeletable(nodes: readonly AdministeredNode[], chosen: Decisions) {
+  return listWaiting(nodes, chosen).filter((node) => isOffered(node, 'delete'));
+}
+
+/** Deletes all of that. */
+export function deleteRest(nodes: readonly AdministeredNode[], chosen: Decisions): Decisions {
+  const deleted = listDeletable(nodes, chosen).map((node) => [
+    node.id,
+    { ...chosen[node.id], action: 'delete' },
+  ]);
+  return { ...chosen, ...Object.fromEntries(deleted) };
+}
+
 /** Gives everything that is to be assigned and has nobody yet to one user. */
 export function assignRest(
   nodes: readonly AdministeredNode[],
   chosen: Decisions,
   userId: number,
 ): Decisions {
-  const waiting = nodes.filter((node) => faultOf(node, decisionOf(node, chosen)) === 'needs-admin');
-  const given = waiting.map((node) => [
+  const given = listWaiting(nodes, chosen).map((node) => [
     node.id,
     { ...decisionOf(node, chosen), assignedAdminId: userId },
   ]);
