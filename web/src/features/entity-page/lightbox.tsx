@@ -68,16 +68,20 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
         <img key={image.image_url} src={image.image_url} alt={image.caption || name} />
       </div>
       <div className={styles.below}>
-        <Turn label={pageMessages.previous} isOver={index === 0} onClick={() => go(index - 1)}>
-          <IconChevronLeft size={24} stroke={1.75} aria-hidden />
-        </Turn>
+        {last > 0 && (
+          <Turn label={pageMessages.previous} isOver={index === 0} onClick={() => go(index - 1)}>
+            <IconChevronLeft size={24} stroke={1.75} aria-hidden />
+          </Turn>
+        )}
         <p className={styles.caption} aria-live="polite">
           <span dir="auto">{image.caption}</span>
           <span className={styles.position}>{pageMessages.position(index + 1, images.length)}</span>
         </p>
-        <Turn label={pageMessages.next} isOver={index === last} onClick={() => go(index + 1)}>
-          <IconChevronRight size={24} stroke={1.75} aria-hidden />
-        </Turn>
+        {last > 0 && (
+          <Turn label={pageMessages.next} isOver={index === last} onClick={() => go(index + 1)}>
+            <IconChevronRight size={24} stroke={1.75} aria-hidden />
+          </Turn>
+        )}
       </div>
     </OpenDialog>
   );
