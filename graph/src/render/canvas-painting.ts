@@ -1,5 +1,6 @@
 import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearance.ts';
 import {
+  dottedInk,
   type EdgeStyle,
   edgeFade,
   edgeRole,
@@ -149,7 +150,8 @@ export class Painting {
       const edge = commonEdges[slot]!;
       const source = 3 * edgeSources[edge]!;
       const end = 3 * edgeTargets[edge]!;
-      const ink = commonInks[edgeRoles[edge]!]!;
+      const dots = state.dotsOf(edge);
+      const ink = commonInks[edgeRoles[edge]!]! * (dots === 0 ? 1 : dottedInk);
       const inkHere = ink * places[source + 2]!;
       const inkThere = ink * places[end + 2]!;
       if (inkHere === 0 && inkThere === 0) continue;
@@ -157,7 +159,7 @@ export class Painting {
       const y = places[source + 1]!;
       const x1 = places[end]!;
       const y1 = places[end + 1]!;
-      raster.dots = state.dotsOf(edge);
+      raster.dots = dots;
       // Without a GPU most edges are one device pixel wide, for which there is a quicker way.
       if (commonWidth <= 1) raster.addLine(x, y, x1, y1, inkHere, inkThere);
       else raster.addWideLine(x, y, x1, y1, commonWidth, inkHere, inkThere);

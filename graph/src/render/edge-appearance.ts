@@ -140,6 +140,8 @@ export function edgeStyles(of: EdgeSituation): EdgeStyle[] {
 
 /** Length of a dot and of what is between two, device pixels; a power of two. */
 export const dotted = 4;
+/** Of the ink of a whole line: what is not known steps back behind what is. */
+export const dottedInk = 0.6;
 /** Added to the role of a dotted edge on its way to the GPU. */
 export const dottedRole = 16;
 

@@ -35,14 +35,14 @@ describe('dotted lines', () => {
     const thin = (raster: Raster) => raster.addLine(10, 50.5, 106, 70, inkOf(0.2));
     const wide = (raster: Raster) => raster.addWideLine(10, 50.5, 106, 70, 3, inkOf(0.2));
     for (const line of [thin, wide]) {
-      expect(inkOfLine(4, line) / inkOfLine(0, line)).toBeCloseTo(0.5, 1);
+      expect(inkOfLine(8, line) / inkOfLine(0, line)).toBeCloseTo(0.5, 1);
     }
     const raster = new Raster(120, 100);
     raster.pixels.fill(0xffffffff);
-    raster.dots = 4;
+    raster.dots = 2;
     raster.drawLine(16, 50.5, 32, 50.5, 1, 1, 1, black);
     const row = Array.from({ length: 16 }, (_, x) => (raster.pixels[50 * 120 + 16 + x] ?? 0) & 255);
-    expect(row.map((value) => (value < 128 ? '#' : '.')).join('')).toBe('####....####....');
+    expect(row.map((value) => (value < 128 ? '#' : '.')).join('')).toBe('##....####....##');
   });
 });
 

@@ -1,3 +1,4 @@
+import { dotted } from './edge-appearance.ts';
 import { NodeMasks } from './node-masks.ts';
 import type { Rgb } from './theme.ts';
 
@@ -19,7 +20,7 @@ export function inkOf(alpha: number): number {
 export class Raster {
   /** Opaque pixels, a byte each for red, green, blue and alpha in memory. */
   readonly pixels: Uint32Array<ArrayBuffer>;
-  /** Lines are drawn as dots so long, in device pixels, a power of two; 0 for whole lines. */
+  /** Where the dots of a line begin, in steps that are not 0; 0 for whole lines. */
   dots = 0;
   private readonly depths: Int32Array;
   private readonly masks = new NodeMasks();
@@ -68,7 +69,7 @@ export class Raster {
     for (let step = first; step <= last; step++) {
       if (across0 > limit) across0 = limit;
       else if (across0 < 0) across0 = 0;
-      if ((step & dots) === 0) {
+      if (dots === 0 || ((step + dots) & dotted) === 0) {
         const whole = across0 | 0;
         const share = (across0 - whole) * weight;
         const at = step * along + whole * across;
@@ -153,7 +154,7 @@ export class Raster {
     const growth = (inkEnd - inkStart) / (end - start || 1);
     const last = Math.min((steep ? height : width) - 1, Math.floor(to));
     for (let step = Math.max(0, Math.floor(from)); step <= last; step++) {
-      if ((step & dots) !== 0) continue;
+      if (dots !== 0 && ((step + dots) & dotted) !== 0) continue;
       const ends = Math.min(step + 1, to) - Math.max(step, from);
       const ink = inkStart + growth * (step - start);
       const middle = origin + (step + 0.5) * slope;

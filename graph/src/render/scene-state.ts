@@ -12,7 +12,6 @@ import {
 } from './appearance.ts';
 import { mix, orderByDegree } from './drawing-order.ts';
 import {
-  dotted,
   type EdgeStyle,
   edgeRole,
   edgeStyles,
@@ -108,9 +107,9 @@ export class SceneState {
     return Math.max(this.leasts[node]!, this.sizes[node]! * zoomShare);
   }
 
-  /** Length of the dots that an edge is drawn as, device pixels; 0 for a whole line. */
+  /** 0 for a whole line; where the dots of an edge begin, so that those side by side do not line up. */
   dotsOf(edge: number): number {
-    return this.scene.mask?.edges[edge] === 2 ? dotted : 0;
+    return this.scene.mask?.edges[edge] === 2 ? 1 + (edge & 7) : 0;
   }
 
   /** No node is drawn larger than this. */

@@ -1,5 +1,5 @@
 import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
-import { dotted, dottedRole, firstLastingEdge } from './edge-appearance.ts';
+import { dotted, dottedInk, dottedRole, firstLastingEdge } from './edge-appearance.ts';
 
 /**
  * Nodes and edges are instances of one quad. Positions live in a texture that edges and nodes look up
@@ -49,13 +49,13 @@ void main() {
   vec2 style = styles[int(role)];
   // Thinner than a pixel is drawn as a pixel with less ink.
   halfWidth = max(style.x, 1.) * .5;
-  ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.));
+  ink = vec4(role < 3. ? common_ink : strong_ink, style.y * min(style.x, 1.) * (given < ${dottedRole}. || role >= 3. ? 1. : ${dottedInk}));
   vec2 lefts = role < ${firstLastingEdge}. ? vec2(inkAt(a), inkAt(b)) : vec2(1);
   left = gl_VertexID < 2 ? lefts.x : lefts.y;
   vec2 along = b - a;
   float far = max(length(along), 1e-4);
   vec2 normal = vec2(-along.y, along.x) / far;
-  walked = given == role || gl_VertexID < 2 ? 0. : far;
+  walked = given == role ? 0. : float(gl_InstanceID & 7) + (gl_VertexID < 2 ? 0. : far);
   across = (float(gl_VertexID & 1) * 2. - 1.) * (halfWidth + .5);
   gl_Position = lefts == vec2(0)
     ? vec4(2, 2, 0, 1)
