@@ -36,6 +36,20 @@ export const frequentTagsQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
+/** When relationships and entities were, with what reads it: both come when somebody asks for time. */
+export const yearsQuery = queryOptions({
+  queryKey: [...graphKey, 'years'],
+  queryFn: async ({ signal }) => {
+    const [years, { KnownYears }] = await Promise.all([
+      callApi(calls.readNetworkYears, {}, { signal }),
+      import('./time/timeline.ts'),
+    ]);
+    return new KnownYears(years, new Date().getFullYear());
+  },
+  meta: { isTouchedBy: () => true },
+  structuralSharing: false,
+});
+
 /** What the table's file says of each entity beside the map. */
 export const factsQuery = queryOptions({
   queryKey: [...graphKey, 'facts'],

@@ -16,6 +16,8 @@ describe('readMapAddress', () => {
         year_to: '-5',
         depth: '2',
         at: '12.3,-40,2.5',
+        years: '1999-1990',
+        undated: 'hide',
       }),
     ).toEqual({
       node: 'person_12',
@@ -29,11 +31,19 @@ describe('readMapAddress', () => {
       year_to: -5,
       depth: 2,
       at: '12.3,-40,2.5',
+      years: '1990-1999',
+      undated: 'hide',
     });
   });
 
   it('reads its own answer again unchanged', () => {
-    const address = readMapAddress({ zoom: 'true', depth: '3', tag: 'SALT', year_from: '1999' });
+    const address = readMapAddress({
+      zoom: 'true',
+      depth: '3',
+      tag: 'SALT',
+      year_from: '1999',
+      years: '1990',
+    });
     expect(readMapAddress({ ...address })).toEqual(address);
   });
 
@@ -48,6 +58,8 @@ describe('readMapAddress', () => {
         year_to: '',
         depth: '4',
         at: '12.3,-40',
+        years: '90-99',
+        undated: 'dotted',
       }),
     ).toEqual({});
   });

@@ -2,10 +2,18 @@
 // of them would bring the validation library.
 import { type EntityType, limits } from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
-import { flag, int, listOf, oneOf, type Search, text } from '../../kit/url-state/fields.ts';
+import {
+  flag,
+  int,
+  listOf,
+  oneOf,
+  type Search,
+  text,
+  yearSpan,
+} from '../../kit/url-state/fields.ts';
 import { cameraField } from './camera-address.ts';
 
-/** What the address of a map screen says: selection, search, filters, depth, view, camera. */
+/** What the address of a map screen says: selection, search, filters, depth, view, camera, time. */
 export interface MapAddress {
   /** `person_12`, or a bare number. */
   node?: string;
@@ -21,6 +29,9 @@ export interface MapAddress {
   depth?: number;
   /** The camera, where the visitor has moved it: see `camera-address.ts`. */
   at?: string;
+  /** Years that are shown: `1990-1999`, or one. */
+  years?: string;
+  undated?: 'hide';
 }
 
 const address = defineAddress({
@@ -36,6 +47,8 @@ const address = defineAddress({
   year_to: int(-9999, 9999),
   depth: int(1, limits.depthMax),
   at: cameraField,
+  years: yearSpan(),
+  undated: oneOf(['hide']),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
+  IconCalendarTime,
   IconKeyboard,
   IconMaximize,
   IconMinus,
@@ -28,10 +29,24 @@ interface MapControlsProps {
   isFlat: boolean;
   fullscreen?: PageLink | undefined;
   onHelp: () => void;
+  time: TimeSwitch;
+}
+
+/** Opens and closes the years at the foot of the map. */
+export interface TimeSwitch {
+  isOpen: boolean;
+  open: (opens: boolean) => void;
 }
 
 /** The buttons that move the camera. */
-export function MapControls({ engine, extent, isFlat, fullscreen, onHelp }: MapControlsProps) {
+export function MapControls({
+  engine,
+  extent,
+  isFlat,
+  fullscreen,
+  onHelp,
+  time,
+}: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
   return (
     <div
@@ -71,6 +86,15 @@ export function MapControls({ engine, extent, isFlat, fullscreen, onHelp }: MapC
           onAct={() => engine.current?.reset()}
         />
       )}
+      {extent !== 'fit' && (
+        <Control
+          side={side}
+          label={messages.years}
+          Icon={IconCalendarTime}
+          isOpen={time.isOpen}
+          onAct={() => time.open(!time.isOpen)}
+        />
+      )}
       {extent === 'all' && fullscreen && (
         <Tooltip label={messages.fullscreen} position={side}>
           <ActionIcon
@@ -94,13 +118,15 @@ interface ControlProps {
   side: 'left' | 'top';
   label: string;
   Icon: TablerIcon;
+  /** Of what it opens. */
+  isOpen?: boolean;
   onAct: () => void;
 }
 
-function Control({ side, label, Icon, onAct }: ControlProps) {
+function Control({ side, label, Icon, isOpen, onAct }: ControlProps) {
   return (
     <Tooltip label={label} position={side}>
-      <ActionIcon aria-label={label} onClick={onAct}>
+      <ActionIcon aria-label={label} aria-expanded={isOpen} onClick={onAct}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -1,5 +1,4 @@
-// Joins the renderer and the forces, and remembers the camera of a network while the visitor
-// looks elsewhere. React tells it what is selected; it tells React what was touched.
+// Joins renderer and forces. React tells it what is selected; it tells React what was touched.
 import {
   type Direction,
   type GraphScene,
@@ -101,7 +100,8 @@ export class MapEngine {
       this.#forces.follow(picture.whole, { places: this.#places, selected });
     }
     if (before.network === picture.network) {
-      this.#view.setHighlight(picture.highlight);
+      if (before.highlight !== picture.highlight) this.#view.setHighlight(picture.highlight);
+      this.#view.setMask(picture.mask);
       return;
     }
     this.#indices = indicesInWhole(picture.network, picture.whole);
@@ -270,7 +270,7 @@ export class MapEngine {
 
   #buildScene(): GraphScene {
     const positions = placesOf(this.#network, this.#indices, this.#places);
-    return { ...buildScene(this.#network), positions };
+    return { ...buildScene(this.#network), positions, mask: this.#picture.mask };
   }
 
   #inWhole(index: number | null): number | null {

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('innerHeight', height);
-  const what = { isNarrow, hasCard, hasPanel: true, hasResult: true };
+  const what = { isNarrow, hasCard, hasPanel: true, hasResult: true, hasTime: false };
   const { top, right, bottom, left } = layMap(what).insets;
   return [width - left - right, height - 64 - top - bottom];
 }
@@ -30,7 +30,13 @@ describe('the free area of the map', () => {
   it('lies below the card where panel and card stand side by side without a gap', () => {
     vi.stubGlobal('innerWidth', 820);
     vi.stubGlobal('innerHeight', 1180);
-    const { insets } = layMap({ isNarrow: false, hasCard: true, hasPanel: true, hasResult: false });
+    const { insets } = layMap({
+      isNarrow: false,
+      hasCard: true,
+      hasPanel: true,
+      hasResult: false,
+      hasTime: false,
+    });
     expect(insets).toMatchObject({ top: 684, left: 0 });
   });
 });

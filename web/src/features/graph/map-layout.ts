@@ -6,6 +6,8 @@ interface WhatStands {
   hasPanel: boolean;
   /** A search is shown: its list lies below the panel. */
   hasResult: boolean;
+  /** The years are open at the foot of the map. */
+  hasTime: boolean;
 }
 
 /** What the card and the panel cover of the map, their distance from the edge included. */
@@ -24,18 +26,26 @@ const legend = 64;
 /** A phone's search bar; its buttons and the bar of results with a line about the demo. */
 const bars = { top: 84, bottom: 164 };
 const filterLine = 56;
+/** The years, above the legend of a phone and beside that of a desktop. */
+const time = { desktop: 124, phone: 180 };
 const sheetShare = 0.48;
 
 /** The part of the map that overlays leave free, in which nodes are shown. */
-export function layMap({ isNarrow, hasCard, hasPanel, hasResult }: WhatStands): MapSettings {
+export function layMap({
+  isNarrow,
+  hasCard,
+  hasPanel,
+  hasResult,
+  hasTime,
+}: WhatStands): MapSettings {
   if (isNarrow) {
     const sheet = Math.round(sheetShare * globalThis.innerHeight);
     return {
       compact: true,
       insets: {
-        top: (hasPanel ? bars.top : 0) + (hasResult ? filterLine : 0),
+        top: (hasPanel ? bars.top : 0) + (hasResult || hasTime ? filterLine : 0),
         right: 0,
-        bottom: hasCard ? sheet : bars.bottom,
+        bottom: hasCard ? sheet : bars.bottom + (hasTime ? time.phone : 0),
         left: 0,
       },
     };
@@ -46,9 +56,9 @@ export function layMap({ isNarrow, hasCard, hasPanel, hasResult }: WhatStands): 
   return {
     compact: false,
     insets: {
-      top: corners.top + (hasResult ? corners.bottom : 0),
+      top: corners.top + (hasResult || hasTime ? corners.bottom : 0),
       right: hasCard ? cardWidth : corners.right,
-      bottom: hasPanel ? corners.bottom : legend,
+      bottom: hasTime ? time.desktop : hasPanel ? corners.bottom : legend,
       left: hasPanel ? panelWidth : 0,
     },
   };

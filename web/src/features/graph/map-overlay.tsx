@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import { Text } from '../../kit/layout/layout.ts';
-import { MapControls, type PageLink } from './map-controls.tsx';
+import { MapControls, type PageLink, type TimeSwitch } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
 import { MapLegend } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
 import { messages } from './messages.ts';
-import type { Network } from './network.ts';
+import type { KindCounts, Network } from './network.ts';
 import { ResultsBar, type ResultsBarProps } from './search/results-bar.tsx';
 
 interface MapOverlayProps {
@@ -23,12 +23,17 @@ interface MapOverlayProps {
   results: Omit<ResultsBarProps, 'children'>;
   wayBack: ReactNode;
   notice: ReactNode;
+  time: TimeSwitch;
+  /** Under the map, while they are open. */
+  years: ReactNode;
+  /** What the legend counts. */
+  counts: KindCounts;
 }
 
 /** What lies on the water: sheets of paper in the corners, nothing else. */
 export function MapOverlay(props: MapOverlayProps) {
-  const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen } = props;
-  const { counts, size } = network;
+  const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen, counts } = props;
+  const { size } = network;
   const demoNote = demoCount > 0 && (
     <Text size="xs" c="var(--mg-ink-muted)" mt={isNarrow ? 0 : 'xxs'} className={styles.demo ?? ''}>
       {messages.demo(demoCount, size)}
@@ -59,13 +64,16 @@ export function MapOverlay(props: MapOverlayProps) {
             {demoNote}
           </div>
         )}
+        {!isNarrow && props.years}
         <MapControls
           engine={engine}
           extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
           isFlat={hasCard || isNarrow}
           fullscreen={fullscreen}
           onHelp={props.onHelp}
+          time={props.time}
         />
+        {isNarrow && !hasCard && props.years}
         {isNarrow && !hasCard && (
           <div className={styles.results} data-overlay>
             <ResultsBar {...props.results}>

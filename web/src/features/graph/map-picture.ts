@@ -1,4 +1,4 @@
-import type { Highlight } from '@mangrove/graph/render';
+import type { Highlight, SceneMask } from '@mangrove/graph/render';
 import type { Network } from './network.ts';
 
 /** What is drawn: the whole network, or a part of it that stands for a search. */
@@ -7,6 +7,8 @@ export interface MapPicture {
   /** The network that `network` is, or is a part of. */
   whole: Network;
   highlight: Highlight | null;
+  /** What of it is shown; without one all of it. */
+  mask?: SceneMask;
   /** Which part it is; empty for the whole. A part that is new is brought into sight. */
   scope: string;
 }

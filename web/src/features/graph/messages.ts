@@ -43,6 +43,7 @@ export const messages = {
   zoomOut: 'Zoom out',
   fit: 'Show the whole map',
   reset: 'Reset the view',
+  years: 'Years',
   fullscreen: 'Full screen',
   exitFullscreen: 'Exit Full Screen',
   leaveNetworkGraph: 'Back to the map',

@@ -10,12 +10,16 @@ import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import { countsText } from './search/result-lines.ts';
+import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const loadCard = () => import('./card/selected-card.tsx');
 const loadTable = () => import('./table/network-table.tsx');
 const loadHelp = () => import('./help/map-help.tsx');
+const TimeStrip = lazy(async () => ({
+  default: (await import('./time/time-strip.tsx')).TimeStrip,
+}));
 const MapHelp = lazy(async () => ({ default: (await loadHelp()).MapHelp }));
 const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCard }));
 const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
@@ -106,7 +110,7 @@ interface ViewProps {
 
 /** The drawn network with what lies on it; behind the table it keeps its size and its camera. */
 function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
-  const { whole, network, result, engine, card, search, showsList, hasPanel } = screen;
+  const { whole, network, result, engine, card, search, showsList, hasPanel, time } = screen;
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
@@ -137,13 +141,25 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         }}
         wayBack={slots.wayBack}
         notice={slots.notices}
+        time={time}
+        years={isMap && <OpenYears time={time} isFloating />}
+        counts={time.shown?.counts ?? network.counts}
       />
     </div>
   );
 }
 
+function OpenYears({ time, isFloating }: { time: MapTime; isFloating: boolean }) {
+  if (!time.isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <TimeStrip time={time} isFloating={isFloating} />
+    </Suspense>
+  );
+}
+
 function TableView({ screen, slots }: ViewProps) {
-  const { network, result, search, selected, hrefWith, change } = screen;
+  const { network, result, search, selected, hrefWith, change, time } = screen;
   return (
     <div className={styles.table}>
       {slots.panel && <div className={styles.panelBeside}>{slots.panel}</div>}
@@ -153,7 +169,13 @@ function TableView({ screen, slots }: ViewProps) {
           result={result}
           question={search.question}
           lead={search.reply && countsText(search.reply)}
-          notice={slots.notices}
+          notice={
+            <>
+              {slots.notices}
+              <OpenYears time={time} isFloating={false} />
+            </>
+          }
+          time={time}
           selected={selected}
           selectHref={(row) => hrefWith({ node: row.key })}
           onSelect={(row) => change({ node: row.index === selected ? null : row.key })}

@@ -20,6 +20,8 @@ export interface Network {
   counts: KindCounts;
   /** How many of the nodes are invented, for the demo. */
   demoCount: number;
+  /** What it was made of; a part of a network has none. */
+  columns?: GraphColumns;
   /** It was turned by a quarter: see `turnUpright`. */
   isUpright?: boolean;
   indexOf(id: number): number | null;
@@ -59,6 +61,7 @@ export function buildNetwork(columns: GraphColumns): Network {
     adjacency,
     counts,
     demoCount: columns.demo_count,
+    columns,
     indexOf: (id) => indexById.get(id) ?? null,
   };
 }

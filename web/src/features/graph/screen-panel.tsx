@@ -6,6 +6,7 @@ import { GuestNotice } from './search/guest-notice.tsx';
 import { hiddenText } from './search/result-lines.ts';
 import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
+import { hiddenByTime, showAllYears } from './time/hidden-line.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 
 interface ScreenPartProps {
@@ -44,6 +45,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
       search={screen.search}
       result={screen.result}
       selected={screen.selected}
+      back={screen.time.shown?.mask.back}
       hrefOf={(node) => screen.hrefWith({ node })}
       onOpen={(node) => {
         card.noteOpener();
@@ -67,7 +69,7 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
 
 /** What has to be said of the picture: what a search hides, and what is selected beside or without it. */
 export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
-  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow } = screen;
+  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time } = screen;
   const hasWidePanel = hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
   return (
@@ -77,6 +79,14 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           text={hiddenText(question, listChips(address).length, reply, whole.size)}
           isFloating={isMap}
           onClear={screen.clearSearch}
+        />
+      )}
+      {time.shown && (
+        <FilterLine
+          text={hiddenByTime(time.choice, time.shown, isMap, isNarrow)}
+          isFloating={isMap}
+          onClear={time.showAll}
+          wayOut={showAllYears}
         />
       )}
       {selection.state === 'gone' && (

@@ -11,6 +11,7 @@ import type { Network } from './network.ts';
 import { clearSearch } from './search/chips.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
+import { useTime } from './time/use-time.ts';
 import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useCardFocus } from './use-card-focus.ts';
 import { useMapOverlay } from './use-map-overlay.ts';
@@ -29,7 +30,9 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   // Decided once: neither a turned phone nor news from elsewhere shall turn the picture.
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
   const whole = isTurned ? turnUpright(given) : given;
-  const { picture, result, selection } = useShownNetwork(whole, search, address.node);
+  const { picture: drawn, result, selection } = useShownNetwork(whole, search, address.node);
+  const time = useTime({ address, onAddress, picture: drawn, result, reply: search.reply });
+  const { picture } = time;
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const [hasCard, hasResult] = [selected !== null, result !== null];
@@ -37,8 +40,8 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   // A phone's list of results lies where the card does.
   const hasSheet = hasCard || (isNarrow && showsList);
   const settings = useMemo(
-    () => layMap({ isNarrow, hasCard: hasSheet, hasPanel, hasResult }),
-    [isNarrow, hasSheet, hasPanel, hasResult],
+    () => layMap({ isNarrow, hasCard: hasSheet, hasPanel, hasResult, hasTime: time.isOpen }),
+    [isNarrow, hasSheet, hasPanel, hasResult, time.isOpen],
   );
   const [showsHelp, setShowsHelp] = useState(false);
   useHelpKey(() => setShowsHelp(true));
@@ -59,6 +62,7 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     picture,
     network,
     result,
+    time,
     selection,
     selected,
     deleted,

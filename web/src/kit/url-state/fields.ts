@@ -60,6 +60,15 @@ export function int(min: number, max: number): SingleField<number | null> {
   });
 }
 
+/** Years as `1990-1999`, the earlier one first, or one year; the empty text for none. */
+export function yearSpan(): SingleField<string> {
+  return single('', (given) => {
+    const [, first, last = first] = /^(\d{4})(?:-(\d{4}))?$/u.exec(String(given)) ?? [];
+    if (first === undefined || last === undefined) return undefined;
+    return first === last ? first : [first, last].sort().join('-');
+  });
+}
+
 /** One of a few words; null for none, unless one of them is what the list begins with. */
 export function oneOf<Value extends string>(values: readonly Value[]): SingleField<Value | null>;
 export function oneOf<Value extends string>(

@@ -22,6 +22,8 @@ export interface ResultActions {
   selected: number | null;
   hrefOf: (node: string) => string;
   onOpen: (node: string) => void;
+  /** Marks the nodes that step back on the map. */
+  back?: Uint8Array | undefined;
 }
 
 interface ResultSectionProps extends ResultActions {
@@ -128,7 +130,8 @@ function Words({ children }: { children: ReactNode }) {
 /** What stands at once; the rest follows when it comes near. */
 const chunk = 40;
 
-function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { result: MapResult }) {
+function ResultList({ result, ...actions }: ResultActions & { result: MapResult }) {
+  const { selected } = actions;
   const { network, steps, guest } = result;
   const [shown, setShown] = useState(chunk);
   const size = guest === null ? network.size : network.size - 1;
@@ -145,7 +148,7 @@ function ResultList({ result, selected, hrefOf, onOpen }: ResultActions & { resu
           <h3 className={styles.group}>{group.title}</h3>
           <ul className={styles.list}>
             {group.nodes.map((node) => (
-              <ResultLine key={network.ids[node]} {...{ result, node, selected, hrefOf, onOpen }} />
+              <ResultLine key={network.ids[node]} result={result} node={node} {...actions} />
             ))}
           </ul>
         </section>
@@ -167,7 +170,7 @@ interface ResultLineProps extends ResultActions {
   node: number;
 }
 
-function ResultLine({ result, node, selected, hrefOf, onOpen }: ResultLineProps) {
+function ResultLine({ result, node, selected, hrefOf, onOpen, back }: ResultLineProps) {
   const { network, steps } = result;
   const key = nodeKeyAt(network, node) ?? '';
   const type = network.kinds[node] ?? 'person';
@@ -185,6 +188,9 @@ function ResultLine({ result, node, selected, hrefOf, onOpen }: ResultLineProps)
           <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
           <span className={styles.beside}>
             <span className={styles.distance}>{distanceText(result, node)}</span>
+            {back?.[node] === 1 && (
+              <span className={styles.distance}>{searchMessages.outsideYears}</span>
+            )}
             <MatchReasons reasons={reasons} />
           </span>
         </span>

@@ -60,6 +60,30 @@ it('lists direct matches with their reasons, then what is connected, and through
   ]);
 });
 
+it('says of results that step back that they are not in the chosen years', async () => {
+  const search = {
+    question: { q: 'flood' },
+    reply: chain(),
+    scope: 'flood',
+  } as unknown as MapSearch;
+  await renderPart(
+    <ResultSection
+      search={search}
+      result={result()}
+      selected={null}
+      back={Uint8Array.of(0, 1, 0)}
+      hrefOf={(key) => key}
+      onOpen={() => undefined}
+    />,
+  );
+  const outside = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent?.includes('not in these years'));
+  expect(outside.map(({ textContent }) => textContent)).toEqual([
+    'Bo Lind1 step away via Cy Okafornot in these years',
+  ]);
+});
+
 it('tells in the table and its file why each row is there', () => {
   const columns = withWhy(nodeColumns(true, actions));
   const rows = listResultRows(result()).sort(compareSteps);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconCalendarTime, IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
 import { showToast } from '../../../kit/layout/toasts.tsx';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
@@ -12,10 +13,11 @@ import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import type { SearchQuestion } from '../search/search-question.ts';
+import type { MapTime } from '../time/use-time.ts';
 import { tableMessages } from './messages.ts';
 import styles from './network-table.module.css';
 import { nodeColumns, type RowActions } from './node-columns.tsx';
-import { listResultRows, listRows, type TableRow } from './table-rows.ts';
+import { listResultRows, listRows, listRowsIn, type TableRow } from './table-rows.ts';
 import { withWhy } from './why-column.tsx';
 
 interface NetworkTableProps extends RowActions {
@@ -27,6 +29,7 @@ interface NetworkTableProps extends RowActions {
   lead: string | null;
   /** Stands between title and rows. */
   notice: ReactNode;
+  time: MapTime;
   /** Stands at the right of the title: the switch back to the map. */
   children?: ReactNode;
 }
@@ -37,14 +40,20 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** Everything the map shows, as a table; on a phone as a list of two-line rows. */
 export function NetworkTable(props: NetworkTableProps) {
-  const { network, result, question, lead, notice, children, ...actions } = props;
+  const { network, result, question, lead, notice, time, children, ...actions } = props;
   const { selected, onSelect } = actions;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
+  const { shown } = time;
   const rows = useMemo(
-    () => (result ? listResultRows(result) : listRows(network, from)),
-    [network, result, from],
+    () =>
+      shown
+        ? listRowsIn(shown, result, from)
+        : result
+          ? listResultRows(result)
+          : listRows(network, from),
+    [network, result, from, shown],
   );
   const showsSteps = result !== null || selected !== null;
   const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
@@ -81,6 +90,14 @@ export function NetworkTable(props: NetworkTableProps) {
           >
             {tableMessages.download}
           </Button>
+          <ToolButton
+            Icon={IconCalendarTime}
+            size="md"
+            aria-expanded={time.isOpen}
+            onClick={() => time.open(!time.isOpen)}
+          >
+            {messages.years}
+          </ToolButton>
           {children}
         </Group>
       </Group>

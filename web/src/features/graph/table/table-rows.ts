@@ -3,6 +3,7 @@ import { kindName } from '../../../domain/entity/kind.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import { wayTo } from '../search/result-lines.ts';
+import { type ShownYears, withoutHidden } from '../time/timeline.ts';
 
 /** One line of the table: what the map shows as a node. */
 export interface TableRow {
@@ -46,6 +47,17 @@ export function listResultRows(result: MapResult): TableRow[] {
     }))
     .filter(({ index }) => index !== guest)
     .sort(compareNames);
+}
+
+/** The rows that a choice of years leaves, with the connections that it leaves them. */
+export function listRowsIn(
+  shown: ShownYears,
+  result: MapResult | null,
+  selected: number | null,
+): TableRow[] {
+  const network = withoutHidden(shown.network, shown.mask);
+  const rows = result ? listResultRows({ ...result, network }) : listRows(network, selected);
+  return rows.filter(({ index }) => shown.mask.back[index] === 0);
 }
 
 function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {

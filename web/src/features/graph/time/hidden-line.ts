@@ -1,0 +1,22 @@
+import { formatNumber } from '../messages.ts';
+import type { TimeChoice } from './time-choice.ts';
+import type { ShownYears } from './timeline.ts';
+
+/** The way back, in the line that says what is hidden. */
+export const showAllYears = 'Show all years';
+
+/** What a choice of years hides, in numbers; in the table entities leave that step back on the map. */
+export function hiddenByTime(
+  { years }: TimeChoice,
+  shown: ShownYears,
+  isMap: boolean,
+  isNarrow: boolean,
+): string {
+  const of = (part: number, all: number) => `${formatNumber(part)} of ${formatNumber(all)}`;
+  const span = years && (years.from === years.to ? years.from : `${years.from} to ${years.to}`);
+  const from = years ? `Outside ${span}` : 'Without a year';
+  const size = shown.network.size;
+  if (isNarrow) return `${from}: ${formatNumber(shown.hidden)} relationships hidden.`;
+  const entities = `${of(shown.back, size)} entities ${isMap ? 'step back' : 'are left out'}`;
+  return `${from}: ${of(shown.hidden, shown.all)} relationships are hidden, ${entities}.`;
+}

@@ -1,0 +1,30 @@
+import type { YearRange } from '@mangrove/contract/browser';
+import { formatNumber } from '../messages.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+const relationships = (count: number) => counted(count, 'relationship', 'relationships');
+
+/** "1990 to 1999", "1990". */
+export const spanText = ({ from, to }: YearRange) => (from === to ? `${from}` : `${from} to ${to}`);
+
+export const timeMessages = {
+  title: 'Years',
+  loading: 'Reading the years...',
+  failed: 'The years could not be read.',
+  none: 'No relationship on this map names a year.',
+  close: 'Close the years',
+  range: (years: YearRange, dated: number) => `${spanText(years)}, ${relationships(dated)}`,
+  relationships,
+  allYears: 'All years',
+  firstYear: 'First year',
+  lastYear: 'Last year',
+  earlier: 'One year earlier',
+  later: 'One year later',
+  play: 'Play the years',
+  pause: 'Pause',
+  undated: (count: number) => `${formatNumber(count)} undated`,
+  hide: 'Hide',
+  show: 'Show',
+  ofUndated: 'undated relationships',
+} as const;

@@ -1,0 +1,137 @@
+import type { YearRange } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Awaited } from '../../../kit/layout/awaited.tsx';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { spanText, timeMessages as text } from './messages.ts';
+import styles from './time-strip.module.css';
+import type { Timeline } from './timeline.ts';
+import type { MapTime } from './use-time.ts';
+import { moveYears, narrowTo, startOfPlay, stepMs } from './year-steps.ts';
+import { YearsSlider } from './years-slider.tsx';
+
+interface TimeStripProps {
+  time: MapTime;
+  /** Lies on the map as a sheet of its own. */
+  isFloating: boolean;
+}
+
+/** Which years the network is shown of: chosen, stepped through, played. */
+export function TimeStrip({ time, isFloating }: TimeStripProps) {
+  const { query, timeline } = time;
+  return (
+    <section
+      className={styles.strip}
+      aria-label={text.title}
+      data-floating={isFloating || undefined}
+      data-overlay
+    >
+      <Awaited query={query} loading={text.loading} failed={text.failed} rows={1}>
+        {({ bounds }) =>
+          timeline &&
+          (bounds ? (
+            <Years time={time} timeline={timeline} bounds={bounds} />
+          ) : (
+            <p className={styles.empty}>{text.none}</p>
+          ))
+        }
+      </Awaited>
+      <IconButton
+        className={styles.close}
+        label={text.close}
+        Icon={IconX}
+        onClick={() => time.open(false)}
+      />
+    </section>
+  );
+}
+
+interface YearsProps {
+  time: MapTime;
+  timeline: Timeline;
+  bounds: YearRange;
+}
+
+function Years({ time, timeline, bounds }: YearsProps) {
+  const { choice, shown, isPlaying, setPlaying } = time;
+  const years = choice.years ?? bounds;
+  const dated = shown?.dated ?? timeline.all - timeline.undated;
+  const choose = (next: YearRange) => time.choose({ ...choice, years: narrowTo(next, bounds) });
+  const step = (by: number) => {
+    setPlaying(false);
+    choose(moveYears(choice.years ?? startOfPlay(null, bounds), by, bounds));
+  };
+  usePlaying(isPlaying, years, bounds, choose, () => setPlaying(false));
+  const play = () => {
+    if (!isPlaying) choose(startOfPlay(choice.years, bounds));
+    setPlaying(!isPlaying);
+  };
+  return (
+    <div className={styles.years}>
+      <p className={styles.shown} aria-live={isPlaying ? 'off' : 'polite'}>
+        <strong>{choice.years ? spanText(choice.years) : text.allYears}</strong>{' '}
+        <span className={styles.count}>{text.relationships(dated)}</span>
+      </p>
+      <div className={styles.buttons}>
+        <IconButton label={text.earlier} Icon={IconChevronLeft} onClick={() => step(-1)} />
+        <IconButton
+          label={isPlaying ? text.pause : text.play}
+          Icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+          onClick={play}
+        />
+        <IconButton label={text.later} Icon={IconChevronRight} onClick={() => step(1)} />
+      </div>
+      <YearsSlider
+        histogram={timeline.histogram}
+        bounds={bounds}
+        years={years}
+        words={text.range(years, dated)}
+        onYears={(next) => {
+          setPlaying(false);
+          choose(next);
+        }}
+      />
+      {timeline.undated > 0 && (
+        <p className={styles.undated}>
+          <span className={styles.count}>{text.undated(timeline.undated)}</span>
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => time.choose({ ...choice, hidesUndated: !choice.hidesUndated })}
+          >
+            {choice.hidesUndated ? text.show : text.hide}
+            <VisuallyHidden> {text.ofUndated}</VisuallyHidden>
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Moves on year by year, and ends with the last one. */
+function usePlaying(
+  isPlaying: boolean,
+  years: YearRange,
+  bounds: YearRange,
+  onYears: (years: YearRange) => void,
+  onEnd: () => void,
+) {
+  const tick = useEffectEvent(() => {
+    if (years.to >= bounds.to) onEnd();
+    else onYears(moveYears(years, 1, bounds));
+  });
+  const every = stepMs(bounds);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => tick(), every);
+    return () => clearInterval(timer);
+  }, [isPlaying, every]);
+}

@@ -1,0 +1,289 @@
+import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract/browser';
+import { buildAdjacency } from '@mangrove/graph/layout';
+import type { SceneMask } from '@mangrove/graph/render';
+import type { KindCounts, Network } from '../network.ts';
+import type { MapResult, SearchReply } from '../search/map-result.ts';
+import type { TimeChoice } from './time-choice.ts';
+
+type Ranges = readonly YearRange[];
+
+/** What a choice of years leaves of a shown network. */
+export interface ShownYears {
+  network: Network;
+  mask: SceneMask;
+  /** Relationships whose years are shown; how many are not drawn, and how many there are. */
+  dated: number;
+  hidden: number;
+  all: number;
+  /** Entities that step back, and by kind those that do not. */
+  back: number;
+  counts: KindCounts;
+}
+
+/** The years of the whole network as the server told them; what is ongoing ends today. */
+export class KnownYears {
+  /** The years that are named, but for those far away from all others; null where none is. */
+  readonly bounds: YearRange | null;
+  readonly #today: number;
+  readonly #ranges: readonly Ranges[];
+  /** Index into the ranges by id of a relationship, and of an entity. */
+  readonly #edges: ReadonlyMap<number, number>;
+  readonly #nodes: ReadonlyMap<number, number>;
+
+  constructor(years: NetworkYears, today: number) {
+    this.#today = today;
+    this.#ranges = [[], ...years.ranges.map((flat) => this.#close(readFlat(flat)))];
+    this.#edges = byId(years.edge_id_gaps, years.edge_ranges);
+    this.#nodes = byId(years.node_id_gaps, years.node_ranges);
+    this.bounds = findBounds(this.#ranges, [...this.#edges.values(), ...this.#nodes.values()]);
+  }
+
+  /** Of the whole network. */
+  ofWhole(whole: Network): Timeline {
+    const relationships = new Relationships(whole, this.#ranges);
+    this.#addColumns(relationships, whole, (node) => node);
+    return this.#timeline(whole, relationships);
+  }
+
+  /** Of what a search has found: the relationships that it tells, and those of the guest. */
+  ofResult(whole: Network, { network, guest }: MapResult, reply: SearchReply): Timeline {
+    const relationships = new Relationships(network, this.#ranges);
+    const indexByText = new Map<string, number>();
+    for (const { node1_id, node2_id, relationship_metadata } of reply.edges) {
+      const text = relationship_metadata.years_involved;
+      let ranges = indexByText.get(text);
+      if (ranges === undefined) {
+        ranges = relationships.indexOf(this.#close(parseYears(text)));
+        indexByText.set(text, ranges);
+      }
+      relationships.add(network.indexOf(node1_id), network.indexOf(node2_id), ranges);
+    }
+    if (guest !== null) {
+      const id = network.ids[guest] ?? 0;
+      const own = whole.indexOf(id);
+      this.#addColumns(relationships, whole, (node, other) =>
+        node === own || other === own ? network.indexOf(whole.ids[node] ?? 0) : null,
+      );
+    }
+    return this.#timeline(network, relationships);
+  }
+
+  #timeline(network: Network, relationships: Relationships): Timeline {
+    const own = Uint32Array.from(network.ids, (id) => this.#nodes.get(id) ?? 0);
+    return new Timeline(network, relationships, own, this.bounds);
+  }
+
+  /** @param indexOf the node of a relationship, beside its other end, where it is shown. */
+  #addColumns(
+    relationships: Relationships,
+    { columns }: Network,
+    indexOf: (node: number, other: number) => number | null,
+  ): void {
+    if (!columns) return;
+    let id = 0;
+    for (const [edge, gap] of columns.edge_id_gaps.entries()) {
+      id += gap;
+      const source = columns.edge_source[edge] ?? -1;
+      const target = columns.edge_target[edge] ?? -1;
+      const ranges = this.#edges.get(id) ?? 0;
+      relationships.add(indexOf(source, target), indexOf(target, source), ranges);
+    }
+  }
+
+  #close(ranges: Ranges): Ranges {
+    return ranges.map(({ from, to }) => ({
+      from,
+      to: to === Number.POSITIVE_INFINITY ? Math.max(from, this.#today) : to,
+    }));
+  }
+}
+
+/** The years of what is shown. */
+export class Timeline {
+  readonly network: Network;
+  readonly bounds: YearRange | null;
+  /** How many relationships each year has, from the first of the bounds. */
+  readonly histogram: Uint32Array;
+  /** Relationships that name no year. */
+  readonly undated: number;
+  /** How many relationships there are. */
+  readonly all: number;
+  readonly #relationships: Relationships;
+  /** Index into the ranges of each node's own years; 0 for none. */
+  readonly #own: Uint32Array;
+
+  constructor(
+    network: Network,
+    relationships: Relationships,
+    own: Uint32Array,
+    bounds: YearRange | null,
+  ) {
+    this.network = network;
+    this.bounds = bounds;
+    this.all = relationships.pairs.length;
+    this.#relationships = relationships;
+    this.#own = own;
+    this.undated = relationships.rangesOf.reduce(
+      (count, index) => count + (index === 0 ? 1 : 0),
+      0,
+    );
+    this.histogram = bounds ? countYears(relationships, bounds) : new Uint32Array();
+  }
+
+  /** O(nodes + relationships), without touching the network itself: made at every step of a slider. */
+  show({ years, hidesUndated }: TimeChoice): ShownYears {
+    const { network } = this;
+    const { pairs, rangesOf, ranges } = this.#relationships;
+    const fits = ranges.map(
+      (each) => each.length > 0 && (years === null || each.some((range) => overlap(range, years))),
+    );
+    const edges = new Uint8Array(network.adjacency.pairCount);
+    let dated = 0;
+    let undated = 0;
+    for (const [at, pair] of pairs.entries()) {
+      const index = rangesOf[at] ?? 0;
+      if (fits[index]) {
+        edges[pair] = 1;
+        dated += 1;
+      } else if (index === 0 && !hidesUndated) {
+        edges[pair] ||= 2;
+        undated += 1;
+      }
+    }
+    const { back, counts } = this.#stepBack(edges, fits);
+    return {
+      network,
+      mask: { edges, back },
+      dated,
+      hidden: pairs.length - dated - undated,
+      all: pairs.length,
+      back: back.reduce((sum, is) => sum + is, 0),
+      counts,
+    };
+  }
+
+  /** Whoever has neither a dated relationship nor years of their own among those that are shown. */
+  #stepBack(edges: Uint8Array, fits: readonly boolean[]) {
+    const { kinds, size, adjacency } = this.network;
+    const back = Uint8Array.from(this.#own, (index) => (fits[index] ? 0 : 1));
+    for (const [pair, is] of edges.entries()) {
+      if (is !== 1) continue;
+      back[adjacency.sources[pair] ?? 0] = 0;
+      back[adjacency.targets[pair] ?? 0] = 0;
+    }
+    const counts: KindCounts = { person: 0, project: 0, organization: 0 };
+    for (let node = 0; node < size; node++) {
+      if (back[node] === 0) counts[kinds[node] ?? 'person'] += 1;
+    }
+    return { back, counts };
+  }
+}
+
+/** Relationships as columns: the pair of a network that each belongs to, and its years. */
+class Relationships {
+  readonly pairs: number[] = [];
+  /** Index into the ranges of each; 0 for none. */
+  readonly rangesOf: number[] = [];
+  readonly ranges: Ranges[];
+  readonly #size: number;
+  readonly #pairOf = new Map<number, number>();
+
+  constructor({ size, adjacency }: Network, ranges: readonly Ranges[]) {
+    this.ranges = [...ranges];
+    this.#size = size;
+    for (const [pair, source] of adjacency.sources.entries()) {
+      this.#pairOf.set(source * size + (adjacency.targets[pair] ?? 0), pair);
+    }
+  }
+
+  indexOf(ranges: Ranges): number {
+    return ranges.length === 0 ? 0 : this.ranges.push(ranges) - 1;
+  }
+
+  /** What is not drawn, as a relationship with oneself, is not counted either. */
+  add(one: number | null, other: number | null, ranges: number): void {
+    if (one === null || other === null) return;
+    const pair = this.#pairOf.get(Math.min(one, other) * this.#size + Math.max(one, other));
+    if (pair === undefined) return;
+    this.pairs.push(pair);
+    this.rangesOf.push(ranges);
+  }
+}
+
+/** The network with the connections that a mask leaves, and their numbers; nodes keep their index. */
+export function withoutHidden(network: Network, { edges }: SceneMask): Network {
+  const { sources, targets } = network.adjacency;
+  const isShown = (_: number, pair: number) => edges[pair] !== 0;
+  const adjacency = buildAdjacency({
+    nodeCount: network.size,
+    sources: sources.filter(isShown),
+    targets: targets.filter(isShown),
+  });
+  const { offsets } = adjacency;
+  const degrees = network.degrees.map((_, at) => (offsets[at + 1] ?? 0) - (offsets[at] ?? 0));
+  return { ...network, adjacency, degrees };
+}
+
+function countYears({ ranges, rangesOf }: Relationships, { from, to }: YearRange): Uint32Array {
+  const uses = new Uint32Array(ranges.length);
+  for (const index of rangesOf) uses[index] = (uses[index] ?? 0) + 1;
+  const counts = new Uint32Array(to - from + 1);
+  for (const [index, each] of ranges.entries()) {
+    for (const range of each) {
+      const last = Math.min(range.to, to);
+      for (let year = Math.max(range.from, from); year <= last; year++) {
+        counts[year - from] = (counts[year - from] ?? 0) + (uses[index] ?? 0);
+      }
+    }
+  }
+  return counts;
+}
+
+function overlap(one: YearRange, other: YearRange): boolean {
+  return one.from <= other.to && one.to >= other.from;
+}
+
+function readFlat(flat: readonly (number | null)[]): Ranges {
+  return Array.from({ length: flat.length / 2 }, (_, at) => ({
+    from: flat[2 * at] ?? Number.NEGATIVE_INFINITY,
+    to: flat[2 * at + 1] ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
+/** Index 0 stands for no ranges, so all others move by one. */
+function byId(gaps: readonly number[], ranges: readonly number[]): Map<number, number> {
+  let id = 0;
+  return new Map(
+    gaps.map((gap, at) => {
+      id += gap;
+      return [id, (ranges[at] ?? -1) + 1];
+    }),
+  );
+}
+
+/** Whatever is so many years away from all else is a slip, as 7590: it would squeeze all else. */
+const widestGap = 100;
+
+/** @param used index into the ranges, once for each use. */
+function findBounds(ranges: readonly Ranges[], used: readonly number[]): YearRange | null {
+  const uses = new Map<number, number>();
+  for (const index of used) uses.set(index, (uses.get(index) ?? 0) + 1);
+  const named = [...uses].flatMap(([index, count]) =>
+    (ranges[index] ?? []).map(({ from, to }) => ({
+      // What has no beginning is known by its end.
+      from: from === Number.NEGATIVE_INFINITY ? to : from,
+      to,
+      count,
+    })),
+  );
+  const groups: { from: number; to: number; count: number }[] = [];
+  for (const each of named.sort((a, b) => a.from - b.from)) {
+    const last = groups.at(-1);
+    if (last && each.from <= last.to + widestGap) {
+      last.to = Math.max(last.to, each.to);
+      last.count += each.count;
+    } else groups.push({ ...each });
+  }
+  const [largest] = groups.sort((a, b) => b.count - a.count || b.to - a.to);
+  return largest ? { from: largest.from, to: largest.to } : null;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { yearsQuery } from '../api.ts';
+import type { MapAddress } from '../map-address.ts';
+import type { MapPicture } from '../map-picture.ts';
+import type { MapResult, SearchReply } from '../search/map-result.ts';
+import { isNarrowed, readTimeChoice, type TimeChoice, writeTimeChoice } from './time-choice.ts';
+
+interface TimeOf {
+  address: MapAddress;
+  onAddress: (address: MapAddress) => void;
+  picture: MapPicture;
+  result: MapResult | null;
+  reply: SearchReply | null;
+}
+
+/** A choice that has stood so long is written into the address. */
+const restMs = 400;
+
+export type MapTime = ReturnType<typeof useTime>;
+
+/** Which years are shown, and what that makes of the picture. Nothing is loaded before it is used. */
+export function useTime({ address, onAddress, picture: given, result, reply }: TimeOf) {
+  const said = `${address.years} ${address.undated}`;
+  // While a handle moves or time plays the choice is here; the address follows when it rests.
+  const [moving, setMoving] = useState<TimeChoice | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [saidBefore, setSaidBefore] = useState(said);
+  if (said !== saidBefore) {
+    setSaidBefore(said);
+    setMoving(null);
+    setPlaying(false);
+  }
+  const choice = moving ?? readTimeChoice(address);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const isOpen = opened ?? isNarrowed(choice);
+  const query = useQuery({ ...yearsQuery, enabled: isOpen || isNarrowed(choice) });
+
+  const { network, whole } = given;
+  const known = query.data;
+  const timeline = useMemo(() => {
+    if (!known) return null;
+    return result && reply ? known.ofResult(whole, result, reply) : known.ofWhole(whole);
+  }, [known, whole, result, reply]);
+  const { hidesUndated } = choice;
+  const [from, to] = [choice.years?.from, choice.years?.to];
+  const shown = useMemo(() => {
+    const years = from === undefined || to === undefined ? null : { from, to };
+    const asked = { years, hidesUndated };
+    // For a moment the answer of a search may be newer than what is drawn of it.
+    const fits = timeline?.network.ids === network.ids;
+    return timeline && fits && isNarrowed(asked) ? timeline.show(asked) : null;
+  }, [timeline, network, from, to, hidesUndated]);
+  const picture = useMemo(() => (shown ? { ...given, mask: shown.mask } : given), [given, shown]);
+
+  const write = useEffectEvent((next: TimeChoice) => onAddress(writeTimeChoice(address, next)));
+  useEffect(() => {
+    if (!moving || isPlaying) return;
+    const timer = setTimeout(() => write(moving), restMs);
+    return () => clearTimeout(timer);
+  }, [moving, isPlaying]);
+
+  return {
+    choice,
+    choose: setMoving,
+    isPlaying,
+    setPlaying,
+    isOpen,
+    open: (opens: boolean) => {
+      setOpened(opens);
+      setPlaying(false);
+    },
+    query,
+    timeline,
+    shown,
+    picture,
+    /** At once, as what shows the way back. */
+    showAll: () => {
+      setPlaying(false);
+      onAddress(writeTimeChoice(address, { years: null, hidesUndated: false }));
+      setMoving(null);
+    },
+  };
+}

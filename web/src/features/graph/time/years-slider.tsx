@@ -1,0 +1,83 @@
+import type { YearRange } from '@mangrove/contract/browser';
+import { type CSSProperties, memo } from 'react';
+import { timeMessages as text } from './messages.ts';
+import { setEnd } from './year-steps.ts';
+import styles from './years-slider.module.css';
+
+interface YearsSliderProps {
+  /** Relationships of each year of the bounds. */
+  histogram: Uint32Array;
+  bounds: YearRange;
+  years: YearRange;
+  /** What the position means, for whoever cannot see it. */
+  words: string;
+  onYears: (years: YearRange) => void;
+}
+
+/**
+ * Two handles over the years, at the outer edges of the first and the last one. They are two native
+ * sliders, which bring the keys, touch and what a screen reader needs.
+ */
+export function YearsSlider({ histogram, bounds, years, words, onYears }: YearsSliderProps) {
+  const count = bounds.to - bounds.from + 1;
+  const share = (year: number) => Math.max(0, Math.min(1, (year - bounds.from) / count));
+  const place = {
+    '--first': share(years.from),
+    '--last': share(years.to + 1),
+    '--year': 1 / count,
+  } as CSSProperties;
+  const handle = (end: 'from' | 'to') => (
+    <input
+      type="range"
+      className={styles.handle}
+      data-end={end}
+      min={bounds.from}
+      max={bounds.to}
+      value={years[end]}
+      aria-label={end === 'from' ? text.firstYear : text.lastYear}
+      aria-valuetext={`${years[end]}; ${words}`}
+      onChange={(event) => onYears(setEnd(years, end, Number(event.currentTarget.value)))}
+    />
+  );
+  return (
+    <div className={styles.slider} style={place}>
+      <div className={styles.bars}>
+        <Bars histogram={histogram} />
+        <div className={styles.chosen}>
+          <Bars histogram={histogram} />
+        </div>
+      </div>
+      {handle('from')}
+      {handle('to')}
+      <div className={styles.ends} aria-hidden="true">
+        <span>{bounds.from}</span>
+        <span>{bounds.to}</span>
+      </div>
+    </div>
+  );
+}
+
+/** More bars than this are thinner than a pixel: years then share one, as high as the highest. */
+const maxBars = 240;
+const height = 100;
+
+/** How many relationships each year has, as one path. */
+const Bars = memo(function Bars({ histogram }: { histogram: Uint32Array }) {
+  const each = Math.ceil(histogram.length / maxBars);
+  const count = Math.ceil(histogram.length / each);
+  const bars = Array.from({ length: count }, (_, bar) =>
+    histogram.subarray(bar * each, (bar + 1) * each).reduce((a, b) => Math.max(a, b), 0),
+  );
+  const most = Math.max(1, ...bars);
+  const least = 3;
+  const path = bars.map((value, bar) => {
+    if (value === 0) return '';
+    const top = height - Math.max(least, (value / most) * height);
+    return `M${bar + 0.08} ${height}V${top}H${bar + 0.92}V${height}Z`;
+  });
+  return (
+    <svg viewBox={`0 0 ${count} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path.join('')} />
+    </svg>
+  );
+});
