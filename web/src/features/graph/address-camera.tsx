@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import { useUrlState } from '../../kit/url-state/use-url-state.ts';
@@ -19,6 +20,7 @@ interface AddressCameraProps {
  */
 export function AddressCamera({ engine, isUpright }: AddressCameraProps) {
   const { values, change } = useUrlState(address);
+  const router = useRouter();
   const { at } = values;
   /** What the address says of where the camera is. */
   const written = useRef('');
@@ -30,15 +32,20 @@ export function AddressCamera({ engine, isUpright }: AddressCameraProps) {
     side: freeSide,
     isUpright,
   });
+  const awaitRest = useEffectEvent((map: MapEngine) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(map), restMs);
+  });
   const write = useEffectEvent((map: MapEngine) => {
+    // Now it would take the place of another page that is on its way.
+    if (router.state.isLoading) {
+      awaitRest(map);
+      return;
+    }
     const { camera, isWhole } = map.view.outlook;
     if (isWhole) isMoved.current = false;
     written.current = isMoved.current ? writeCamera(camera, scaleOf(map)) : '';
     if (written.current !== at) change({ at: written.current });
-  });
-  const awaitRest = useEffectEvent((map: MapEngine) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => write(map), restMs);
   });
   const goThere = useEffectEvent((map: MapEngine, isFirst: boolean) => {
     const { view } = map;
