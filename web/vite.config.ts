@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const api = process.env.MANGROVE_API ?? 'http://127.0.0.1:3000';
-const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info'];
+const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info', '/oembed'];
 
 /** The one font file that every page needs starts loading with the page, not with its styles. */
 function preloadLatinFont(): Plugin {
@@ -61,7 +61,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network and one's own part in it.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity|network|fields.platforms)|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity|network|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|use-log-out/u,
   },
   {
     name: 'accounts',
@@ -70,7 +70,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'legal', test: /features.legal|pages.legal/u },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|table|thumbnail|worker))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|embed|share|table|thumbnail|worker))|pages.(fullscreen|map|network-graph)/u,
   },
   // The map loads its table and its card when it stands.
   {

@@ -1,3 +1,6 @@
+/** The map for pages of others: the only page that they may frame. */
+export const embedPath = '/embed/map';
+
 /**
  * The addresses of the product's pages, with `:name` for a variable part. The server answers
  * these with the browser app, any other page address with the app's not-found page and 404.
@@ -7,6 +10,7 @@ export const pagePaths = [
   '/map',
   '/fullscreen-map',
   '/network-graph',
+  embedPath,
   '/node-detail-preview',
   '/register',
   '/login',

@@ -24,6 +24,7 @@ export const problemStatus = {
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,
+  not_implemented: 501,
   unavailable: 503,
 } as const;
 

@@ -1,6 +1,7 @@
 // Rules, limits and words that both sides keep: plain code, without zod.
 export * from './audit-events.ts';
 export * from './email-shape.ts';
+export * from './embed.ts';
 export * from './entity-id.ts';
 export * from './entity-slug.ts';
 export * from './export-file.ts';

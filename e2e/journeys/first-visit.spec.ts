@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
 test.use({ demo: false });
 
@@ -31,4 +31,13 @@ test('an address that is no page says so, with its status [spec 1.2]', async ({ 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkAccessibility(page);
+});
+
+test('a framed map without anything on it says so, with the way into the product', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/embed/map');
+  await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open in Mangrove/u })).toBeVisible();
+  await checkBothThemes(page);
 });

@@ -38,7 +38,7 @@ import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { writePageAssets } from './features/pages/page-assets.ts';
-import { addEntityPages, addSitemaps } from './features/pages/routes.ts';
+import { addEntityPages, addOEmbed, addSitemaps } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
@@ -239,6 +239,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   addSitemaps(app, { db, site: config });
+  addOEmbed(app, { db, site: config });
   const shell = PageShell.read(deps.webFolder, config.siteName, config.dataLicence);
   if (shell) {
     addEntityPages(app, {
@@ -249,6 +250,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       renderer: deps.pageRenderer,
     });
   }
-  await serveWebApp(app, deps.webFolder, shell);
+  await serveWebApp(app, deps.webFolder, shell, config.publicUrl);
   return app;
 }

@@ -5,3 +5,4 @@ export const readProjectPage = get('project_page', '/projects/:slug');
 export const readOrganizationPage = get('organization_page', '/organizations/:slug');
 export const readSitemapIndex = get('sitemap_index', '/sitemap.xml');
 export const readSitemap = get('sitemap', '/sitemap-:part');
+export const readOEmbed = get('oembed', '/oembed');

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Call } from '../calls/call.ts';
 import * as calls from '../calls/pages.ts';
+import { embedSize } from '../embed.ts';
 import { endpoint } from './endpoint.ts';
+import { integerParam } from './query-parts.ts';
 
 function pageEndpoint<const C extends Call>(call: C, word: string) {
   return endpoint(call, {
@@ -40,4 +42,35 @@ export const readSitemap = endpoint(calls.readSitemap, {
   params: z.object({ part: z.string() }),
   document: 'application/xml',
   problems: ['not_found'],
+});
+
+/** How an address is shown in a page of somebody else's: oEmbed 1.0, https://oembed.com. */
+export const OEmbed = z.object({
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  title: z.string(),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  html: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type OEmbed = z.output<typeof OEmbed>;
+
+export const maxEmbedAddress = 4096;
+
+export const readOEmbed = endpoint(calls.readOEmbed, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'How editors such as WordPress show an address of the map or of the page of an entity: oEmbed 1.0, as `json` or `xml`.',
+  query: z.object({
+    url: z.string().max(maxEmbedAddress),
+    format: z.string().max(20).default('json'),
+    maxwidth: integerParam(1, 100_000, embedSize.width),
+    maxheight: integerParam(1, 100_000, embedSize.height),
+  }),
+  reply: OEmbed,
+  document: 'text/xml',
+  problems: ['malformed', 'not_found', 'not_implemented'],
 });

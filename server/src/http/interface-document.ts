@@ -66,9 +66,10 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
       ),
     };
   } else if (endpoint.document) {
+    const shape = endpoint.reply && { 'application/json': { schema: responses['200'] } };
     responses['200'] = {
       description: 'A page to read.',
-      content: { [endpoint.document]: { schema: { type: 'string' } } },
+      content: { ...shape, [endpoint.document]: { schema: { type: 'string' } } },
     };
   } else if (!endpoint.reply) {
     responses[String(endpoint.status ?? 204)] = { type: 'null', description: 'Done.' };

@@ -30,7 +30,7 @@ export class PageShell {
 
   private constructor(html: string) {
     this.html = html;
-    this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    this.#etag = etagOf(html);
     const [beforeTitle, afterTitle] = cut(html, /<title>[^<]*<\/title>/u);
     const [head, body] = cut(afterTitle, /<div id="root"><\/div>/u);
     // What is said to readers without scripts, and of the site as a whole, gives way to the page itself.
@@ -53,19 +53,28 @@ export class PageShell {
     return `${start}${head}${afterTitle}<div id="root">${root}</div>${end}${afterRoot}${close}`;
   }
 
-  /** Answers with the empty page; the app then finds out by itself what is at the address. */
-  send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    reply.header('Cache-Control', 'no-cache').header('ETag', this.#etag);
-    if (status === 200 && holdsVersion(request.headers['if-none-match'], this.#etag)) {
+  /**
+   * Answers with the empty page; the app then finds out by itself what is at the address.
+   * @param links elements of the head that this address has besides.
+   */
+  send(request: FastifyRequest, reply: FastifyReply, status: number, links = ''): FastifyReply {
+    const html = links === '' ? this.html : this.html.replace('</head>', () => `${links}\n</head>`);
+    const etag = links === '' ? this.#etag : etagOf(html);
+    reply.header('Cache-Control', 'no-cache').header('ETag', etag);
+    if (status === 200 && holdsVersion(request.headers['if-none-match'], etag)) {
       return reply.code(304).send();
     }
-    return reply.code(status).type('text/html; charset=utf-8').send(this.html);
+    return reply.code(status).type('text/html; charset=utf-8').send(html);
   }
 }
 
 /** Whether it is a person's browser that asks for a page, or whoever else wants HTML. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
+}
+
+function etagOf(html: string): string {
+  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 }
 
 function cut(html: string, part: RegExp): [string, string] {

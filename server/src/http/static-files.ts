@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { pageEndpoints, pagePaths } from '@mangrove/contract';
+import { embedPath, pageEndpoints, pagePaths } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
+import { writeOEmbedLinks } from './oembed-links.ts';
 import { acceptsHtml, type PageShell } from './page-shell.ts';
+import { allowFraming } from './security-headers.ts';
 
 const oneYear = 31_536_000;
 /** Their addresses carry a token, which no other page may learn. */
@@ -16,19 +18,24 @@ const renderedPages = new Set<string>(Object.values(pageEndpoints).map(({ path }
  * address that is no page still gets the app, which says so, with status 404; everything below
  * `/api` and every unknown file gets the JSON refusal.
  * @param webFolder the built app; without it only the interface is served.
+ * @param publicUrl where the site stands, for what a page says of its own address.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   webFolder: string,
   shell: PageShell | null,
+  publicUrl: string,
 ): Promise<void> {
   if (!shell) {
     app.setNotFoundHandler(refuseUnknown);
     return;
   }
   const sendPage = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
+    if (status === 200 && pathOf(request) === embedPath) allowFraming(reply);
     if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
-    return shell.send(request, reply, status);
+    const links =
+      pathOf(request) === '/map' && writeOEmbedLinks(publicUrl, publicUrl + request.url);
+    return shell.send(request, reply, status, links || '');
   };
 
   await app.register(fastifyStatic, {

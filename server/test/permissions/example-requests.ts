@@ -226,6 +226,9 @@ export const exampleRequests: Record<string, Example> = {
   ),
   'GET /sitemap.xml': page(() => '/sitemap.xml'),
   'GET /sitemap-:part': page(() => '/sitemap-1.xml'),
+  'GET /oembed': page(
+    ({ person }) => `/oembed?url=${encodeURIComponent(`http://localhost:3000/people/${person}`)}`,
+  ),
   'GET /people/:slug': page(({ person }) => `/people/${person}-aroha-ngata`),
   'GET /projects/:slug': page(({ project }) => `/projects/${project}-low-water`),
   'GET /organizations/:slug': page(

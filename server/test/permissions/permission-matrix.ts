@@ -87,6 +87,7 @@ M59 | GET /docs/, GET /openapi.json                                             
 M60 | GET /admin/users, GET /admin/users/:id, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
 M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403 | a login less than 15 minutes old, else 428
 M36b | GET /people/:slug, GET /projects/:slug, GET /organizations/:slug | 2 2 2 2 2 2 2 2 403 | the pages of M36, to read
+M36d | GET /oembed | 2 2 2 2 2 2 2 2 403 | how editors show pages that are public
 M36c | GET /sitemap.xml, GET /sitemap-:part | 404 404 404 404 404 404 404 404 403 | only where INDEXING=on, and then public
 M62 | POST /admin/import/check, POST /admin/import | 401 403 403 403 403 403 2 401 403 | as M61; other files than the checked ones 409
 `;
@@ -125,7 +126,7 @@ export const deletedCells: Partial<Record<string, Cell>> = { M02: '400', M09: '4
 const outsideBase = [
   ...['/cookie-info', '/ws', '/healthz', '/readyz', '/docs', '/openapi.json'],
   ...['/people/:slug', '/projects/:slug', '/organizations/:slug', '/sitemap.xml'],
-  '/sitemap-:part',
+  ...['/sitemap-:part', '/oembed'],
 ];
 
 /** The address as the server knows it. */

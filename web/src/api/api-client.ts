@@ -1,5 +1,5 @@
 import type { BodyInput, Call, ParamsInput, QueryInput, ReplyOf } from '@mangrove/contract/browser';
-import { readReply } from './send-request.ts';
+import { readReply, sendRequest } from './send-request.ts';
 import { requestAsVisitor } from './session-request.ts';
 
 type PartialField<Name extends string, Value> = [Value] extends [undefined]
@@ -41,6 +41,16 @@ interface LooseInput {
   body?: unknown;
 }
 
+let send = requestAsVisitor;
+
+/**
+ * From here on every call is made as by a stranger, without cookies and tokens: for a document that
+ * stands within pages of others.
+ */
+export function callAsStranger(): void {
+  send = (address, init) => sendRequest(address, { ...init, credentials: 'omit' });
+}
+
 /**
  * Calls one endpoint of the contract and gives its typed answer (undefined for 204).
  * Throws `ApiError` for every refusal and for a server that cannot be reached; a cancelled
@@ -51,7 +61,7 @@ export async function callApi<E extends Call>(
   ...[input, options]: CallArguments<E>
 ): Promise<ReplyOf<E>> {
   const { params, query, body }: LooseInput = input ?? {};
-  const response = await requestAsVisitor(addressOf(endpoint.path, params, query), {
+  const response = await send(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     ...encodeBody(endpoint, body, options?.idempotencyKey),
     signal: options?.signal ?? null,

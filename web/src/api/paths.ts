@@ -10,6 +10,8 @@ export const paths = {
   map: '/map',
   fullscreenMap: '/fullscreen-map',
   networkGraph: '/network-graph',
+  /** The map as pages of others frame it. */
+  embedMap: '/embed/map',
   nodeDetailPreview: '/node-detail-preview',
   register: '/register',
   login: '/login',

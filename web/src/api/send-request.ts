@@ -11,7 +11,7 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
   headers.set('accept', 'application/json');
   let response: Response;
   try {
-    response = await fetch(address, { ...init, headers, credentials: 'same-origin' });
+    response = await fetch(address, { credentials: 'same-origin', ...init, headers });
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new ApiError(

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
+import { becomeStranger, isForOthers } from './for-others.ts';
 import { createAppRouter } from './router.tsx';
 import { takeOver } from './take-over.ts';
 
@@ -12,6 +13,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root to draw into.');
 
 const queries = createQueryClient();
+if (isForOthers(window.location.pathname)) becomeStranger(queries);
 const router = createAppRouter(queries);
 
 // Not awaited at the top: the code of a page waits for this file, and this would wait for it.

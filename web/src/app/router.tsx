@@ -71,6 +71,11 @@ const networkGraph = createRoute({
   ...ofMap,
   ...page(paths.networkGraph, loadNetworkGraph, 'NetworkGraphPage'),
 });
+const embedMap = createRoute({
+  ...ofMap,
+  ...page(paths.embedMap, () => import('../pages/embed-map-page.tsx'), 'EmbedMapPage'),
+  pendingComponent: () => null,
+});
 const loadPreview = () => import('../pages/node-detail-preview-page.tsx');
 const nodeDetailPreview = createRoute({
   ...atRoot,
@@ -206,6 +211,7 @@ const routeTree = root.addChildren([
   map,
   fullscreenMap,
   networkGraph,
+  embedMap,
   nodeDetailPreview,
   ...entityPages,
   register,

@@ -5,6 +5,7 @@ import {
   truncateText,
 } from '@mangrove/contract';
 import { escapeHtml, jsonForScript } from '../../http/escape-html.ts';
+import { writeOEmbedLinks } from '../../http/oembed-links.ts';
 import { describeForMachines } from './json-ld.ts';
 
 export interface SiteFacts {
@@ -43,6 +44,7 @@ export function writeHead(entity: EntityWithConnections, site: SiteFacts): strin
     `<title>${escapeHtml(`${name} · ${site.siteName}`)}</title>`,
     meta('name', 'description', description),
     `<link data-page rel="canonical" href="${escapeHtml(address)}">`,
+    writeOEmbedLinks(site.publicUrl, address),
     ...(site.allowsIndexing ? [] : [meta('name', 'robots', 'noindex')]),
     ...graph.map(([property, content]) => meta('property', property, content)),
     meta('name', 'twitter:card', picture === null ? 'summary' : 'summary_large_image'),

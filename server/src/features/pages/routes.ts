@@ -1,11 +1,18 @@
 import { Readable } from 'node:stream';
-import { entityTypes, pageEndpoints, readSitemap, readSitemapIndex } from '@mangrove/contract';
+import {
+  entityTypes,
+  pageEndpoints,
+  readOEmbed,
+  readSitemap,
+  readSitemapIndex,
+} from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { sendCached } from '../../http/cached-answer.ts';
 import { sessionCookieOf } from '../../http/cookies.ts';
 import { servePage } from '../../http/serve.ts';
 import type { SiteFacts } from './head.ts';
+import { describeEmbed, type EmbedDeps, writeXml } from './oembed.ts';
 import { EntityPages, type PagesDeps } from './service.ts';
 import { openSitemap, writeSitemapIndex } from './sitemap.ts';
 
@@ -48,6 +55,20 @@ export function addSitemaps(app: FastifyInstance, deps: { db: Db; site: SiteFact
     answer: async ({ params, reply }) => {
       const pieces = await openSitemap(deps, params.part);
       return asXml(reply).send(Readable.from(pieces, { objectMode: false }));
+    },
+  });
+}
+
+/** What editors ask how to show one of our addresses. */
+export function addOEmbed(app: FastifyInstance, deps: Omit<EmbedDeps, 'ownOrigin'>): void {
+  servePage(app, readOEmbed, {
+    answer: async ({ query, request, reply }) => {
+      const ownOrigin = app.gate.site.originOf(request.headers.host);
+      const answer = await describeEmbed({ ...deps, ownOrigin }, query);
+      reply.header('Cache-Control', 'no-cache');
+      return query.format === 'xml'
+        ? reply.type('text/xml; charset=utf-8').send(writeXml(answer))
+        : reply.type('application/json; charset=utf-8').send(answer);
     },
   });
 }

@@ -2,6 +2,7 @@ import { type EntityType, entitySlug } from '@mangrove/contract/browser';
 import { IconFileText } from '@tabler/icons-react';
 import { entityPagePaths } from '../../api/paths.ts';
 import { IconLink } from '../../kit/layout/icon-link.tsx';
+import { useLinkTarget } from '../../kit/layout/link-target.ts';
 
 interface PageLinkProps {
   type: EntityType;
@@ -17,6 +18,7 @@ export function PageLink({ type, id, name }: PageLinkProps) {
       params={{ slug: entitySlug(id, name) }}
       title="Open page"
       aria-label={`Open page: ${name}`}
+      {...useLinkTarget()}
     >
       <IconFileText size={20} stroke={1.75} aria-hidden />
     </IconLink>

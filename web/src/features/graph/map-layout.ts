@@ -64,6 +64,23 @@ export function layMap({
   };
 }
 
+/** A frame's link at the top, its legend and buttons at the foot. */
+const frameBars = { top: 60, bottom: 60 };
+
+/** The same of a map within a page of somebody else's. */
+export function layFramedMap(isNarrow: boolean, hasCard: boolean): MapSettings {
+  const sheet = isNarrow && hasCard ? Math.round(sheetShare * globalThis.innerHeight) : 0;
+  return {
+    compact: isNarrow,
+    insets: {
+      top: frameBars.top,
+      right: hasCard && !isNarrow ? cardWidth : 0,
+      bottom: Math.max(sheet, frameBars.bottom),
+      left: 0,
+    },
+  };
+}
+
 /** Where panel and card leave nothing between them: below the card, else below the panel. */
 function besideOrBelowCard() {
   const isHigh = globalThis.innerHeight - topBar - cardFoot - legend >= leastSide;

@@ -1,6 +1,7 @@
 import { entityTypes } from '@mangrove/contract/browser';
 import { kindPlural } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './map-legend.module.css';
 import { formatNumber, messages } from './messages.ts';
@@ -26,5 +27,23 @@ export function MapLegend({ counts, isShort }: { counts: KindCounts; isShort: bo
         </li>
       ))}
     </ul>
+  );
+}
+
+interface DemoNoteProps {
+  /** How many of those that are shown are invented, for the demo. */
+  count: number;
+  of: number;
+  isShort?: boolean;
+  className?: string | undefined;
+}
+
+/** Says that what is shown is invented, where it is. */
+export function DemoNote({ count, of, isShort = false, className = '' }: DemoNoteProps) {
+  if (count === 0) return null;
+  return (
+    <Text size="xs" c="var(--mg-ink-muted)" mt={isShort ? 0 : 'xxs'} className={className}>
+      {messages.demo(count, of)}
+    </Text>
   );
 }

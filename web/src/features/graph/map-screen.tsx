@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
-import { networkQuery } from './api.ts';
 import type { MapAddress } from './map-address.ts';
 import type { PageLink } from './map-controls.tsx';
-import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';
-import { useMapSearch } from './search/use-map-search.ts';
+import { useOpenedNetwork } from './use-opened-network.tsx';
 
 export interface MapScreenProps {
   /** Selection, search and view; they live in the address, so that Back works. */
@@ -23,16 +20,8 @@ export interface MapScreenProps {
 /** The network, or what a search finds in it, as map and as table, one selection for both. */
 export function MapScreen(props: MapScreenProps) {
   useLiveNetwork();
-  const { data: network, error, refetch } = useQuery(networkQuery);
-  const search = useMapSearch(props.address, props.search !== 'none');
-  // A link to a search opens with what it finds; a search made here leaves the map standing.
-  const [hasOpened, setHasOpened] = useState(false);
-  const isReady = network !== undefined && (!search.isWaiting || hasOpened);
-  if (isReady && !hasOpened) setHasOpened(true);
-
-  if (!network && error) return <MapError error={error} onTryAgain={() => void refetch()} />;
-  if (!network || !isReady) return <MapLoading />;
-  if (network.size === 0) return <MapEmpty />;
+  const { network, search, instead } = useOpenedNetwork(props.address, props.search !== 'none');
+  if (network === null) return instead;
   return (
     <NetworkScreen
       {...props}

@@ -45,6 +45,8 @@ export const messages = {
   reset: 'Reset the view',
   years: 'Years',
   fullscreen: 'Full screen',
+  share: 'Share',
+  openIn: (siteName: string) => `Open in ${siteName}`,
   exitFullscreen: 'Exit Full Screen',
   leaveNetworkGraph: 'Back to the map',
 

@@ -3,15 +3,18 @@ import type { paths } from '../../api/paths.ts';
 import type { MapAddress } from './map-address.ts';
 import type { PageLink } from './map-controls.tsx';
 
-export type MapPath = typeof paths.map | typeof paths.fullscreenMap | typeof paths.networkGraph;
+export type MapPath = (typeof paths)['map' | 'fullscreenMap' | 'networkGraph' | 'embedMap'];
 
-/** The address of one of the map's pages: read, linked to, and gone to with a step that Back undoes. */
-export function useMapAddress(path: MapPath) {
+/**
+ * The address of one of the map's pages: read, linked to, and gone to with a step that Back undoes.
+ * @param replace without such a step: for a frame, whose page Back leaves.
+ */
+export function useMapAddress(path: MapPath, replace = false) {
   const router = useRouter();
   const navigate = useNavigate();
   const address: MapAddress = useSearch({ from: path });
   const goTo = (to: MapPath, search: MapAddress) => {
-    void navigate({ to, search, resetScroll: false });
+    void navigate({ to, search, replace, resetScroll: false });
   };
   const hrefTo = (to: MapPath, search: MapAddress) => router.buildLocation({ to, search }).href;
   return {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { entityPagePaths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
 import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import styles from './card-body.module.css';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
@@ -17,6 +18,7 @@ interface CardBodyProps extends ConnectionActions {
 /** The sections of the card. One that has nothing to say is left out. */
 export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
   const ownSteps = useOwnSteps(entity);
+  const linkTarget = useLinkTarget();
   const about = aboutText(entity);
   const tags = entity.tags_with_type;
   const hidden = tags.length - limits.cardTags;
@@ -35,6 +37,7 @@ export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
                 <Link
                   to={entityPagePaths[entity.type]}
                   params={{ slug: entitySlug(entity.id, entity.name) }}
+                  {...linkTarget}
                 >
                   {cardMessages.readMore}
                 </Link>

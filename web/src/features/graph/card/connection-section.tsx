@@ -8,6 +8,7 @@ import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { FilterSelect } from '../../../kit/form/filter-select.tsx';
 import { SearchField } from '../../../kit/form/search-field.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { formatNumber } from '../messages.ts';
@@ -20,7 +21,8 @@ export type Connection = EntityWithConnections['connections']['people'][number];
 
 export interface ConnectionActions {
   hrefOf: (type: EntityType, id: number) => string;
-  onOpen: (type: EntityType, id: number) => void;
+  /** Without it the link leads where it says. */
+  onOpen?: ((type: EntityType, id: number) => void) | undefined;
 }
 
 interface ConnectionSectionProps extends ConnectionActions {
@@ -125,11 +127,12 @@ function ConnectionLink({
   onOpen,
 }: ConnectionActions & { connection: Connection }) {
   const { type, id, name, photo_url, relationships } = connection;
+  const { preload, ...linkTarget } = useLinkTarget();
   return (
     <a
       className={styles.link}
       href={hrefOf(type, id)}
-      onClick={onPlainClick(() => onOpen(type, id))}
+      {...(onOpen ? { onClick: onPlainClick(() => onOpen(type, id)) } : linkTarget)}
     >
       <KindAvatar type={type} name={name} size={36} photoUrl={photo_url} />
       <Stack component="span" gap={0} miw={0}>

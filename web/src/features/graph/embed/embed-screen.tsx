@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
+import { siteName } from '../../../domain/site/site-name.ts';
+import { inNewTab } from '../../../kit/layout/link-target.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { AddressCamera } from '../address-camera.tsx';
+import { CardPanel } from '../card/card-panel.tsx';
+import { cardMessages } from '../card/messages.ts';
+import { MapControls } from '../map-controls.tsx';
+import { layFramedMap } from '../map-layout.ts';
+import { DemoNote, MapLegend } from '../map-legend.tsx';
+import type { MapScreenProps } from '../map-screen.tsx';
+import { MapStage } from '../map-stage.tsx';
+import { messages } from '../messages.ts';
+import { ScreenNotices } from '../screen-panel.tsx';
+import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
+import { useOpenedNetwork } from '../use-opened-network.tsx';
+import styles from './embed-screen.module.css';
+
+const MapHelp = lazy(async () => ({ default: (await import('../help/map-help.tsx')).MapHelp }));
+const EmbedCard = lazy(async () => ({ default: (await import('./embed-card.tsx')).EmbedCard }));
+
+interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
+  /** The same map in the product. */
+  productHref: string;
+}
+
+/** The map within a page of somebody else's: to look at and to read, with a way into the product. */
+export function EmbedScreen({ productHref, ...props }: EmbedScreenProps) {
+  const { network, search, instead } = useOpenedNetwork(props.address, true);
+  const wayBack = <OpenInProduct href={productHref} />;
+  if (network === null) {
+    return (
+      <>
+        {instead}
+        <div className={styles.top}>{wayBack}</div>
+      </>
+    );
+  }
+  return <EmbedNetwork {...props} network={network} search={search} wayBack={wayBack} />;
+}
+
+function OpenInProduct({ href }: { href: string }) {
+  const { preload, ...target } = inNewTab;
+  return (
+    <Button
+      component="a"
+      href={href}
+      {...target}
+      variant="default"
+      size="sm"
+      className={styles.open ?? ''}
+      rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+      data-overlay
+    >
+      {messages.openIn(siteName)}
+      <VisuallyHidden> ({cardMessages.opensNewTab})</VisuallyHidden>
+    </Button>
+  );
+}
+
+function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
+  const screen = useMapScreen({ ...props, hasPanel: false });
+  const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
+  const settings = useMemo(() => layFramedMap(isNarrow, hasCard), [isNarrow, hasCard]);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && hasCard) screen.closeCard();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere in the frame */}
+      <div ref={card.root} className={styles.screen} onKeyDown={closeByKey}>
+        <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
+        <MapStage
+          picture={screen.picture}
+          selected={selected}
+          zoom={screen.address.zoom === true}
+          settings={settings}
+          onSelect={screen.select}
+          engine={engine}
+          region={card.region}
+        />
+        <AddressCamera engine={engine} isUpright={whole.isUpright === true} />
+        <div className={styles.top}>
+          <div className={styles.notice}>
+            <ScreenNotices screen={screen} isMap />
+          </div>
+          {props.wayBack}
+        </div>
+        <div className={styles.bottom} data-card={hasCard || undefined}>
+          <div className={styles.legend} data-overlay>
+            <MapLegend counts={network.counts} isShort={isNarrow} />
+            <DemoNote count={whole.demoCount === whole.size ? network.size : 0} of={network.size} />
+          </div>
+          <MapControls
+            engine={engine}
+            extent={hasCard && isNarrow ? 'fit' : 'phone'}
+            isFlat
+            onHelp={screen.openHelp}
+          />
+        </div>
+        {selected !== null && (
+          <CardPanel onClose={screen.closeCard}>
+            <Suspense fallback={null}>
+              <EmbedCard
+                network={network}
+                index={selected}
+                focusKey={card.focusKey}
+                onClose={screen.closeCard}
+              />
+            </Suspense>
+          </CardPanel>
+        )}
+      </div>
+      {screen.showsHelp && (
+        <Suspense fallback={null}>
+          <MapHelp onClose={screen.closeHelp} />
+        </Suspense>
+      )}
+    </>
+  );
+}

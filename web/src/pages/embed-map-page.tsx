@@ -1,0 +1,21 @@
+import { paths } from '../api/paths.ts';
+import { useDocumentTitle } from '../domain/site/document-title.ts';
+import { PageFrame } from '../domain/site/page-frame.tsx';
+import { EmbedScreen } from '../features/graph/embed/embed-screen.tsx';
+import { useMapAddress } from '../features/graph/use-map-address.ts';
+
+/** The map for pages of others, which frame it. */
+export function EmbedMapPage() {
+  useDocumentTitle('Map');
+  const { address, hrefOf, onAddress, linkTo } = useMapAddress(paths.embedMap, true);
+  return (
+    <PageFrame width="edges" bar={null}>
+      <EmbedScreen
+        address={address}
+        hrefOf={hrefOf}
+        onAddress={onAddress}
+        productHref={linkTo(paths.map).href}
+      />
+    </PageFrame>
+  );
+}
