@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './share-button.module.css';
+import { canShareBySystem, shareBySystem } from './system-share.ts';
+import { useCopy } from './use-copy.ts';
 
 const text = {
   share: 'Share',
@@ -10,8 +11,6 @@ const text = {
   copiedFor: 'The address of this page is copied.',
   failed: 'Copy the address',
 } as const;
-
-const shownMs = 3000;
 
 interface ShareButtonProps {
   /** The address, whole. */
@@ -21,19 +20,11 @@ interface ShareButtonProps {
 
 /** Opens the system's share sheet; where there is none, copies the address and says so. */
 export function ShareButton({ address, title }: ShareButtonProps) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const { state, copy } = useCopy();
   const share = async () => {
     const url = address();
-    if (canShare()) return shareBySystem({ title, url });
-    try {
-      await navigator.clipboard.writeText(url);
-      setState('copied');
-      setTimeout(() => setState('idle'), shownMs);
-    } catch {
-      // Without permission, or without https: the address stands in a field to be copied by hand.
-      setState('failed');
-    }
-    return undefined;
+    if (canShareBySystem()) await shareBySystem({ title, url });
+    else await copy(url);
   };
   return (
     <span className={styles.share}>
@@ -58,18 +49,4 @@ export function ShareButton({ address, title }: ShareButtonProps) {
       )}
     </span>
   );
-}
-
-/** On a computer the sheet knows few ways on, and an address is what people want. */
-function canShare(): boolean {
-  return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
-}
-
-/** Closing the sheet without choosing is no failure. */
-async function shareBySystem(what: ShareData): Promise<void> {
-  try {
-    await navigator.share(what);
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  }
 }

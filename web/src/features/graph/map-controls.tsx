@@ -7,6 +7,7 @@ import {
   IconMinus,
   IconPlus,
   IconRefresh,
+  IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -28,8 +29,11 @@ interface MapControlsProps {
   /** Side by side, where a card takes the column's place. */
   isFlat: boolean;
   fullscreen?: PageLink | undefined;
+  /** Not in a frame, which has its own way out. */
+  onShare?: (() => void) | undefined;
   onHelp: () => void;
-  time: TimeSwitch;
+  /** Not in a frame either, which shows the years of its address. */
+  time?: TimeSwitch | undefined;
 }
 
 /** Opens and closes the years at the foot of the map. */
@@ -39,15 +43,9 @@ export interface TimeSwitch {
 }
 
 /** The buttons that move the camera. */
-export function MapControls({
-  engine,
-  extent,
-  isFlat,
-  fullscreen,
-  onHelp,
-  time,
-}: MapControlsProps) {
+export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
+  const { onShare, onHelp, time } = acts;
   return (
     <div
       className={styles.controls}
@@ -56,7 +54,7 @@ export function MapControls({
       data-flat={isFlat || undefined}
       data-overlay
     >
-      {extent !== 'fit' && (
+      {time && extent !== 'fit' && (
         <>
           <Control
             side={side}
@@ -86,7 +84,7 @@ export function MapControls({
           onAct={() => engine.current?.reset()}
         />
       )}
-      {extent !== 'fit' && (
+      {time && extent !== 'fit' && (
         <Control
           side={side}
           label={messages.years}
@@ -106,6 +104,9 @@ export function MapControls({
             <IconMaximize size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>
+      )}
+      {extent !== 'fit' && onShare && (
+        <Control side={side} label={messages.share} Icon={IconShare2} onAct={onShare} />
       )}
       {extent === 'all' && (
         <Control side={side} label={messages.help} Icon={IconKeyboard} onAct={onHelp} />

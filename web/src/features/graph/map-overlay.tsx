@@ -1,10 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { Text } from '../../kit/layout/layout.ts';
 import { MapControls, type PageLink, type TimeSwitch } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
-import { MapLegend } from './map-legend.tsx';
+import { DemoNote, MapLegend } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
-import { messages } from './messages.ts';
 import type { KindCounts, Network } from './network.ts';
 import { ResultsBar, type ResultsBarProps } from './search/results-bar.tsx';
 
@@ -18,6 +16,7 @@ interface MapOverlayProps {
   hasCard: boolean;
   viewSwitch: ReactNode;
   fullscreen: PageLink | undefined;
+  onShare: () => void;
   onHelp: () => void;
   panel: ReactNode;
   results: Omit<ResultsBarProps, 'children'>;
@@ -34,10 +33,8 @@ interface MapOverlayProps {
 export function MapOverlay(props: MapOverlayProps) {
   const { engine, network, demoCount, isNarrow, hasCard, viewSwitch, fullscreen, counts } = props;
   const { size } = network;
-  const demoNote = demoCount > 0 && (
-    <Text size="xs" c="var(--mg-ink-muted)" mt={isNarrow ? 0 : 'xxs'} className={styles.demo ?? ''}>
-      {messages.demo(demoCount, size)}
-    </Text>
+  const demoNote = (
+    <DemoNote count={demoCount} of={size} isShort={isNarrow} className={styles.demo} />
   );
   return (
     <>
@@ -70,6 +67,7 @@ export function MapOverlay(props: MapOverlayProps) {
           extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
           isFlat={hasCard || isNarrow}
           fullscreen={fullscreen}
+          onShare={props.onShare}
           onHelp={props.onHelp}
           time={props.time}
         />

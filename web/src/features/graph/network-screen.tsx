@@ -1,4 +1,6 @@
 import { nodeKey } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { AddressCamera } from './address-camera.tsx';
@@ -20,6 +22,8 @@ const loadHelp = () => import('./help/map-help.tsx');
 const TimeStrip = lazy(async () => ({
   default: (await import('./time/time-strip.tsx')).TimeStrip,
 }));
+const loadShare = () => import('./share/share-dialog.tsx');
+const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
 const MapHelp = lazy(async () => ({ default: (await loadHelp()).MapHelp }));
 const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCard }));
 const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
@@ -34,6 +38,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
   const [hasShownMap, setHasShownMap] = useState(isMap);
   if (isMap && !hasShownMap) setHasShownMap(true);
   const [hasSwitched, setHasSwitched] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
 
   useEffect(() => {
     // The map stands; what the next step needs may come while the visitor looks.
@@ -50,6 +55,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
   const slots: ScreenSlots = {
     wayBack,
     fullscreen,
+    onShare: () => setIsSharing(true),
     panel: screen.hasPanel && <ScreenPanel screen={screen} isMap={isMap} />,
     notices: <ScreenNotices screen={screen} isMap={isMap} />,
     viewSwitch: (
@@ -85,6 +91,11 @@ export function NetworkScreen(props: NetworkScreenProps) {
         )}
         <ScreenCard screen={screen} />
       </div>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog screen={screen} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
       {screen.showsHelp && (
         <Suspense fallback={null}>
           <MapHelp onClose={screen.closeHelp} />
@@ -98,6 +109,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
 interface ScreenSlots {
   wayBack: ReactNode;
   fullscreen: NetworkScreenProps['fullscreen'] | undefined;
+  onShare: () => void;
   panel: ReactNode;
   notices: ReactNode;
   viewSwitch: ReactNode;
@@ -132,6 +144,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         hasCard={screen.hasCard}
         viewSwitch={slots.viewSwitch}
         fullscreen={slots.fullscreen}
+        onShare={slots.onShare}
         onHelp={screen.openHelp}
         panel={isMap && slots.panel}
         results={{
@@ -183,6 +196,13 @@ function TableView({ screen, slots }: ViewProps) {
           onShowOnMap={(row) => screen.openNode(row.key, { zoom: true, view: 'map' })}
         >
           {slots.wayBack}
+          <Button
+            variant="default"
+            onClick={slots.onShare}
+            leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
+          >
+            {messages.share}
+          </Button>
           {slots.viewSwitch}
         </NetworkTable>
       </Suspense>

@@ -1,0 +1,56 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import styles from './copy-field.module.css';
+import { useCopy } from './use-copy.ts';
+
+const text = {
+  copy: 'Copy',
+  copied: 'Copied',
+  failed: 'Your browser did not allow it. The text is selected: copy it by hand.',
+} as const;
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  rows?: number;
+}
+
+/** A text to take along: shown whole, copied by a button; where that is refused it is selected. */
+export function CopyField({ label, value, rows = 2 }: CopyFieldProps) {
+  const { state, copy } = useCopy();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const take = async () => {
+    if (await copy(value)) return;
+    field.current?.focus();
+    field.current?.select();
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.text}
+        readOnly
+        rows={rows}
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.foot}>
+        <ToolButton Icon={state === 'copied' ? IconCheck : IconCopy} onClick={() => void take()}>
+          {state === 'copied' ? text.copied : text.copy}
+          <VisuallyHidden> {label}</VisuallyHidden>
+        </ToolButton>
+        <span role="status" className={styles.outcome}>
+          {state === 'copied' && <VisuallyHidden>{text.copied}</VisuallyHidden>}
+          {state === 'failed' && text.failed}
+        </span>
+      </div>
+    </div>
+  );
+}

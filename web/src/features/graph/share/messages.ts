@@ -1,0 +1,20 @@
+import { formatCount } from '../../../kit/text/formats.ts';
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+export const shareMessages = {
+  title: 'Share this view',
+  system: 'Share with an app',
+  link: 'Link',
+  linkNote:
+    'It holds the search, what is selected and, once you have moved it, the map’s position.',
+  embed: 'Embed in a page of your own',
+  embedNote: 'Paste it where the editor of your page takes HTML.',
+  cite: 'Cite this view',
+  map: 'Map',
+  mapOf: (subject: string) => `Map: ${subject}`,
+  words: (words: string) => `“${words}”`,
+  /** In the manner of APA: who, when, what, where from. */
+  citation: (site: string, title: string, count: number, address: string, now: Date) =>
+    `${site} (${now.getFullYear()}). ${title} [network map, ${formatCount(count, ['entity', 'entities'])}]. Retrieved ${date.format(now)}, from ${address}`,
+} as const;

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyField } from '../../../domain/site/copy-field.tsx';
+import { siteName } from '../../../domain/site/site-name.ts';
+import { canShareBySystem, shareBySystem } from '../../../domain/site/system-share.ts';
+import { Stack, Text } from '../../../kit/layout/layout.ts';
+import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import type { MapScreenState } from '../use-map-screen.ts';
+import { shareMessages } from './messages.ts';
+import { describeView } from './shared-view.ts';
+
+interface ShareDialogProps {
+  screen: MapScreenState;
+  onClose: () => void;
+}
+
+/** What is shown, to be taken along: as a link, as a frame for another page, as a reference. */
+export function ShareDialog({ screen, onClose }: ShareDialogProps) {
+  const { network, selected, address } = screen;
+  const [now] = useState(() => new Date());
+  const { link, title, embed, citation } = describeView({
+    siteName,
+    origin: window.location.origin,
+    href: screen.hrefWith({}),
+    address,
+    selected: selected === null ? null : (network.names[selected] ?? null),
+    count: network.size,
+    now,
+  });
+  return (
+    <OpenDialog onClose={onClose} title={shareMessages.title} size="lg">
+      <Stack gap="lg">
+        <Stack gap="xs">
+          {canShareBySystem() && (
+            <Button
+              onClick={() => void shareBySystem({ title, url: link })}
+              leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
+            >
+              {shareMessages.system}
+            </Button>
+          )}
+          <CopyField label={shareMessages.link} value={link} />
+          <Note>{shareMessages.linkNote}</Note>
+        </Stack>
+        <Stack gap="xs">
+          <CopyField label={shareMessages.embed} value={embed} rows={4} />
+          <Note>{shareMessages.embedNote}</Note>
+        </Stack>
+        <CopyField label={shareMessages.cite} value={citation} rows={3} />
+      </Stack>
+    </OpenDialog>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="var(--mg-ink-muted)">
+      {children}
+    </Text>
+  );
+}

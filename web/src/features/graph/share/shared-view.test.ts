@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { describeView } from './shared-view.ts';
+
+const view = {
+  siteName: 'Tide & Co',
+  origin: 'https://map.example.org',
+  href: '/map?q=reef',
+  address: {},
+  selected: null,
+  count: 4401,
+  now: new Date(2026, 10, 22),
+};
+
+it('takes along the link, and a frame of the same view with all that it says', () => {
+  const address = {
+    node: 'person_12',
+    view: 'table',
+    q: 'reef "x"',
+    tag: ['SALT', 'TIDE'],
+    at: '1,-2,3',
+  } as const;
+  const { link, embed, title } = describeView({
+    ...view,
+    address: { ...address, tag: [...address.tag] },
+    selected: 'Ines Quill',
+  });
+  expect(link).toBe('https://map.example.org/map?q=reef');
+  expect(title).toBe('Map: Ines Quill, “reef "x"”, #SALT or #TIDE · Tide & Co');
+  document.body.innerHTML = embed;
+  const frame = document.querySelector('iframe');
+  const src = new URL(frame?.getAttribute('src') ?? '');
+  expect(src.origin + src.pathname).toBe('https://map.example.org/embed/map');
+  expect([...src.searchParams]).toEqual([
+    ['node', 'person_12'],
+    ['q', 'reef "x"'],
+    ['tag', 'SALT'],
+    ['tag', 'TIDE'],
+    ['at', '1,-2,3'],
+  ]);
+  expect(frame?.title).toBe(title);
+  document.body.innerHTML = '';
+});
+
+it('cites the view with title, number of entities, date and address', () => {
+  expect(describeView(view).citation).toBe(
+    'Tide & Co (2026). Map [network map, 4,401 entities]. Retrieved 22 November 2026, from https://map.example.org/map?q=reef',
+  );
+  const one = describeView({ ...view, count: 1, address: { q: 'reef' } });
+  expect(one.citation).toContain('Map: “reef” [network map, 1 entity]');
+});

@@ -1,0 +1,47 @@
+import { writeEmbedCode } from '@mangrove/contract/browser';
+import { paths } from '../../../api/paths.ts';
+import { stringifyAddressSearch } from '../../../kit/url-state/address-search.ts';
+import type { MapAddress } from '../map-address.ts';
+import { listChips } from '../search/chips.ts';
+import { shareMessages } from './messages.ts';
+
+interface View {
+  siteName: string;
+  /** The origin of the site. */
+  origin: string;
+  /** The path and the query of what is shown. */
+  href: string;
+  address: MapAddress;
+  /** The name of the selected node. */
+  selected: string | null;
+  /** How many entities are shown. */
+  count: number;
+  now: Date;
+}
+
+/** What somebody takes along of what the map shows: a link, a frame of it, a reference. */
+export function describeView({ siteName, origin, href, address, selected, count, now }: View) {
+  const link = origin + href;
+  const title = titleOf(address, selected);
+  // A frame shows the map.
+  const { view, ...framed } = address;
+  const frame = `${origin}${paths.embedMap}${stringifyAddressSearch({ ...framed })}`;
+  return {
+    link,
+    title: `${title} · ${siteName}`,
+    embed: writeEmbedCode(frame, `${title} · ${siteName}`),
+    citation: shareMessages.citation(siteName, title, count, link, now),
+  };
+}
+
+/** "Map: Ines Quill, “reef”, #SALT or #TIDE". */
+function titleOf(address: MapAddress, selected: string | null): string {
+  const words = address.q?.trim() ?? '';
+  const filters = listChips(address).map(({ text, joint }) => (joint ? `${joint} ${text}` : text));
+  const subject = [
+    ...(selected === null ? [] : [selected]),
+    ...(words === '' ? [] : [shareMessages.words(words)]),
+    ...(filters.length === 0 ? [] : [filters.join(' ')]),
+  ].join(', ');
+  return subject === '' ? shareMessages.map : shareMessages.mapOf(subject);
+}
