@@ -17,9 +17,18 @@ export interface Schema {
 export interface Operation {
   operationId: string;
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema: Schema;
+    example?: unknown;
+  }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }
+  >;
 }
 
 export interface InterfaceDocument {

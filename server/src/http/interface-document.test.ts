@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readGraphChanges, searchComprehensive, searchFacets } from '@mangrove/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type InterfaceDocument, type Operation, writeTypes } from '../../test/interface-types.ts';
 import { signedIn } from '../../test/signed-in.ts';
@@ -46,8 +47,18 @@ const wrong: Operations['create_person']['body'] = { first_name: 12 };
 // @ts-expect-error there is no such field
 saved.nonsense;
 const list = await call('list_people', 'GET', '/api/v1/people');
+const question: Operations['search_comprehensive']['parameters'] = { q: 'mei', connection_depth: '1' };
+const search = await call(
+  'search_comprehensive', 'GET', \`/api/v1/search/comprehensive?\${new URLSearchParams(question as {})}\`,
+);
+const why: string = search.nodes[0]?.matched_on[0]?.field ?? '';
+const facets = await call('search_facets', 'GET', '/api/v1/search/facets?facet=country');
+const counts: number[] = facets.values.map((value) => value.count);
+const columns = await call('graph_columns', 'GET', '/api/v1/graph/columns');
+const changes = await call('graph_changes', 'GET', \`/api/v1/graph/changes?since=\${columns.version}\`);
+const removed: number[] = changes.removed_nodes;
 const file: keyof Operations['upload_image']['body'] = 'file';
-console.log(JSON.stringify([saved.bio, town, nothing === undefined, list.length, file, wrong !== null]));
+console.log(JSON.stringify([saved.bio, town, nothing === undefined, list.length, file, wrong !== null, why, counts.length, removed.length]));
 `;
 
 describeWithDatabase('the document of the interface', (context) => {
@@ -110,6 +121,30 @@ describeWithDatabase('the document of the interface', (context) => {
     expect(headersOf(operation('get', '/users/me')) ?? []).toEqual([]);
   });
 
+  it('shows examples of searching and following that hold, in question and answer', async () => {
+    const endpoints = [searchComprehensive, searchFacets, readGraphChanges];
+    for (const { name, path, query, reply } of endpoints) {
+      const shown = document.paths[path]?.get;
+      const given = (shown?.parameters ?? []).flatMap((parameter) =>
+        parameter.example === undefined ? [] : [[parameter.name, parameter.example] as const],
+      );
+      const asked = Object.fromEntries(given);
+      expect([name, query.safeParse(asked).success]).toEqual([name, true]);
+      expect(Object.keys(asked).length, name).toBeGreaterThan(0);
+      const example = shown?.responses['200']?.content?.['application/json']?.example;
+      expect(reply.parse(example), name).toEqual(example);
+      if (name === 'graph_changes') continue;
+      const answer = await test.app.inject({ url: path, query: asked as Record<string, string> });
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+    }
+  });
+
+  it('declares both formats of oEmbed', () => {
+    const answer = document.paths['/oembed']?.get?.responses['200'];
+    expect(Object.keys(answer?.content ?? {})).toEqual(['application/json', 'text/xml']);
+    expect(answer?.content?.['application/json']?.schema.required).toContain('html');
+  });
+
   it('is enough to write a typed client that works', async () => {
     writeFileSync(join(folder, 'types.ts'), writeTypes(document));
     writeFileSync(join(folder, 'client.ts'), client);
@@ -127,6 +162,6 @@ describeWithDatabase('the document of the interface', (context) => {
     const cookies = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const given = [join(folder, 'client.ts'), address, cookies, token];
     const { stdout } = await run(installed('.bin/tsx'), given);
-    expect(stdout.trim()).toBe('["Paints.","Hobart",true,1,"file",true]');
+    expect(stdout.trim()).toBe('["Paints.","Hobart",true,1,"file",true,"name",0,0]');
   });
 });

@@ -4,6 +4,7 @@ import type { EndpointDefinition } from '@mangrove/contract';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { cookieName } from './cookies.ts';
+import { findExample } from './interface-examples.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,6 +75,7 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
   } else if (!endpoint.reply) {
     responses[String(endpoint.status ?? 204)] = { type: 'null', description: 'Done.' };
   }
+  showExample(endpoint, schema.querystring as Shape, responses['200'] as Shape);
   if (endpoint.bodyKind === 'multipart') {
     schema.consumes = ['multipart/form-data'];
     schema.body = { type: 'object', properties: { file }, required: ['file'] };
@@ -85,4 +87,19 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
     ...more,
     properties: { 'X-CSRF-Token': csrfHeader, ...properties },
   };
+}
+
+interface Shape {
+  properties?: Record<string, { examples?: unknown[] }>;
+  examples?: unknown[];
+}
+
+function showExample(endpoint: EndpointDefinition, query: Shape, reply: Shape): void {
+  const example = findExample(endpoint);
+  if (!example) return;
+  for (const [name, value] of Object.entries(example.query)) {
+    const field = query.properties?.[name];
+    if (field) field.examples = [value];
+  }
+  reply.examples = [example.reply];
 }

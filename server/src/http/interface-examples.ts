@@ -1,0 +1,96 @@
+// What the document of the interface shows of the calls that outsiders begin with.
+import {
+  type EndpointDefinition,
+  type QueryInput,
+  type ReplyOf,
+  readGraphChanges,
+  searchComprehensive,
+  searchFacets,
+} from '@mangrove/contract';
+
+export interface CallExample {
+  query: Record<string, unknown>;
+  reply: unknown;
+}
+
+const found = {
+  photo_url: '',
+  low_res_photo_url: '',
+  bio: '',
+  is_match: false,
+  connection_depth: 1,
+  matched_on: [],
+};
+const tideLines = { type: 'project', id: 9 } as const;
+const inesQuill = { type: 'person', id: 12 } as const;
+
+const examples: Record<string, CallExample> = {
+  ...exampleOf(searchComprehensive, {
+    query: { q: 'floods', entity_type: 'project', connection_depth: '1' },
+    reply: {
+      nodes: [
+        {
+          ...found,
+          ...tideLines,
+          display_name: 'Tide Lines',
+          description: 'Chalk lines, drawn after the flood of 2011.',
+          is_match: true,
+          connection_depth: 0,
+          connection_path: [tideLines],
+          matched_on: [{ field: 'about', text: 'after the flood of 2011', ranges: [[10, 15]] }],
+        },
+        {
+          ...found,
+          ...inesQuill,
+          display_name: 'Ines Quill',
+          description: '',
+          connection_path: [tideLines, inesQuill],
+        },
+      ],
+      edges: [
+        {
+          node1_type: 'person',
+          node1_id: 12,
+          node2_type: 'project',
+          node2_id: 9,
+          relationship_metadata: { role_type: 'Curator', years_involved: '2018 - 2021' },
+        },
+      ],
+      graph_truncated: false,
+      max_nodes: 500,
+      truncation_message: null,
+      total_matches: 1,
+      total_nodes: 2,
+      actual_depth_reached: 1,
+      connection_depth: 1,
+    },
+  }),
+  ...exampleOf(searchFacets, {
+    query: { q: 'floods', facet: 'tag', part: 'OC' },
+    reply: { values: [{ value: 'OCEAN', count: 3 }], years: null },
+  }),
+  ...exampleOf(readGraphChanges, {
+    query: { since: '41' },
+    reply: {
+      from: '41',
+      to: '42',
+      nodes: { ids: [12], kinds: 'p', names: ['Ines Quill'], x: [10.5], y: [-3], pictures: {} },
+      removed_nodes: [],
+      edges: { ids: [77], sources: [12], targets: [9], roles: ['Curator'] },
+      removed_edges: [70],
+      demo_count: 0,
+    },
+  }),
+};
+
+/** The example of a call, where it has one. */
+export function findExample({ name }: EndpointDefinition): CallExample | undefined {
+  return examples[name];
+}
+
+function exampleOf<const E extends EndpointDefinition>(
+  endpoint: E,
+  example: { query: Partial<QueryInput<E>>; reply: ReplyOf<E> },
+): Record<string, CallExample> {
+  return { [endpoint.name]: example as CallExample };
+}
