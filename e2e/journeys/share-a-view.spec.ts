@@ -1,7 +1,7 @@
 // What leaves the map: a link that shows the same picture elsewhere, and what else one takes along.
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { map, openMap, results } from '../map-search.ts';
+import { box, map, openMap, results } from '../map-search.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
 const camera = /[?&]at=-?[\d.]+,-?[\d.]+,[\d.]+/u;
@@ -116,6 +116,21 @@ test.describe('a link', () => {
     await expect(page).toHaveURL(camera);
     await expect.poll(async () => differenceOf(before, await takePicture(page))).toBeLessThan(0.15);
   });
+});
+
+test('Back leads to a search as it was looked at', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openMap(page, '?q=tide');
+  await moveByHand(page);
+  const before = await takePicture(page);
+  await box(page).fill('flood');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/q=flood/u);
+  await expect(page).not.toHaveURL(camera);
+  await page.goBack();
+  await expect(page).toHaveURL(/q=tide/u);
+  await expect(page).toHaveURL(camera);
+  await expect.poll(async () => differenceOf(before, await takePicture(page))).toBeLessThan(0.15);
 });
 
 test('a link to a place without anything shows the whole map', async ({ page }) => {

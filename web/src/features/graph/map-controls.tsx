@@ -54,7 +54,7 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
       data-flat={isFlat || undefined}
       data-overlay
     >
-      {time && extent !== 'fit' && (
+      {extent !== 'fit' && (
         <>
           <Control
             side={side}

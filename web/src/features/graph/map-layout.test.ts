@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { layMap } from './map-layout.ts';
+import { layFramedMap, layMap } from './map-layout.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,4 +39,19 @@ describe('the free area of the map', () => {
     });
     expect(insets).toMatchObject({ top: 684, left: 0 });
   });
+});
+
+it('leaves most of a small frame to the map, and its upper half above a card', () => {
+  vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 480);
+  const freeOf = (hasCard: boolean, hasResult: boolean) => {
+    const what = { isNarrow: true, hasCard, hasResult };
+    const { top, bottom } = layFramedMap(what).insets;
+    return 480 - top - bottom;
+  };
+  expect(freeOf(false, false)).toBe(360);
+  expect(freeOf(false, true)).toBe(312);
+  expect(freeOf(true, false)).toBeGreaterThan(180);
+  const wide = layFramedMap({ isNarrow: false, hasCard: true, hasResult: true }).insets;
+  expect(wide).toEqual({ top: 60, right: 524, bottom: 60, left: 0 });
 });

@@ -64,16 +64,20 @@ export function layMap({
   };
 }
 
-/** A frame's link at the top, its legend and buttons at the foot. */
-const frameBars = { top: 60, bottom: 60 };
+/** A frame's link at the top, its legend and buttons at the foot; what a search hides has a line. */
+const frameBars = { top: 60, bottom: 60, line: 48 };
 
 /** The same of a map within a page of somebody else's. */
-export function layFramedMap(isNarrow: boolean, hasCard: boolean): MapSettings {
+export function layFramedMap({
+  isNarrow,
+  hasCard,
+  hasResult,
+}: Omit<WhatStands, 'hasPanel'>): MapSettings {
   const sheet = isNarrow && hasCard ? Math.round(sheetShare * globalThis.innerHeight) : 0;
   return {
     compact: isNarrow,
     insets: {
-      top: frameBars.top,
+      top: frameBars.top + (isNarrow && hasResult ? frameBars.line : 0),
       right: hasCard && !isNarrow ? cardWidth : 0,
       bottom: Math.max(sheet, frameBars.bottom),
       left: 0,

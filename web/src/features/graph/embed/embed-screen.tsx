@@ -63,7 +63,11 @@ function OpenInProduct({ href }: { href: string }) {
 function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
   const screen = useMapScreen({ ...props, hasPanel: false });
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
-  const settings = useMemo(() => layFramedMap(isNarrow, hasCard), [isNarrow, hasCard]);
+  const hasResult = screen.result !== null;
+  const settings = useMemo(
+    () => layFramedMap({ isNarrow, hasCard, hasResult }),
+    [isNarrow, hasCard, hasResult],
+  );
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && hasCard) screen.closeCard();
   };
