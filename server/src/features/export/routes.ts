@@ -4,6 +4,7 @@ import { serveDownload } from '../../http/serve.ts';
 import { type ExportDeps, openExport } from './service.ts';
 
 /** What the map shows, as files. */
-export function addExport(app: FastifyInstance, deps: ExportDeps): void {
-  serveDownload(app, exportShown, ({ query }) => app.readTurns.read(() => openExport(deps, query)));
+export function addExport(app: FastifyInstance, deps: Omit<ExportDeps, 'turns'>): void {
+  const turns = app.readTurns;
+  serveDownload(app, exportShown, ({ query }) => openExport({ ...deps, turns }, query));
 }

@@ -7,8 +7,7 @@ import {
   parseYears,
   type YearRange,
 } from '@mangrove/contract';
-import type { Db } from '../../db/open.ts';
-import { readFactsOf } from '../graph/facts.ts';
+import type { Facts } from '../graph/facts.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 
 export interface NodeRow {
@@ -69,18 +68,18 @@ export interface Selection {
   edges: ArrayLike<number>;
 }
 
-const batchSize = 500;
+const batchSize = 250;
 
 /** The nodes of a selection, in its order. Their facts are read a batch at a time. */
 export async function* readNodeRows(
-  db: Db,
+  readFacts: (ids: number[]) => Promise<Map<number, Facts>>,
   snapshot: Snapshot,
   { nodes }: Selection,
   publicUrl: string,
 ): AsyncGenerator<NodeRow[]> {
   for (const batch of inBatches(nodes)) {
     const idOf = (node: number) => snapshot.ids[node] ?? 0;
-    const facts = await readFactsOf(db, batch.map(idOf));
+    const facts = await readFacts(batch.map(idOf));
     yield batch.map((node) => {
       const id = idOf(node);
       const type = snapshot.kinds[node] ?? 'person';

@@ -13,7 +13,9 @@ import {
 import type { Clock } from '../../adapters/clock.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
+import { readFactsOf } from '../graph/facts.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { findShown } from '../search/service.ts';
@@ -32,6 +34,8 @@ import { writeJsonLd } from './write-json-ld.ts';
 
 export interface ExportDeps {
   db: Db;
+  /** A large export asks many times, between what others ask and save. */
+  turns: ReadTurns;
   network: SnapshotStore;
   clock: Clock;
   site: { siteName: string; publicUrl: string; dataLicence: string | undefined };
@@ -76,13 +80,15 @@ function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Que
 }
 
 async function readShown(
-  { db, network, site }: ExportDeps,
+  deps: ExportDeps,
   question: Question | null,
   day: string,
 ): Promise<ExportedNetwork> {
+  const { db, turns, network, site } = deps;
   const { snapshot, selection, note } = question
-    ? await readFound({ db, network }, question)
+    ? await readFound(deps, question)
     : await readWhole(network);
+  const readFacts = (ids: number[]) => turns.read(() => readFactsOf(db, ids));
   const { siteName, publicUrl } = site;
   return {
     about: {
@@ -95,7 +101,7 @@ async function readShown(
       note,
       licence: site.dataLicence ?? noDataLicence,
     },
-    nodes: () => readNodeRows(db, snapshot, selection, publicUrl),
+    nodes: () => readNodeRows(readFacts, snapshot, selection, publicUrl),
     edges: () => readEdgeRows(snapshot, selection),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
@@ -114,11 +120,10 @@ async function readWhole(network: SnapshotStore): Promise<Shown> {
   return { snapshot, selection: { nodes: all(size), edges: all(edgeIds.length) }, note: null };
 }
 
-async function readFound(
-  deps: { db: Db; network: SnapshotStore },
-  question: Question,
-): Promise<Shown> {
-  const { snapshot, nodes, edges, shown, found } = await findShown(deps, question);
+async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
+  const { snapshot, nodes, edges, shown, found } = await deps.turns.read(() =>
+    findShown(deps, question),
+  );
   // Fills in the places of the snapshot at hand.
   await deps.network.currentPlaced();
   const matches = shown.levels[0]?.length ?? 0;
