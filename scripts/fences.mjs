@@ -27,7 +27,13 @@ const noOtherWorkspace = ban(
 );
 const noBrowser = ban(
   [
-    ...['@mangrove/web', '@mangrove/web/**', '**/web/src/**', '@mangrove/graph/render'],
+    ...[
+      '@mangrove/web',
+      '@mangrove/web/**',
+      '**/web/src/**',
+      '@mangrove/graph/render',
+      '@mangrove/graph/render/**',
+    ],
     ...[...react, '@mantine/**'],
   ],
   "The server never meets the browser's code. Share it through @mangrove/contract, or through @mangrove/graph/layout.",

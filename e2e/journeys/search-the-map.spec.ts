@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { download } from '../downloads.ts';
 import { box, chips, map, openMap, options, results } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
@@ -155,13 +155,9 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
     'ascending',
   );
   await expect(table.getByRole('row').nth(1)).toContainText('Match');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toMatch(
-    /^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.csv$/u,
-  );
-  const text = await readFile(await file.path(), 'utf8');
+  const file = await download(page, /As it is sorted/u);
+  expect(file.name).toMatch(/^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.csv$/u);
+  const text = file.bytes.toString();
   expect(text.split('\r\n')[0]).toBe(
     '\uFEFFName,Type,Connections,Steps away,Why,Place,Years,Tags,Id',
   );

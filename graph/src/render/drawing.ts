@@ -7,6 +7,8 @@ import { FrameFade } from './frame-fade.ts';
 import { closeGpu, type Gpu, openGpu } from './gpu.ts';
 import type { GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { hoveredRadiusOf, Overlay } from './overlay.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+import type { ShownPicture } from './picture.ts';
 import type { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 
@@ -19,7 +21,7 @@ export class Drawing {
   overlay: Overlay;
   hovered: number | null = null;
   focused: number | null = null;
-  panels: Box[] | null = null;
+  #panels: Box[] | null = null;
   #fade: FrameFade;
   #theme: MapTheme;
   #width = 0;
@@ -163,11 +165,29 @@ export class Drawing {
   }
 
   #drawOverlay(now: number, fades: boolean): boolean {
-    const { state, hovered, focused, pilot } = this;
+    return this.overlay.draw(this.backend.context, this.#frameAt(now, fades));
+  }
+
+  /** What is drawn, for a picture of it. */
+  get shown(): ShownPicture {
+    return { frame: this.#frameAt(performance.now(), false, true), overlay: this.overlay };
+  }
+
+  setPanels(panels: readonly { x: number; y: number; width: number; height: number }[]): void {
+    this.#panels = panels.map(({ x, y, width, height }) => {
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    });
+    this.requestFrame();
+  }
+
+  /** What a frame shows; a still picture of it without what follows the pointer. */
+  #frameAt(now: number, fades: boolean, isStill = false): OverlayFrame {
+    const { state, pilot } = this;
     const [theme, width, height, ratio] = [this.#theme, this.#width, this.#height, this.#ratio];
+    const [hovered, focused] = isStill ? [null, null] : [this.hovered, this.focused];
     const { view, lookZoom: zoom, compact } = pilot;
     const share = zoomFactor(zoom);
-    return this.overlay.draw(this.backend.context, {
+    return {
       view,
       zoom,
       state,
@@ -180,9 +200,9 @@ export class Drawing {
       fades,
       hovered,
       focused,
-      panels: this.panels ?? stripsAround(pilot.free, width, height),
+      panels: this.#panels ?? stripsAround(pilot.free, width, height),
       radiusOf: (node) =>
         node === hovered ? hoveredRadiusOf(state, node, share) : state.radiusOf(node, share),
-    });
+    };
   }
 }

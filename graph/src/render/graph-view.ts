@@ -5,6 +5,7 @@ import { type Direction, nearestNode, neighbourTowards } from './focus-walk.ts';
 import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { NodePicker } from './node-picker.ts';
+import type { ShownPicture } from './picture.ts';
 import type { GraphScene, Highlight, SceneMask } from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
@@ -27,7 +28,11 @@ export class GraphView {
     if (window === null) throw new Error('The map needs an element of a shown document.');
     this.#events = options.events;
     const { compact = false, reducedMotion = false } = options;
-    this.#pilot = new CameraPilot(() => this.#cameraMoved(), compact, reducedMotion);
+    const followCamera = () => {
+      this.#events.onCamera?.(this.camera);
+      this.#drawing.requestFrame();
+    };
+    this.#pilot = new CameraPilot(followCamera, compact, reducedMotion);
     this.#picker = new NodePicker(this.#state, this.#pilot);
     if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
     this.#drawing = new Drawing(host, window, this.#state, this.#pilot, options);
@@ -139,10 +144,7 @@ export class GraphView {
 
   /** The overlays themselves, so that labels keep clear of them. Without them they keep off the insets. */
   setPanels(panels: readonly { x: number; y: number; width: number; height: number }[]): void {
-    this.#drawing.panels = panels.map(({ x, y, width, height }) => {
-      return { left: x, top: y, right: x + width, bottom: y + height };
-    });
-    this.#drawing.requestFrame();
+    this.#drawing.setPanels(panels);
   }
 
   get camera(): Camera {
@@ -233,6 +235,11 @@ export class GraphView {
     return this.#pilot.toScreen(positions[2 * index]!, positions[2 * index + 1]!);
   }
 
+  /** What is drawn, for a picture of it. */
+  get shown(): ShownPicture {
+    return this.#drawing.shown;
+  }
+
   stats(): GraphViewStats {
     return this.#drawing.stats();
   }
@@ -262,11 +269,6 @@ export class GraphView {
 
   #has(index: number | null): boolean {
     return index === null || (index >= 0 && index < this.#state.scene.nodeCount);
-  }
-
-  #cameraMoved(): void {
-    this.#events.onCamera?.(this.camera);
-    this.#drawing.requestFrame();
   }
 
   #positionsChanged(): void {

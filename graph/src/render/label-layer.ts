@@ -47,6 +47,13 @@ export class LabelLayer {
     }
   }
 
+  /** The names that stand, each with where its box lies beside its node. */
+  *standing(): Generator<{ node: number; voice: LabelVoice; dx: number; dy: number }> {
+    for (const [node, { voice, dx, dy, leaving }] of this.#shown) {
+      if (!leaving) yield { node, voice, dx, dy };
+    }
+  }
+
   get count(): number {
     let standing = 0;
     for (const each of this.#shown.values()) if (!each.leaving) standing++;

@@ -53,6 +53,14 @@ export class Overlay {
     return this.labels.draw(context, frame, this.#lift) || busy;
   }
 
+  /** The same for a picture: without names, and without what follows the pointer. */
+  drawStill(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+    context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
+    drawMatchRings(context, frame);
+    this.#drawPictures(context, frame, false);
+    if (frame.state.selected !== null) this.#drawSelected(context, frame, frame.state.selected);
+  }
+
   forget(): void {
     this.labels.forget();
   }

@@ -1,18 +1,25 @@
 import type { Call } from '@mangrove/contract/browser';
+import { addressOf } from './api-client.ts';
 import { requestAsVisitor } from './session-request.ts';
 
 /**
  * Calls an endpoint that answers with a file to save.
  * Throws `ApiError` for every refusal and for a server that cannot be reached.
  */
-export async function receiveFile(endpoint: Call): Promise<{ name: string; file: Blob }> {
-  const response = await requestAsVisitor(endpoint.path, { method: endpoint.method });
+export async function receiveFile(
+  endpoint: Call,
+  query?: object,
+): Promise<{ name: string; file: Blob }> {
+  const address = addressOf(endpoint.path, undefined, query);
+  const response = await requestAsVisitor(address, { method: endpoint.method });
   const file = await response.blob();
   return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'download', file };
 }
 
 /** The name that a `Content-Disposition` gives a file; null without one. */
 export function fileNameOf(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/u.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
   const name = /filename="([^"]+)"/u.exec(disposition ?? '')?.[1];
   return name ?? null;
 }

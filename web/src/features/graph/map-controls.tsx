@@ -10,7 +10,7 @@ import {
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import styles from './map-controls.module.css';
 import type { MapEngine } from './map-engine.ts';
@@ -34,6 +34,8 @@ interface MapControlsProps {
   onHelp: () => void;
   /** Not in a frame either, which shows the years of its address. */
   time?: TimeSwitch | undefined;
+  /** What takes the picture elsewhere; no room for it beside an open sheet. */
+  download?: ReactNode;
 }
 
 /** Opens and closes the years at the foot of the map. */
@@ -45,7 +47,7 @@ export interface TimeSwitch {
 /** The buttons that move the camera. */
 export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
-  const { onShare, onHelp, time } = acts;
+  const { onShare, onHelp, time, download } = acts;
   return (
     <div
       className={styles.controls}
@@ -108,6 +110,7 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
       {extent !== 'fit' && onShare && (
         <Control side={side} label={messages.share} Icon={IconShare2} onAct={onShare} />
       )}
+      {extent !== 'fit' && download && <div>{download}</div>}
       {extent === 'all' && (
         <Control side={side} label={messages.help} Icon={IconKeyboard} onAct={onHelp} />
       )}

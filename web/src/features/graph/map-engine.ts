@@ -186,6 +186,11 @@ export class MapEngine {
     this.#view.fit();
   }
 
+  /** What is drawn, for a picture of it. */
+  get shown(): GraphView['shown'] {
+    return this.#view.shown;
+  }
+
   /** Every node back at its kept place, the whole network in sight. */
   reset(): void {
     this.#forces.reset();

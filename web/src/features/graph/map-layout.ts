@@ -72,7 +72,7 @@ export function layFramedMap({
   isNarrow,
   hasCard,
   hasResult,
-}: Omit<WhatStands, 'hasPanel'>): MapSettings {
+}: Pick<WhatStands, 'isNarrow' | 'hasCard' | 'hasResult'>): MapSettings {
   const sheet = isNarrow && hasCard ? Math.round(sheetShare * globalThis.innerHeight) : 0;
   return {
     compact: isNarrow,

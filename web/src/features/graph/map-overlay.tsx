@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { DownloadControl } from './export/download-control.tsx';
 import { MapControls, type PageLink, type TimeSwitch } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
 import { DemoNote, MapLegend } from './map-legend.tsx';
@@ -70,6 +71,13 @@ export function MapOverlay(props: MapOverlayProps) {
           onShare={props.onShare}
           onHelp={props.onHelp}
           time={props.time}
+          download={
+            <DownloadControl
+              look={hasCard || isNarrow ? 'top' : 'left'}
+              map={engine}
+              question={props.results.search.question}
+            />
+          }
         />
         {isNarrow && !hasCard && props.years}
         {isNarrow && !hasCard && (

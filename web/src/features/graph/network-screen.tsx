@@ -43,8 +43,9 @@ export function NetworkScreen(props: NetworkScreenProps) {
   useEffect(() => {
     // The map stands; what the next step needs may come while the visitor looks.
     const timer = setTimeout(() => {
-      void loadCard();
-      void loadTable();
+      // What cannot come now is asked for again where it is needed.
+      loadCard().catch(() => undefined);
+      loadTable().catch(() => undefined);
     }, 1500);
     return () => clearTimeout(timer);
   }, []);

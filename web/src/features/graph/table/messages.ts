@@ -5,8 +5,6 @@ export const tableMessages = {
   label: 'Network',
   all: 'Everything that is on the map',
   stepsFrom: (name: string) => `Steps away are counted from ${name}`,
-  download: 'Download',
-  downloadFailed: 'The file could not be made. Please try again.',
   name: 'Name',
   type: 'Type',
   connections: 'Connections',

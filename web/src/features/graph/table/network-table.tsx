@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconCalendarTime, IconDownload } from '@tabler/icons-react';
+import { IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { siteName } from '../../../domain/site/site-name.ts';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
-import { showToast } from '../../../kit/layout/toasts.tsx';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
+import { DownloadControl } from '../export/download-control.tsx';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
@@ -61,16 +59,12 @@ export function NetworkTable(props: NetworkTableProps) {
   const known = nodeColumns(showsSteps, actions);
   const columns = result ? withWhy(known) : known;
   const queries = useQueryClient();
-  const download = async () => {
-    try {
-      const [facts, { downloadTable }] = await Promise.all([
-        queries.fetchQuery(factsQuery),
-        import('./download-table.ts'),
-      ]);
-      downloadTable({ columns, rows, sorting, facts, question, siteName, now: new Date() });
-    } catch {
-      void showToast('error', tableMessages.downloadFailed);
-    }
+  const saveTable = async () => {
+    const [facts, { downloadTable }] = await Promise.all([
+      queries.fetchQuery(factsQuery),
+      import('./download-table.ts'),
+    ]);
+    return downloadTable({ columns, rows, sorting, facts, question });
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   return (
@@ -83,13 +77,7 @@ export function NetworkTable(props: NetworkTableProps) {
           </Text>
         </div>
         <Group className={styles.tools ?? ''} gap="sm">
-          <Button
-            variant="default"
-            onClick={() => void download()}
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          >
-            {tableMessages.download}
-          </Button>
+          <DownloadControl look="button" map={null} question={question} saveTable={saveTable} />
           <ToolButton
             Icon={IconCalendarTime}
             size="md"

@@ -1,0 +1,193 @@
+// What the map shows, to be kept: painted anew in more pixels, or told in parts that another format
+// draws. Loaded by whoever wants a picture, never with the map.
+import {
+  groundRing,
+  grouped,
+  groupedAlpha,
+  labelFont,
+  matchRing,
+  outerRing,
+  role,
+  zoomFactor,
+} from './appearance.ts';
+import { Painting } from './canvas-painting.ts';
+import { edgeFade, firstLastingEdge, inkAtEnd } from './edge-appearance.ts';
+import { LabelSprites } from './label-sprites.ts';
+import type { Overlay } from './overlay.ts';
+import { type OverlayFrame, screenOf } from './overlay-frame.ts';
+import { Raster } from './raster.ts';
+import type { MapTheme } from './theme.ts';
+
+export { hexagonFactor, label as labelLook, squareCorner, squareFactor } from './appearance.ts';
+
+/** What a map draws at this moment. */
+export interface ShownPicture {
+  frame: OverlayFrame;
+  overlay: Overlay;
+}
+
+const sliceMs = 12;
+
+/**
+ * The picture of the map in `ratio` pixels for each of the window's, as the map looks without a GPU.
+ * @param pause lets others work between two slices.
+ */
+export async function paintPicture(
+  { frame: onScreen, overlay }: ShownPicture,
+  ratio: number,
+  document: Document,
+  pause: () => Promise<void>,
+): Promise<HTMLCanvasElement> {
+  const frame = { ...onScreen, ratio };
+  const { state, theme, view, zoom } = frame;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(frame.width * ratio);
+  canvas.height = Math.round(frame.height * ratio);
+  const target = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (target === null) throw new Error('This browser offers no 2D canvas.');
+  const painting = new Painting({
+    ...{ target, state, theme, zoom, ratio, marginX: 0, marginY: 0 },
+    raster: new Raster(canvas.width, canvas.height),
+    scale: view.scale * ratio,
+    x: view.x * ratio,
+    y: view.y * ratio,
+    maxEdges: Number.POSITIVE_INFINITY,
+    places: new Float32Array(3 * state.scene.nodeCount),
+  });
+  while (!painting.work(performance.now() + sliceMs)) await pause();
+  overlay.drawStill(target, frame);
+  drawNames(target, frame, overlay, document);
+  return canvas;
+}
+
+/** The names that stand on the screen, where they stand. */
+function drawNames(
+  target: CanvasRenderingContext2D,
+  frame: OverlayFrame,
+  overlay: Overlay,
+  document: Document,
+): void {
+  const sprites = new LabelSprites(document, true);
+  target.setTransform(1, 0, 0, 1, 0, 0);
+  for (const { node, voice, dx, dy } of overlay.labels.standing()) {
+    const text = frame.state.labelTexts.of(node);
+    const sprite = sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
+    if (sprite === null) continue;
+    const [x, y] = screenOf(frame, node);
+    const left = Math.round((x + dx - sprite.inset) * frame.ratio);
+    target.drawImage(sprite.canvas, left, Math.round((y + dy - sprite.inset) * frame.ratio));
+  }
+}
+
+export interface PictureEdge {
+  ends: readonly [x1: number, y1: number, x2: number, y2: number];
+  width: number;
+  alpha: number;
+  colour: string;
+}
+
+export interface PictureNode {
+  name: string;
+  /** 0 person, 1 project, 2 organization. */
+  kind: number;
+  x: number;
+  y: number;
+  radius: number;
+  colour: string;
+  alpha: number;
+  /** Around it, from the inside; `gap` is from its outline to the middle of the ring. */
+  rings: readonly { gap: number; width: number; colour: string }[];
+}
+
+export interface PictureLabel {
+  text: string;
+  /** Where the text begins, and its middle. */
+  x: number;
+  y: number;
+  size: number;
+  weight: number;
+}
+
+/** A picture in parts, each from the bottom to the top; CSS pixels. */
+export interface PictureParts {
+  width: number;
+  height: number;
+  theme: MapTheme;
+  edges: PictureEdge[];
+  nodes: PictureNode[];
+  labels: PictureLabel[];
+}
+
+/** What is in sight. Nodes wear no portraits: these are other people's files. */
+export function describePicture({ frame, overlay }: ShownPicture): PictureParts {
+  const { width, height, theme } = frame;
+  return {
+    ...{ width, height, theme },
+    edges: describeEdges(frame),
+    nodes: describeNodes(frame),
+    labels: describeLabels(frame, overlay),
+  };
+}
+
+function describeEdges(frame: OverlayFrame): PictureEdge[] {
+  const { state, theme, width, height } = frame;
+  const { edgeSources, edgeTargets } = state.scene;
+  const styles = state.edgeStyles(frame.zoom, frame.view.scale);
+  const window = { left: 0, top: 0, right: width, bottom: height };
+  const describe = (edge: number, colour: string): PictureEdge[] => {
+    const is = state.edgeRoles[edge]!;
+    const from = screenOf(frame, edgeSources[edge]!);
+    const to = screenOf(frame, edgeTargets[edge]!);
+    const ink = (end: [number, number]) => {
+      return is >= firstLastingEdge ? 1 : inkAtEnd(...end, window, edgeFade);
+    };
+    const style = styles[is]!;
+    // The map fades them along their length: here each has its mean.
+    const alpha = (style.alpha * (ink(from) + ink(to))) / 2;
+    return alpha === 0 ? [] : [{ ends: [...from, ...to], width: style.width, alpha, colour }];
+  };
+  return [
+    ...[...state.commonEdges].flatMap((edge) => describe(edge, theme.edge)),
+    ...[...state.strongEdges].flatMap((edge) => describe(edge, theme.edgeHighlight)),
+  ];
+}
+
+function describeNodes(frame: OverlayFrame): PictureNode[] {
+  const { state, theme, width, height } = frame;
+  const { selected, highlight } = state;
+  const { kinds, names } = state.scene;
+  const alphaInGroup = groupedAlpha(zoomFactor(frame.zoom), frame.view.scale);
+  const matches = new Set(highlight?.matches);
+  const order = selected === null ? [...state.nodeOrder] : [...state.nodeOrder, selected];
+  return order.flatMap((node) => {
+    const [x, y] = screenOf(frame, node);
+    const radius = frame.radiusOf(node);
+    const reach = 1.2 * radius + outerRing.gap + outerRing.width;
+    if (x < -reach || y < -reach || x > width + reach || y > height + reach) return [];
+    const kind = kinds[node]!;
+    const isDimmed = state.roles[node] === role.dimmed;
+    const ground = isDimmed ? 0 : groundRing(radius);
+    const own = state.fillAlphas[node]!;
+    const rings = [];
+    if (ground > 0) rings.push({ gap: ground / 2, width: ground, colour: theme.nodeStroke });
+    if (node === selected) rings.push({ ...outerRing, colour: theme.selectedRing });
+    else if (matches.has(node)) rings.push({ ...matchRing, colour: theme.glow });
+    const colour = (isDimmed ? theme.dim : theme.fill)[kind]!;
+    const alpha = own === grouped ? alphaInGroup : own;
+    return [{ name: names[node] ?? '', kind, x, y, radius, colour, alpha, rings }];
+  });
+}
+
+function describeLabels(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
+  return [...overlay.labels.standing()].map(({ node, voice, dx, dy }) => {
+    const [x, y] = screenOf(frame, node);
+    const { size, line, weight } = labelFont(voice, frame.compact);
+    return {
+      text: frame.state.labelTexts.of(node),
+      x: x + dx,
+      y: y + dy + line / 2,
+      size,
+      weight,
+    };
+  });
+}

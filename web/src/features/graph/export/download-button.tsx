@@ -1,0 +1,31 @@
+import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import { exportMessages } from './messages.ts';
+
+/** How it looks: among the map's controls, where its name shows at one side, or in a row of buttons. */
+export type DownloadLook = 'left' | 'top' | 'button';
+
+type DownloadButtonProps = { look: DownloadLook } & Omit<
+  ComponentPropsWithRef<'button'>,
+  keyof ActionIconProps
+>;
+
+/** Opens the menu of what can be downloaded. */
+export function DownloadButton({ look, ...props }: DownloadButtonProps) {
+  const icon = <IconDownload size={look === 'button' ? 18 : 20} stroke={1.75} aria-hidden />;
+  if (look === 'button') {
+    return (
+      <Button {...props} variant="default" leftSection={icon} aria-haspopup="menu">
+        {exportMessages.download}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={exportMessages.download} position={look}>
+      <ActionIcon {...props} aria-label={exportMessages.download} aria-haspopup="menu">
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

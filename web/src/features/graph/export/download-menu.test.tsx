@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../../kit/layout/toasts.tsx';
+import { lateAnswer, refusal, serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { readQuestion } from '../search/search-question.ts';
+import { DownloadControl } from './download-control.tsx';
+
+const call = 'GET /api/v1/export';
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+let saved: string[];
+beforeEach(async () => {
+  server = await serveAnswers({
+    [call]: {
+      status: 200,
+      headers: {
+        'content-disposition': `attachment; filename="s.gexf"; filename*=UTF-8''gr%C3%B6%C3%9Fe.gexf`,
+      },
+    },
+  });
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.stop();
+});
+
+const question = readQuestion({ q: 'Größe', tag: ['FLOOD', 'ARCHIVE'], role: ['Curator'] });
+
+async function open(saveTable?: () => Promise<string>) {
+  await renderPart(
+    <>
+      <DownloadControl
+        look="button"
+        map={null}
+        question={question}
+        {...(saveTable ? { saveTable } : {})}
+      />
+      <Toasts />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  return screen.findByRole('menu');
+}
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+describe('the download menu', () => {
+  it('offers every format of the data, and the table where there is one', async () => {
+    const menu = await open(() => Promise.resolve('table.csv'));
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
+      ...['CSVAs', 'CSVSp', 'JSONF', 'GEXFF', 'Graph', 'JSON-'],
+    ]);
+    await choose(/^CSV\s*As it is sorted/u);
+    expect(await screen.findByText('Saved table.csv')).toBeVisible();
+  });
+
+  it('asks for what is searched for, and saves it under the name of the answer', async () => {
+    await open();
+    await choose(/^GEXF/u);
+    expect(await screen.findByText('Saved größe.gexf')).toBeVisible();
+    expect(saved).toEqual(['größe.gexf']);
+    const [{ url } = { url: '' }] = server.asked(call);
+    const asked = new URLSearchParams(url.split('?')[1]);
+    expect(Object.fromEntries(asked)).toMatchObject({
+      ...{ format: 'gexf', q: 'Größe', role: 'Curator', connection_depth: '1', max_nodes: '500' },
+    });
+    expect(asked.getAll('tag')).toEqual(['FLOOD', 'ARCHIVE']);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('says that a file is on its way, and makes no second one meanwhile', async () => {
+    const late = lateAnswer(() => ({ status: 200, body: {} }));
+    server.answers[call] = late.answer;
+    await open();
+    await choose(/^GraphML/u);
+    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Preparing GraphML…');
+    await choose(/^JSON-LD/u);
+    late.letGo();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(server.asked(call)).toHaveLength(1);
+  });
+
+  it('says why there is no file, and tries again', async () => {
+    server.answers[call] = refusal(429, 'Too many requests', 'rate_limited');
+    await open();
+    await choose(/^GEXF/u);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Rate limit exceeded: Too many requests',
+    );
+    server.answers[call] = { status: 200, body: {} };
+    await choose(/^Try again/u);
+    expect(await screen.findByText('Saved download')).toBeVisible();
+  });
+
+  it('names a server that cannot be reached', async () => {
+    await open();
+    await server.stop();
+    await choose(/^JSON-LD/u);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  });
+});

@@ -1,0 +1,164 @@
+import { Loader, Menu, Text, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Loader.layer.css';
+import { type ReactNode, useState } from 'react';
+import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
+import { showToast } from '../../../kit/layout/toasts.tsx';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { DownloadButton, type DownloadLook } from './download-button.tsx';
+import styles from './download-menu.module.css';
+import { type Download, type DownloadSource, explainFailure, listDownloads } from './downloads.ts';
+import { exportMessages as text } from './messages.ts';
+
+export interface DownloadMenuProps extends DownloadSource {
+  look: DownloadLook;
+}
+
+/** Everything that can be downloaded of what is shown: a menu, on a phone a sheet from below. */
+export function DownloadMenu({ look, ...source }: DownloadMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isNarrow = useNarrow();
+  const making = useMaking(() => setIsOpen(false));
+  const sections = isOpen ? listDownloads(source) : [];
+  if (isNarrow) {
+    return (
+      <>
+        <DownloadButton look={look} aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
+        {isOpen && (
+          <SideSheet title={text.download} onClose={() => setIsOpen(false)}>
+            {sections.map(({ title, downloads }) => (
+              <section key={title} aria-label={title} className={styles.section}>
+                <Text size="sm" c="dimmed">
+                  {title}
+                </Text>
+                {downloads.map((each) => (
+                  <UnstyledButton
+                    key={each.label}
+                    className={styles.row ?? ''}
+                    disabled={making.busy !== null}
+                    onClick={() => void making.make(each)}
+                  >
+                    <Entry download={each} isBusy={making.busy === each} />
+                  </UnstyledButton>
+                ))}
+              </section>
+            ))}
+            <Failure making={making}>
+              {(again) => (
+                <UnstyledButton className={styles.row ?? ''} onClick={again}>
+                  {text.tryAgain}
+                </UnstyledButton>
+              )}
+            </Failure>
+            <Announcement making={making} />
+          </SideSheet>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Menu
+        opened={isOpen}
+        onChange={setIsOpen}
+        closeOnItemClick={false}
+        position={look === 'left' ? 'left-end' : 'bottom-end'}
+        width={300}
+      >
+        <Menu.Target>
+          <DownloadButton look={look} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sections.map(({ title, downloads }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+            <div key={title} role="group" aria-label={title}>
+              <Menu.Label aria-hidden>{title}</Menu.Label>
+              {downloads.map((each) => (
+                <Menu.Item
+                  key={each.label}
+                  aria-disabled={making.busy !== null}
+                  onClick={() => void making.make(each)}
+                >
+                  <Entry download={each} isBusy={making.busy === each} />
+                </Menu.Item>
+              ))}
+            </div>
+          ))}
+          <Failure making={making}>
+            {(again) => <Menu.Item onClick={again}>{text.tryAgain}</Menu.Item>}
+          </Failure>
+        </Menu.Dropdown>
+      </Menu>
+      <Announcement making={making} />
+    </>
+  );
+}
+
+function Entry({ download, isBusy }: { download: Download; isBusy: boolean }) {
+  return (
+    <span className={styles.entry}>
+      <span>
+        {download.label}
+        <Text component="span" size="xs" c="dimmed" className={styles.hint ?? ''}>
+          {download.hint}
+        </Text>
+      </span>
+      {isBusy && <Loader size="xs" aria-hidden />}
+    </span>
+  );
+}
+
+interface Making {
+  busy: Download | null;
+  failed: { download: Download; sentence: string } | null;
+  make: (download: Download) => Promise<void>;
+}
+
+/** Makes one file at a time; one that fails can be tried again. */
+function useMaking(onDone: () => void): Making {
+  const [busy, setBusy] = useState<Download | null>(null);
+  const [failed, setFailed] = useState<Making['failed']>(null);
+  const make = async (download: Download) => {
+    if (busy) return;
+    setBusy(download);
+    setFailed(null);
+    try {
+      const name = await download.make();
+      showToast('success', text.saved(name));
+      onDone();
+    } catch (error) {
+      setFailed({ download, sentence: explainFailure(error) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, failed, make };
+}
+
+interface FailureProps {
+  making: Making;
+  children: (again: () => void) => ReactNode;
+}
+
+/** Why there is no file, and the way to try again. */
+function Failure({ making: { failed, make }, children }: FailureProps) {
+  if (!failed) return null;
+  return (
+    <>
+      <p className={styles.failure} aria-hidden>
+        {failed.sentence}
+      </p>
+      {children(() => void make(failed.download))}
+    </>
+  );
+}
+
+/** The same for those who hear the screen: a menu holds nothing but its items. */
+function Announcement({ making: { busy, failed } }: { making: Making }) {
+  return (
+    <>
+      <VisuallyHidden role="status">{busy && text.preparing(busy.label)}</VisuallyHidden>
+      <VisuallyHidden role="alert">{failed?.sentence}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { calls, type ExportFormat, exportFormats } from '@mangrove/contract/browser';
+import type { ShownPicture } from '@mangrove/graph/render/picture';
+import type { RefObject } from 'react';
+import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
+import { receiveFile } from '../../../api/receive-file.ts';
+import { saveFile } from '../../../kit/data-table/save-file.ts';
+import type { SearchQuestion } from '../search/search-question.ts';
+import { exportMessages as text } from './messages.ts';
+
+/** What stands on the screen. */
+export interface DownloadSource {
+  /** Of the map; null beside a table. */
+  map: RefObject<{ readonly shown: ShownPicture } | null> | null;
+  /** Null for the whole network. */
+  question: SearchQuestion | null;
+  /** Saves the table, where there is one. @returns the name of the file. */
+  saveTable?: () => Promise<string>;
+}
+
+export interface Download {
+  label: string;
+  hint: string;
+  /** @returns the name of the file that was saved. */
+  make: () => Promise<string>;
+}
+
+interface DownloadSection {
+  title: string;
+  downloads: Download[];
+}
+
+/** What can be downloaded of what is shown. */
+export function listDownloads({ map, question, saveTable }: DownloadSource): DownloadSection[] {
+  const shown = map?.current?.shown;
+  const sections: DownloadSection[] = [];
+  if (saveTable) {
+    const csv = { label: text.tableCsv, hint: text.tableHint, make: saveTable };
+    sections.push({ title: text.table, downloads: [csv] });
+  }
+  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, question) });
+  sections.push({
+    title: question ? text.foundData : text.allData,
+    downloads: exportFormats.map((format) => ({
+      ...text.formats[format],
+      make: () => saveData(format, question),
+    })),
+  });
+  return sections;
+}
+
+/** The sentence for what went wrong. */
+export function explainFailure(error: unknown): string {
+  if (isApiError(error) && error.code === 'unreachable') return text.offline;
+  if (error instanceof RangeError) return text.tooLarge;
+  return sentenceOr429(error, text.failed);
+}
+
+function listPictures(shown: ShownPicture, question: SearchQuestion | null): Download[] {
+  const { width, height } = shown.frame;
+  const loadPictures = () => import('./save-picture.ts');
+  return [
+    ...[2, 4].map((scale) => ({
+      label: text.png(scale),
+      hint: text.pngHint(width * scale, height * scale),
+      make: async () => (await loadPictures()).savePng(shown, question, scale),
+    })),
+    {
+      label: text.svg,
+      hint: text.svgHint,
+      make: async () => (await loadPictures()).saveSvg(shown, question),
+    },
+  ];
+}
+
+async function saveData(format: ExportFormat, question: SearchQuestion | null): Promise<string> {
+  const { name, file } = await receiveFile(calls.exportShown, { format, ...question });
+  saveFile(name, file, file.type);
+  return name;
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from '../messages.ts';
+
+export const exportMessages = {
+  download: 'Download',
+  picture: 'Picture of the map',
+  allData: 'Data of the whole network',
+  foundData: 'Data of this search',
+  table: 'This table',
+  png: (scale: number) => `PNG, ${scale}×`,
+  pngHint: (width: number, height: number) =>
+    `${formatNumber(width)} by ${formatNumber(height)} pixels`,
+  svg: 'SVG',
+  svgHint: 'Drawing, texts stay texts',
+  tableCsv: 'CSV',
+  tableHint: 'As it is sorted',
+  formats: {
+    csv: { label: 'CSV', hint: 'Spreadsheets of nodes and edges, in a ZIP' },
+    json: { label: 'JSON', hint: 'For programs' },
+    gexf: { label: 'GEXF', hint: 'For Gephi' },
+    graphml: { label: 'GraphML', hint: 'For yEd, NetworkX, igraph' },
+    jsonld: { label: 'JSON-LD', hint: 'In the words of schema.org' },
+  },
+  preparing: (what: string) => `Preparing ${what}…`,
+  saved: (name: string) => `Saved ${name}`,
+  failed: 'The file could not be made. Please try again.',
+  offline: 'The server cannot be reached. Check your connection and try again.',
+  tooLarge: 'This picture is too large for your browser. Try the smaller one.',
+  tryAgain: 'Try again',
+  credit: (site: string, day: string, licence: string) => `${site}, ${day}. ${licence}`,
+  pictureTitle: (site: string, isSearch: boolean) =>
+    `${site}: ${isSearch ? 'what a search found' : 'the network'}`,
+  pictureText: (nodes: number, edges: number) =>
+    `A map of ${formatNumber(nodes)} people, projects and organisations, and ${formatNumber(edges)} connections between them.`,
+} as const;

@@ -1,0 +1,70 @@
+import type { PictureParts } from '@mangrove/graph/render/picture';
+import { describe, expect, it } from 'vitest';
+import { writeSvg } from './picture-svg.ts';
+
+const theme = {
+  ...{ background: '#ffffff', edge: '#101010', edgeHighlight: '#202020' },
+  ...{ fill: ['#111111', '#222222', '#333333'], dim: ['#aaaaaa', '#bbbbbb', '#cccccc'] },
+  ...{ label: '#000000', labelHalo: '#eeeeee', selectedRing: '#444444', glow: '#ffaa00' },
+  ...{ focus: '#0000ff', nodeStroke: '#fefefe', pictureRing: '#fdfdfd' },
+  fontFamily: '"Commissioner Variable", sans-serif',
+} satisfies PictureParts['theme'] as PictureParts['theme'];
+const node = { x: 10, y: 20, radius: 5, colour: '#111111', alpha: 1, rings: [] };
+const hostile = '</text><script>alert("1")</script> & ]]> \u0001 Künstlerhaus 👩🏽‍🚀';
+
+const parts: PictureParts = {
+  ...{ width: 400, height: 300, theme },
+  edges: [
+    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, colour: '#101010' },
+    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, colour: '#202020' },
+  ],
+  nodes: [
+    { ...node, name: 'Ada', kind: 0, alpha: 0.5 },
+    { ...node, name: 'Tide Lines', kind: 1 },
+    { ...node, name: 'Club', kind: 2, rings: [{ gap: 2.5, width: 3, colour: '#ffaa00' }] },
+  ],
+  labels: [{ text: hostile, x: 20, y: 20, size: 12.5, weight: 520 }],
+};
+
+const svg = writeSvg(parts, {
+  title: 'Mangrove: the network',
+  description: 'A map.',
+  credit: 'Mangrove, 2026-11-22. CC BY 4.0',
+});
+const page = new DOMParser().parseFromString(svg, 'image/svg+xml');
+const all = (selector: string) => [...page.querySelectorAll(selector)];
+const read = (selector: string) => all(selector).map(({ textContent }) => textContent);
+
+describe('the drawing of the map', () => {
+  it('has each kind in its own shape, with its name', () => {
+    expect(all('#nodes > g').map(({ lastElementChild }) => lastElementChild?.tagName)).toEqual([
+      'circle',
+      'rect',
+      'polygon',
+    ]);
+    expect(read('#nodes title')).toEqual(['Ada', 'Tide Lines', 'Club']);
+    expect(page.querySelector('circle')?.getAttribute('fill-opacity')).toBe('0.5');
+    expect(page.querySelectorAll('polygon')[0]?.getAttribute('stroke')).toBe('#ffaa00');
+  });
+
+  it('has a line for each edge, as strong as on the map', () => {
+    const [plain, strong] = all('#edges path');
+    expect(plain?.getAttribute('d')).toBe('M10 20L30 40');
+    expect(plain?.getAttribute('stroke-opacity')).toBe('0.25');
+    expect(strong?.getAttribute('stroke-width')).toBe('1.5');
+  });
+
+  it('keeps texts as texts, whatever they hold', () => {
+    expect(read('#names text')).toEqual([hostile.replace('\u0001', '')]);
+    expect(all('script')).toEqual([]);
+  });
+
+  it('says what it is and under which terms, below the picture', () => {
+    expect(page.querySelector('svg > title')?.textContent).toBe('Mangrove: the network');
+    expect(page.querySelector('svg > desc')?.textContent).toContain('CC BY 4.0');
+    const foot = page.querySelector('svg > text');
+    expect(foot?.textContent).toBe('Mangrove, 2026-11-22. CC BY 4.0');
+    expect(Number(foot?.getAttribute('y'))).toBeGreaterThan(300);
+    expect(page.documentElement.getAttribute('viewBox')).toBe('0 0 400 328');
+  });
+});

@@ -1,0 +1,132 @@
+import { xmlElement as element, escapeXml } from '@mangrove/contract/browser';
+import {
+  hexagonFactor,
+  labelLook,
+  type PictureEdge,
+  type PictureLabel,
+  type PictureNode,
+  type PictureParts,
+  squareCorner,
+  squareFactor,
+} from '@mangrove/graph/render/picture';
+
+export interface PictureWords {
+  title: string;
+  description: string;
+  /** Of what, of when, and under which terms. */
+  credit: string;
+}
+
+/** Below the picture, for the credit. */
+const footHeight = 28;
+const footText = 11;
+
+/** The map as SVG: shapes, lines and texts that a drawing program can take up. */
+export function writeSvg(
+  parts: PictureParts,
+  { title, description, credit }: PictureWords,
+): string {
+  const { width, height, theme } = parts;
+  const whole = height + footHeight;
+  const font = theme.fontFamily;
+  const ground = element('rect', { width, height: whole, fill: theme.background });
+  const foot = element(
+    'text',
+    {
+      x: 12,
+      y: height + footHeight / 2,
+      dy: '.35em',
+      ...{ fill: theme.label, 'font-size': footText, 'font-family': font },
+    },
+    escapeXml(credit),
+  );
+  const content = [
+    `<title>${escapeXml(title)}</title>`,
+    `<desc>${escapeXml(`${description}\n${credit}`)}</desc>`,
+    ground,
+    // What reaches beyond the picture is cut off above its foot.
+    `<svg width="${width}" height="${height}">`,
+    `<g id="edges" fill="none">\n${parts.edges.map(writeEdge).join('\n')}\n</g>`,
+    `<g id="nodes">\n${parts.nodes.map(writeNode).join('\n')}\n</g>`,
+    writeLabels(parts),
+    '</svg>',
+    foot,
+  ].join('\n');
+  const root = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    ...{ width, height: whole, viewBox: `0 0 ${width} ${whole}`, role: 'img' },
+  };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', root, `\n${content}\n`)}\n`;
+}
+
+function writeEdge({ ends, width, alpha, colour }: PictureEdge): string {
+  const [x1, y1, x2, y2] = ends.map(round);
+  return element('path', {
+    d: `M${x1} ${y1}L${x2} ${y2}`,
+    stroke: colour,
+    'stroke-width': width === 1 ? null : round(width),
+    'stroke-opacity': round(alpha),
+  });
+}
+
+function writeNode({ name, kind, x, y, radius, colour, alpha, rings }: PictureNode): string {
+  const rim = rings.map((ring) =>
+    writeShape(kind, x, y, radius, ring.gap, {
+      ...{ fill: 'none', stroke: ring.colour, 'stroke-width': round(ring.width) },
+    }),
+  );
+  const opacity = alpha === 1 ? null : round(alpha);
+  const shape = writeShape(kind, x, y, radius, 0, { fill: colour, 'fill-opacity': opacity });
+  return element('g', {}, `<title>${escapeXml(name)}</title>${rim.join('')}${shape}`);
+}
+
+/** The outline of a kind, moved outwards by `grow`. */
+function writeShape(
+  kind: number,
+  x: number,
+  y: number,
+  radius: number,
+  grow: number,
+  look: Record<string, string | number | null>,
+): string {
+  if (kind === 0) {
+    return element('circle', { cx: round(x), cy: round(y), r: round(radius + grow), ...look });
+  }
+  if (kind === 1) {
+    const half = radius * squareFactor;
+    const place = { x: round(x - half - grow), y: round(y - half - grow) };
+    const side = round(2 * (half + grow));
+    const rx = round(half * squareCorner + grow);
+    return element('rect', { ...place, width: side, height: side, rx, ...look });
+  }
+  const outer = radius * hexagonFactor + grow / (Math.sqrt(3) / 2);
+  const points = Array.from({ length: 6 }, (_, corner) => {
+    const angle = ((corner - 0.5) * Math.PI) / 3;
+    return `${round(x + outer * Math.cos(angle))},${round(y + outer * Math.sin(angle))}`;
+  });
+  return element('polygon', { points: points.join(' '), ...look });
+}
+
+function writeLabels({ labels, theme }: PictureParts): string {
+  const look = {
+    id: 'names',
+    fill: theme.label,
+    stroke: theme.labelHalo,
+    'stroke-width': labelLook.halo,
+    'stroke-opacity': labelLook.haloAlpha,
+    'stroke-linejoin': 'round',
+    // The halo lies under the letters.
+    'paint-order': 'stroke',
+    'font-family': theme.fontFamily,
+  };
+  return element('g', look, `\n${labels.map(writeLabel).join('\n')}\n`);
+}
+
+function writeLabel({ text, x, y, size, weight }: PictureLabel): string {
+  const place = { x: round(x), y: round(y), dy: '.35em' };
+  return element('text', { ...place, 'font-size': size, 'font-weight': weight }, escapeXml(text));
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

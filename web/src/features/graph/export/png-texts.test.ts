@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { addPngTexts } from './png-texts.ts';
+
+it('adds words that readers find, and leaves the picture as it is', async () => {
+  const create = { width: 3, height: 2, channels: 3 as const, background: '#3366cc' };
+  const png = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const marked = addPngTexts(png, { Title: 'Künstlerhaus', Copyright: 'CC BY 4.0' });
+  const { comments } = await sharp(marked).metadata();
+  expect(comments).toEqual([
+    { keyword: 'Title', text: 'Künstlerhaus' },
+    { keyword: 'Copyright', text: 'CC BY 4.0' },
+  ]);
+  const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+  expect(await pixels(marked)).toEqual(await pixels(png));
+});

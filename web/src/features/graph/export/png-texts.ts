@@ -1,0 +1,42 @@
+// Words beside the picture, in the file itself: iTXt chunks after the header (PNG, third edition, 11.3.3).
+
+const headerEnd = 33;
+
+/** The PNG with texts by keyword; what follows its header moves on. */
+export function addPngTexts(
+  png: Uint8Array<ArrayBuffer>,
+  texts: Record<string, string>,
+): Uint8Array<ArrayBuffer> {
+  const chunks = Object.entries(texts).map(([keyword, text]) =>
+    // No compression, no language, no translated keyword.
+    writeChunk(new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`)),
+  );
+  const parts = [png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)];
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** @param content type and data. */
+function writeChunk(content: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(content.length + 8);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, content.length - 4);
+  chunk.set(content, 4);
+  view.setUint32(content.length + 4, checksum(content));
+  return chunk;
+}
+
+/** CRC-32 as PNG and ZIP count it. */
+function checksum(bytes: Uint8Array): number {
+  let sum = -1;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
