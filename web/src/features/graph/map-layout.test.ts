@@ -39,6 +39,14 @@ describe('the free area of the map', () => {
     });
     expect(insets).toMatchObject({ top: 684, left: 0 });
   });
+
+  it('leaves the foot to the years, and a line above to what they hide', () => {
+    vi.stubGlobal('innerWidth', 1440);
+    const at = (hasResult: boolean, hasTime: boolean) =>
+      layMap({ isNarrow: false, hasCard: false, hasPanel: true, hasResult, hasTime }).insets;
+    expect(at(false, true).bottom).toBeGreaterThan(at(false, false).bottom + 120);
+    expect(at(true, true).top).toBeGreaterThan(at(true, false).top + 40);
+  });
 });
 
 it('leaves most of a small frame to the map, and its upper half above a card', () => {

@@ -27,7 +27,7 @@ const legend = 64;
 const bars = { top: 84, bottom: 164 };
 const filterLine = 56;
 /** The years, above the legend of a phone and beside that of a desktop. */
-const time = { desktop: 124, phone: 180 };
+const time = { desktop: 152, phone: 180 };
 const sheetShare = 0.48;
 
 /** The part of the map that overlays leave free, in which nodes are shown. */
@@ -38,12 +38,14 @@ export function layMap({
   hasResult,
   hasTime,
 }: WhatStands): MapSettings {
+  // What the search hides is one line, what the years hide another.
+  const lines = (hasResult ? 1 : 0) + (hasTime ? 1 : 0);
   if (isNarrow) {
     const sheet = Math.round(sheetShare * globalThis.innerHeight);
     return {
       compact: true,
       insets: {
-        top: (hasPanel ? bars.top : 0) + (hasResult || hasTime ? filterLine : 0),
+        top: (hasPanel ? bars.top : 0) + lines * filterLine,
         right: 0,
         bottom: hasCard ? sheet : bars.bottom + (hasTime ? time.phone : 0),
         left: 0,
@@ -56,7 +58,7 @@ export function layMap({
   return {
     compact: false,
     insets: {
-      top: corners.top + (hasResult || hasTime ? corners.bottom : 0),
+      top: corners.top + (lines > 0 ? corners.bottom : 0) + (lines > 1 ? filterLine : 0),
       right: hasCard ? cardWidth : corners.right,
       bottom: hasTime ? time.desktop : hasPanel ? corners.bottom : legend,
       left: hasPanel ? panelWidth : 0,

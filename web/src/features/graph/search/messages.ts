@@ -60,7 +60,7 @@ export const searchMessages = {
   close: 'Close',
   match: 'Match',
   directMatch: 'Direct match',
-  outsideYears: 'not in these years',
+  outsideYears: 'Not in these years',
   stepsAway: (steps: number) => `${counted(steps, 'step', 'steps')} away`,
   via: (names: readonly string[]) => ` via ${names.join(' → ')}`,
   directMatches: 'Direct matches',

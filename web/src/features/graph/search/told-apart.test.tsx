@@ -78,9 +78,9 @@ it('says of results that step back that they are not in the chosen years', async
   );
   const outside = screen
     .getAllByRole('listitem')
-    .filter(({ textContent }) => textContent?.includes('not in these years'));
+    .filter(({ textContent }) => textContent?.includes('Not in these years'));
   expect(outside.map(({ textContent }) => textContent)).toEqual([
-    'Bo Lind1 step away via Cy Okafornot in these years',
+    'Bo Lind1 step away via Cy OkaforNot in these years',
   ]);
 });
 

@@ -63,7 +63,7 @@ it('reads the years when it is opened, and not before', async () => {
   expect(answer).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('All years')).toBeDefined();
-  expect(screen.getByText('2 relationships')).toBeDefined();
+  expect(screen.getByText('· 2 relationships')).toBeDefined();
   expect(edges()).toBe('all');
 });
 

@@ -77,8 +77,8 @@ function Years({ time, timeline, bounds }: YearsProps) {
   return (
     <div className={styles.years}>
       <p className={styles.shown} aria-live={isPlaying ? 'off' : 'polite'}>
-        <strong>{choice.years ? spanText(choice.years) : text.allYears}</strong>{' '}
-        <span className={styles.count}>{text.relationships(dated)}</span>
+        <strong>{choice.years ? spanText(choice.years) : text.allYears}</strong>
+        <span className={styles.count}> · {text.relationships(dated)}</span>
       </p>
       <div className={styles.buttons}>
         <IconButton label={text.earlier} Icon={IconChevronLeft} onClick={() => step(-1)} />
