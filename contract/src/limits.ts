@@ -34,6 +34,11 @@ export const limits = {
   cardTags: 12,
   cardLinks: 3,
 
+  // Paths between two entities: how many, and how many steps long
+  paths: 5,
+  pathLength: 6,
+  pathLengthMax: 8,
+
   // Lists
   listLimit: 10_000,
   // Names that are added in one go

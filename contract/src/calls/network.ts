@@ -4,6 +4,8 @@ export const readGraph = get('graph', '/api/v1/graph');
 export const readFocusedGraph = get('graph_focused', '/api/v1/graph/focused');
 export const readGraphColumns = get('graph_columns', '/api/v1/graph/columns');
 
+export const findPaths = get('graph_paths', '/api/v1/graph/paths');
+
 export const readNodeFacts = get('graph_facts', '/api/v1/graph/facts');
 export const readNetworkYears = get('graph_years', '/api/v1/graph/years');
 export const readFrequentTags = get('graph_tags', '/api/v1/graph/tags');

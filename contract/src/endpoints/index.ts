@@ -20,6 +20,7 @@ export * from './match-reason.ts';
 export * from './network-import.ts';
 export * from './pages.ts';
 export * from './paging.ts';
+export * from './paths.ts';
 export * from './problem.ts';
 export * from './query-parts.ts';
 export * from './relationship-changes.ts';

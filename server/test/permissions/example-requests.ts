@@ -282,6 +282,9 @@ export const exampleRequests: Record<string, Example> = {
   'GET /graph/focused': get(
     ({ person }) => `/graph/focused?focus_type=person&focus_id=${person}&depth=1`,
   ),
+  'GET /graph/paths': get(
+    ({ person, project }) => `/graph/paths?from=person_${person}&to=project_${project}`,
+  ),
   'GET /search/comprehensive': get('/search/comprehensive?q=water'),
   'GET /search/entities': get('/search/entities?q=water'),
   'GET /search/facets': get('/search/facets?q=water&facet=tag'),

@@ -1,4 +1,5 @@
 import type { YearRange } from '@mangrove/contract';
+import { malformed } from '../../errors.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Which relationships are to be followed and shown. Nothing named means all of them. */
@@ -8,6 +9,12 @@ export interface WantedEdges {
   /** Any year from here on, and up to there; a relationship without years then does not fit. */
   yearFrom?: number | undefined;
   yearTo?: number | undefined;
+}
+
+/** @throws malformed when the years run backwards. */
+export function refuseBackwards({ yearFrom: from, yearTo: to }: WantedEdges): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw malformed(`The years run backwards: from ${from} to ${to}.`);
 }
 
 /** Marks the relationships that fit; null when all do. */

@@ -63,7 +63,8 @@ function filterWhole(snapshot: Snapshot, question: FocusQuestion): Graph {
   };
 }
 
-function admitsKinds(snapshot: Snapshot, kinds: readonly EntityType[]) {
+/** Which nodes are of these kinds; undefined when none is named, which means all. */
+export function admitsKinds(snapshot: Snapshot, kinds: readonly EntityType[]) {
   if (kinds.length === 0) return undefined;
   return (node: number) => kinds.includes(snapshot.kinds[node] ?? 'person');
 }

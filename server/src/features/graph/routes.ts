@@ -1,4 +1,5 @@
 import {
+  findPaths,
   isAsNew,
   readFocusedGraph,
   readFrequentTags,
@@ -13,6 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';
 import { NetworkFacts } from './facts.ts';
+import { findConnections } from './paths.ts';
 import { readFocused, WholeNetwork } from './service.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { YearsOfNetwork } from './years.ts';
@@ -45,4 +47,5 @@ export function addGraph(
       depth: query.depth,
     }),
   );
+  serve(app, findPaths, ({ query }) => app.readTurns.read(() => findConnections(network, query)));
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
 import { malformed } from '../../errors.ts';
 import { describeEdge } from '../graph/describe.ts';
-import type { WantedEdges } from '../graph/edges.ts';
+import { refuseBackwards, type WantedEdges } from '../graph/edges.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { explainMatches } from './explain.ts';
@@ -97,7 +97,7 @@ export async function findShown(
   };
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
   refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
-  refuseBackwards(query.year_from, query.year_to);
+  refuseBackwards(wanted);
   const asksFor = { ...asked, tags, countries, types: query.entity_type, limit: query.limit };
   const found = await findIds(db, network, asksFor, wanted);
   const question: SurroundingsQuestion = {
@@ -231,11 +231,6 @@ async function findBest(db: Executor, question: MatchQuestion): Promise<Matches>
 function refuseEmpty(asked: Asked, filters: readonly (string | number)[]): void {
   if (asked.words.length > 0 || filters.length > 0) return;
   throw malformed('Please enter something to search for, or choose a filter.');
-}
-
-function refuseBackwards(from: number | undefined, to: number | undefined): void {
-  if (from === undefined || to === undefined || from <= to) return;
-  throw malformed(`The years run backwards: from ${from} to ${to}.`);
 }
 
 // Tags are few and short: without a bound they would push out the entities that people look for.

@@ -1,0 +1,75 @@
+// How long the paths between two entities take, in a network of 100k entities and 300k relationships
+// in memory;
+// where there are none, how far each end comes is counted, too.
+import { pathToFileURL } from 'node:url';
+import { seededRandom } from '../../graph/src/layout/random.ts';
+import { linkNodes } from '../../server/src/features/graph/adjacency.ts';
+import { PathGround, type PathQuestion } from '../../server/src/features/graph/path-bounds.ts';
+import { Pauses } from '../../server/src/features/graph/pauses.ts';
+import { findShortestPaths } from '../../server/src/features/graph/shortest-paths.ts';
+import { makeSyntheticNetwork } from '../layout/synthetic-network.ts';
+import { type BenchRow, formatRows } from '../rows.ts';
+
+const pairs = 1000;
+/** The first ones run before the code is compiled. */
+const warmUp = 50;
+const kinds = ['person', 'project', 'organization'] as const;
+
+async function makeNetwork() {
+  const { nodeCount: size, sources, targets } = makeSyntheticNetwork('100k');
+  const rows = await linkNodes(size, sources, targets);
+  return { ...rows, size, kinds: Array.from({ length: size }, (_, node) => kinds[node % 3]!) };
+}
+
+interface Asked {
+  what: string;
+  goal: number | null;
+  question: Pick<PathQuestion, 'weighting' | 'maxLength'>;
+}
+
+const asked: Asked[] = [
+  { what: 'up to 6 steps, weighed', goal: 30, question: { weighting: 'degree', maxLength: 6 } },
+  { what: 'up to 6 steps, plain', goal: 30, question: { weighting: 'none', maxLength: 6 } },
+  { what: 'up to 8 steps, weighed', goal: null, question: { weighting: 'degree', maxLength: 8 } },
+];
+
+/** Rows P1 to P3: up to five paths between two nodes that are drawn from all. */
+export async function runPathsBench(): Promise<BenchRow[]> {
+  const network = await makeNetwork();
+  const rows: BenchRow[] = [];
+  for (const [index, { what, goal, question }] of asked.entries()) {
+    const random = seededRandom(7);
+    const draw = () => Math.floor(random() * network.size);
+    const times: number[] = [];
+    let found = 0;
+    for (let pair = -warmUp; pair < pairs; pair++) {
+      const from = draw();
+      const to = (from + 1 + Math.floor(random() * (network.size - 1))) % network.size;
+      const began = performance.now();
+      const pauses = new Pauses();
+      const ground = new PathGround(network, { ...question, from, to, fits: null });
+      const { paths, bounds } = await findShortestPaths(ground, 5, pauses);
+      if (paths.length === 0) {
+        await bounds.start.reach(question.maxLength, pauses);
+        await bounds.end.reach(question.maxLength, pauses);
+      }
+      if (pair < 0) continue;
+      times.push(performance.now() - began);
+      if (paths.length > 0) found += 1;
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.min(pairs - 1, Math.floor(share * pairs))]!;
+    rows.push({
+      id: `P${index + 1}`,
+      what: `100k/300k: five paths, ${what}; p50, p95, longest`,
+      goal: goal === null ? '' : `p95 ≤ ${goal} ms`,
+      value: `${at(0.5).toFixed(1)}, ${at(0.95).toFixed(1)}, ${at(1).toFixed(0)} ms; ${found} of ${pairs} pairs are connected`,
+      met: goal === null ? null : at(0.95) <= goal,
+    });
+  }
+  return rows;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${formatRows(await runPathsBench())}\n`);
+}

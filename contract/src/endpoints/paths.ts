@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import * as calls from '../calls/network.ts';
+import { parseNodeKey } from '../entity-id.ts';
+import { limits } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType } from './entity-id.ts';
+import { integerParam } from './query-parts.ts';
+import { searchFilters } from './search.ts';
+
+/** `person_3`, or a bare number: ids are unique over all kinds. */
+const NodeParam = z.string().transform((text, context) => {
+  const node = parseNodeKey(text);
+  if (node !== null) return node;
+  context.addIssue({ code: 'custom', message: 'This is not an id such as person_3.' });
+  return z.NEVER;
+});
+
+/** `degree`: passing a node costs the more, the more neighbours it has; `none`: only steps count. */
+export const PathWeighting = z.enum(['degree', 'none']);
+export type PathWeighting = z.output<typeof PathWeighting>;
+
+/** A relationship of a step. Where a step has several, each of them joins the same two nodes. */
+export const PathRelationship = z.object({
+  relationship_id: z.int(),
+  role: z.string(),
+  year: z.string(),
+  /** Which of the two nodes it names first: “A, teacher of, B”. */
+  node1_id: EntityId,
+});
+export type PathRelationship = z.output<typeof PathRelationship>;
+
+export const NetworkPath = z.object({
+  /** Steps. */
+  length: z.int(),
+  /** One for each step and, with `degree`, the binary logarithm of the degree of each node passed. */
+  cost: z.number(),
+  /** Both ends included, so one more than steps. */
+  nodes: z.array(z.object({ type: EntityType, id: EntityId, name: z.string() })),
+  steps: z.array(z.array(PathRelationship)),
+});
+export type NetworkPath = z.output<typeof NetworkPath>;
+
+/** How far one end comes within `max_length` steps. */
+export const PathReach = z.object({
+  /** Other entities that it reaches. */
+  entities: z.int(),
+  /** Steps to the farthest of them. */
+  steps: z.int(),
+});
+export type PathReach = z.output<typeof PathReach>;
+
+export const findPaths = endpoint(calls.findPaths, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary:
+    'How two entities are connected: the cheapest paths that visit no entity twice, cheapest first. Roles and years choose the relationships to follow, kinds the entities to pass.',
+  query: searchFilters
+    .pick({ entity_type: true, role: true, year_from: true, year_to: true })
+    .extend({
+      from: NodeParam,
+      to: NodeParam,
+      k: integerParam(1, limits.paths, limits.paths),
+      max_length: integerParam(1, limits.pathLengthMax, limits.pathLength),
+      weighting: PathWeighting.default('degree'),
+    })
+    .refine(({ from, to }) => from.id !== to.id, {
+      path: ['to'],
+      message: 'This is the same entity as from.',
+    }),
+  reply: z.object({
+    paths: z.array(NetworkPath),
+    /** Null where a path was found. */
+    from_reach: PathReach.nullable(),
+    to_reach: PathReach.nullable(),
+  }),
+  problems: ['malformed', 'not_found'],
+});

@@ -1,0 +1,194 @@
+// What a search for paths knows before it begins: how much each node still costs at least.
+import type { PathWeighting } from '@mangrove/contract';
+import { passingKeys, stepKey } from './path-costs.ts';
+import type { Pauses } from './pauses.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface PathQuestion {
+  /** Both ends, as nodes. */
+  from: number;
+  to: number;
+  /** Steps at most. */
+  maxLength: number;
+  weighting: PathWeighting;
+  /** Marks the relationships that may be followed; null for all. */
+  fits: Uint8Array | null;
+  /** Nodes that may be passed; left out for all. */
+  admits?: ((node: number) => boolean) | undefined;
+}
+
+type Walkable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'edges' | 'degrees' | 'kinds'>;
+
+/** The network as a question may walk it. */
+export class PathGround {
+  readonly snapshot: Walkable;
+  readonly question: PathQuestion;
+  /** What passing a node costs. */
+  readonly passing: (node: number) => number;
+  readonly #isBarred: Uint8Array | null;
+
+  constructor(snapshot: Walkable, question: PathQuestion) {
+    this.snapshot = snapshot;
+    this.question = question;
+    this.passing = passingKeys(snapshot.degrees, question.weighting);
+    const { admits, from, to } = question;
+    this.#isBarred =
+      admits === undefined
+        ? null
+        : Uint8Array.from(snapshot.kinds, (_, node) =>
+            node === from || node === to || admits(node) ? 0 : 1,
+          );
+  }
+
+  /** The neighbours that one step leads to; twice where several relationships do. */
+  visit(node: number, onNeighbour: (neighbour: number) => void): void {
+    const { offsets, neighbours, edges } = this.snapshot;
+    const { fits } = this.question;
+    const barred = this.#isBarred;
+    const end = offsets[node + 1] ?? 0;
+    for (let entry = offsets[node] ?? 0; entry < end; entry++) {
+      const neighbour = neighbours[entry] ?? 0;
+      if (fits !== null && fits[edges[entry] ?? 0] === 0) continue;
+      if (barred !== null && barred[neighbour] === 1) continue;
+      onNeighbour(neighbour);
+    }
+  }
+}
+
+/** What one end reaches, a step farther each time. */
+export class Surroundings {
+  /** The nodes at each distance. */
+  readonly levels: number[][];
+  readonly #ground: PathGround;
+  readonly #isKnown: Uint8Array;
+
+  constructor(ground: PathGround, start: number) {
+    this.#ground = ground;
+    this.#isKnown = new Uint8Array(ground.snapshot.size);
+    this.#isKnown[start] = 1;
+    this.levels = [[start]];
+  }
+
+  get radius(): number {
+    return this.levels.length - 1;
+  }
+
+  get frontier(): readonly number[] {
+    return this.levels.at(-1) ?? [];
+  }
+
+  has(node: number): boolean {
+    return this.#isKnown[node] === 1;
+  }
+
+  grow(): void {
+    const next: number[] = [];
+    const known = this.#isKnown;
+    for (const node of this.frontier) {
+      this.#ground.visit(node, (neighbour) => {
+        if (known[neighbour] === 1) return;
+        known[neighbour] = 1;
+        next.push(neighbour);
+      });
+    }
+    this.levels.push(next);
+  }
+
+  /** How many others are reached within so many steps, and how far the farthest is. */
+  async reach(maxLength: number, pauses: Pauses): Promise<{ entities: number; steps: number }> {
+    while (this.radius < maxLength && this.frontier.length > 0) {
+      this.grow();
+      await pauses.take();
+    }
+    const reached = this.levels.slice(1).filter((level) => level.length > 0);
+    return {
+      entities: reached.reduce((count, level) => count + level.length, 0),
+      steps: reached.length,
+    };
+  }
+}
+
+/**
+ * The cost of the cheapest walk from a node to the end in at most so many steps, for each node that
+ * the start can have reached by then: `leastKeys[steps][node]`, 0 where no walk leads. A search from
+ * both ends, the smaller frontier first (Pohl, Bi-directional Search, 1971), says how far to look
+ * from either; the costs are then handed back from the end, one step a round.
+ */
+export class PathBounds {
+  readonly ground: PathGround;
+  readonly start: Surroundings;
+  readonly end: Surroundings;
+  readonly leastKeys: Int32Array[];
+
+  private constructor(ground: PathGround) {
+    this.ground = ground;
+    this.start = new Surroundings(ground, ground.question.from);
+    this.end = new Surroundings(ground, ground.question.to);
+    this.leastKeys = [new Int32Array(ground.snapshot.size)];
+  }
+
+  static async of(ground: PathGround, pauses: Pauses): Promise<PathBounds> {
+    const bounds = new PathBounds(ground);
+    const { start, end } = bounds;
+    const { maxLength } = ground.question;
+    while (start.radius + end.radius < maxLength) {
+      if (end.frontier.length < start.frontier.length) end.grow();
+      else start.grow();
+      await pauses.take();
+    }
+    let changed = [ground.question.to];
+    for (let steps = 1; steps <= maxLength; steps++) {
+      if (steps <= end.radius) changed = bounds.#handBack(changed, steps === end.radius);
+      else bounds.#collect(start.levels.slice(0, maxLength - steps + 1));
+      await pauses.take();
+    }
+    return bounds;
+  }
+
+  /** Another step, from the nodes whose costs the step before has lowered. */
+  #handBack(nodes: readonly number[], isLast: boolean): number[] {
+    const { from, to } = this.ground.question;
+    const { start } = this;
+    const [before, now] = this.#nextRound();
+    const changed: number[] = [];
+    for (const node of nodes) {
+      if (node === from) continue;
+      const key = stepKey + (node === to ? 0 : (before[node] ?? 0) + this.ground.passing(node));
+      this.ground.visit(node, (neighbour) => {
+        const known = now[neighbour] ?? 0;
+        if ((known !== 0 && known <= key) || neighbour === to) return;
+        // Beyond that the start has not come with the steps that are left.
+        if (isLast && !start.has(neighbour)) return;
+        if (known === before[neighbour]) changed.push(neighbour);
+        now[neighbour] = key;
+      });
+    }
+    return changed;
+  }
+
+  /** Another step, for the nodes that the start reaches with the steps that are left. */
+  #collect(levels: readonly (readonly number[])[]): void {
+    const { from, to } = this.ground.question;
+    const [before, now] = this.#nextRound();
+    for (const level of levels) {
+      for (const node of level) {
+        if (node === to) continue;
+        let least = before[node] ?? 0;
+        this.ground.visit(node, (neighbour) => {
+          const rest = before[neighbour] ?? 0;
+          if (neighbour === from || (rest === 0 && neighbour !== to)) return;
+          const key = stepKey + (neighbour === to ? 0 : rest + this.ground.passing(neighbour));
+          if (least === 0 || key < least) least = key;
+        });
+        now[node] = least;
+      }
+    }
+  }
+
+  #nextRound(): [before: Int32Array, now: Int32Array] {
+    const before = this.leastKeys.at(-1) ?? new Int32Array();
+    const now = before.slice();
+    this.leastKeys.push(now);
+    return [before, now];
+  }
+}

@@ -1,0 +1,103 @@
+import type {
+  EntityType,
+  findPaths,
+  NetworkPath,
+  PathRelationship,
+  QueryOf,
+  ReplyOf,
+} from '@mangrove/contract';
+import { AppError } from '../../errors.ts';
+import { markFitting, refuseBackwards, type WantedEdges } from './edges.ts';
+import { admitsKinds } from './focus.ts';
+import { PathGround } from './path-bounds.ts';
+import { Pauses } from './pauses.ts';
+import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+
+/**
+ * How two entities are connected: the cheapest paths between them, or how far each of them comes.
+ * @throws not_found when there is no such entity; malformed when the years run backwards.
+ */
+export async function findConnections(
+  network: SnapshotStore,
+  query: QueryOf<typeof findPaths>,
+): Promise<ReplyOf<typeof findPaths>> {
+  // Public: the map is.
+  const wanted: WantedEdges = {
+    roles: query.role.filter((role) => role !== ''),
+    yearFrom: query.year_from,
+    yearTo: query.year_to,
+  };
+  refuseBackwards(wanted);
+  const snapshot = await network.current();
+  const fits = markFitting(snapshot, wanted);
+  const ground = new PathGround(snapshot, {
+    from: findEnd(snapshot, query.from, 'from'),
+    to: findEnd(snapshot, query.to, 'to'),
+    maxLength: query.max_length,
+    weighting: query.weighting,
+    fits,
+    admits: admitsKinds(snapshot, query.entity_type),
+  });
+  const pauses = new Pauses();
+  const { paths, bounds } = await findShortestPaths(ground, query.k, pauses);
+  const isFound = paths.length > 0;
+  return {
+    paths: paths.map((path) => describePath(snapshot, path, fits)),
+    from_reach: isFound ? null : await bounds.start.reach(query.max_length, pauses),
+    to_reach: isFound ? null : await bounds.end.reach(query.max_length, pauses),
+  };
+}
+
+function findEnd(
+  snapshot: Snapshot,
+  { type, id }: { type: EntityType | null; id: number },
+  end: 'from' | 'to',
+): number {
+  const node = nodeOf(snapshot, id);
+  if (node >= 0 && (type === null || snapshot.kinds[node] === type)) return node;
+  const detail = `The entity named by “${end}” was not found. It may have been deleted.`;
+  throw new AppError('not_found', detail, { errors: [{ path: end, message: detail }] });
+}
+
+function describePath(
+  snapshot: Snapshot,
+  { nodes, cost }: FoundPath,
+  fits: Uint8Array | null,
+): NetworkPath {
+  return {
+    length: nodes.length - 1,
+    cost,
+    nodes: nodes.map((node) => ({
+      type: snapshot.kinds[node] ?? 'person',
+      id: snapshot.ids[node] ?? 0,
+      name: snapshot.names[node] ?? '',
+    })),
+    steps: nodes
+      .slice(1)
+      .map((node, before) => relationshipsBetween(snapshot, nodes[before] ?? node, node, fits)),
+  };
+}
+
+/** The fitting relationships of two neighbours, by id. */
+function relationshipsBetween(
+  snapshot: Snapshot,
+  node: number,
+  other: number,
+  fits: Uint8Array | null,
+): PathRelationship[] {
+  const found: PathRelationship[] = [];
+  const end = snapshot.offsets[node + 1] ?? 0;
+  for (let entry = snapshot.offsets[node] ?? 0; entry < end; entry++) {
+    const edge = snapshot.edges[entry] ?? 0;
+    if (snapshot.neighbours[entry] !== other || (fits && fits[edge] === 0)) continue;
+    found.push({
+      relationship_id: snapshot.edgeIds[edge] ?? 0,
+      role: snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? '',
+      year: snapshot.years[snapshot.yearsOf[edge] ?? 0] ?? '',
+      node1_id: snapshot.ids[snapshot.sources[edge] ?? 0] ?? 0,
+    });
+  }
+  return found;
+}
