@@ -162,6 +162,14 @@ export class CameraPilot {
     this.#showsWhole = true;
   }
 
+  /** Flies to where all of some nodes are in the free area. */
+  showPart(nodes: readonly number[]): void {
+    const positions = this.#positions;
+    const places = nodes.flatMap((node) => [positions[2 * node]!, positions[2 * node + 1]!]);
+    const bounds = boundsOf(Float32Array.from(places), 0);
+    this.fly(cameraFor(bounds, this.free, fitMargin.part, this.unit));
+  }
+
   jump(camera: Camera): void {
     this.#showsWhole = false;
     this.#steer({ ...camera, zoom: clampZoom(camera.zoom) });

@@ -181,9 +181,10 @@ export class GraphView {
     return this.#pilot.unit;
   }
 
-  /** Shows the whole network in the free area. */
-  fit(): void {
-    this.#pilot.showWhole(false);
+  /** Shows the whole network in the free area, or some of its nodes. */
+  fit(nodes?: readonly number[]): void {
+    if (nodes) this.#pilot.showPart(nodes);
+    else this.#pilot.showWhole(false);
   }
 
   /** The whole network, nothing focused; selection and highlight are the caller's. */

@@ -17,13 +17,26 @@ const maxAtOnce = 24;
 /** Of more than that, the others are names in columns that open on request. */
 const shownOfMany = 12;
 
-export function ConnectionGroups({ connections }: { connections: Connections }) {
+interface ConnectionGroupsProps {
+  connections: Connections;
+  /** Where one asks how the entity is connected to another. */
+  pathHref: string;
+}
+
+export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProps) {
   const groups = connectionGroups.filter(({ list }) => connections[list].length > 0);
   return (
     <section aria-labelledby="connections">
       <h2 id="connections">{pageMessages.connections}</h2>
       {groups.length === 0 && <p className={styles.none}>{pageMessages.noConnections}</p>}
-      {groups.length > 0 && <MapIcon />}
+      {groups.length > 0 && (
+        <>
+          <MapIcon />
+          <p>
+            <a href={pathHref}>{pageMessages.paths}</a>
+          </p>
+        </>
+      )}
       {groups.map(({ list, type, title }) => {
         const all = connections[list];
         const shown = all.length > maxAtOnce ? shownOfMany : all.length;

@@ -1,6 +1,7 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { IconMapPin } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { pathAddressOf } from '../../domain/entity/entity-address.ts';
 import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
@@ -71,7 +72,11 @@ export function EntityArticle({ entity, actions }: EntityArticleProps) {
         {entity.type === 'project' && entity.images.length > 0 && (
           <Gallery images={entity.images} name={name} />
         )}
-        <ConnectionGroups key={id} connections={entity.connections} />
+        <ConnectionGroups
+          key={id}
+          connections={entity.connections}
+          pathHref={pathAddressOf(type, id)}
+        />
         <p className={styles.changed}>
           {pageMessages.lastChanged}{' '}
           <time dateTime={entity.updated_at}>{day.format(new Date(entity.updated_at))}</time>

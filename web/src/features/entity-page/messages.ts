@@ -13,6 +13,7 @@ export const pageMessages = {
   gallery: 'Pictures',
   openPicture: (index: number, all: number) => `Open picture ${index} of ${all}`,
   connections: 'Connections',
+  paths: 'Find connections to …',
   noConnections: 'No connections are known yet.',
   showRest: (count: number) => `Show ${formatNumber(count)} more`,
   showFewer: 'Show fewer',

@@ -18,6 +18,7 @@ describe('readMapAddress', () => {
         at: '12.3,-40,2.5',
         years: '1999-1990',
         undated: 'hide',
+        path: 'person_3..project_9',
       }),
     ).toEqual({
       node: 'person_12',
@@ -33,6 +34,7 @@ describe('readMapAddress', () => {
       at: '12.3,-40,2.5',
       years: '1990-1999',
       undated: 'hide',
+      path: 'person_3..project_9',
     });
   });
 

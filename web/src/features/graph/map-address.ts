@@ -32,6 +32,8 @@ export interface MapAddress {
   /** Years that are shown: `1990-1999`, or one. */
   years?: string;
   undated?: 'hide';
+  /** `person_3..project_9`: both ends; one still to be chosen is empty. */
+  path?: string;
 }
 
 const address = defineAddress({
@@ -49,6 +51,7 @@ const address = defineAddress({
   at: cameraField,
   years: yearSpan(),
   undated: oneOf(['hide']),
+  path: text(),
 });
 
 /**

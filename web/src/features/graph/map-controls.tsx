@@ -76,7 +76,7 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
         side={side}
         label={messages.fit}
         Icon={IconArrowsMaximize}
-        onAct={() => engine.current?.fit()}
+        onAct={() => engine.current?.view.fit()}
       />
       {extent === 'all' && (
         <Control

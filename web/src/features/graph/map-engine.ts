@@ -1,17 +1,12 @@
 // Joins renderer and forces. React tells it what is selected; it tells React what was touched.
-import {
-  type Direction,
-  type GraphScene,
-  GraphView,
-  type Insets,
-  type Outlook,
-} from '@mangrove/graph/render';
+import { type GraphScene, GraphView, type Insets, type Outlook } from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
 import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
 import { extentOf, type MapPicture } from './map-picture.ts';
 import { readMapTheme, watchColorScheme } from './map-theme.ts';
 import { freeSideOf, placeOf, zoomToNeighbours } from './near-zoom.ts';
 import { indicesBefore, isSuccession, type Network } from './network.ts';
+import { PathCamera } from './paths/path-camera.ts';
 import { buildScene } from './scene.ts';
 import { findSeenCamera, outlookBefore, rememberCamera } from './seen-camera.ts';
 
@@ -52,6 +47,7 @@ export class MapEngine {
   #before: Outlook | null = null;
   /** The selection was taken back on the map itself, not by closing its card. */
   #isLetGo = false;
+  readonly #pathCamera: PathCamera;
   #dragged: { index: number; x: number; y: number } | null = null;
   /** A camera of an earlier visit stands, or the network has been shown at its first place. */
   #isPlaced = false;
@@ -84,6 +80,8 @@ export class MapEngine {
     this.#view.setInsets(settings.insets);
     this.#view.setScene(this.#buildScene(), extentOf(picture));
     this.#view.setHighlight(picture.highlight);
+    this.#pathCamera = new PathCamera(this.#view);
+    this.#pathCamera.follow(null, picture.path);
     this.#awaitSettled(events.onSettled);
   }
 
@@ -102,6 +100,7 @@ export class MapEngine {
     if (before.network === picture.network) {
       if (before.highlight !== picture.highlight) this.#view.setHighlight(picture.highlight);
       this.#view.setMask(picture.mask);
+      this.#pathCamera.follow(before.path, picture.path);
       return;
     }
     this.#indices = indicesInWhole(picture.network, picture.whole);
@@ -116,6 +115,7 @@ export class MapEngine {
     this.#holdCamera();
     this.#lay(settings);
     this.#view.fit();
+    this.#pathCamera.follow(null, picture.path);
   }
 
   /** Keeps labels clear of what lies on the map; boxes in CSS pixels of the window. */
@@ -155,16 +155,7 @@ export class MapEngine {
     if (!this.#reducedMotion.matches) this.#forces.select(this.#inWhole(index));
   }
 
-  /** Walks to a neighbour and answers where the focus is now. */
-  moveFocus(direction: Direction): number | null {
-    return this.#view.moveFocus(direction);
-  }
-
-  clearFocus(): void {
-    this.#view.clearFocus();
-  }
-
-  /** The picture, whose camera an address reads and moves. */
+  /** The picture, whose camera and focus others read and move. */
   get view(): GraphView {
     return this.#view;
   }
@@ -180,15 +171,6 @@ export class MapEngine {
 
   zoomOut(): void {
     this.#view.zoomBy(1 / zoomStep);
-  }
-
-  fit(): void {
-    this.#view.fit();
-  }
-
-  /** What is drawn, for a picture of it. */
-  get shown(): GraphView['shown'] {
-    return this.#view.shown;
   }
 
   /** Every node back at its kept place, the whole network in sight. */

@@ -11,6 +11,8 @@ export interface MapPicture {
   mask?: SceneMask;
   /** Which part it is; empty for the whole. A part that is new is brought into sight. */
   scope: string;
+  /** The nodes of the path that is looked at; none before it is found, null where none is looked for. */
+  path: readonly number[] | null;
 }
 
 /** The places that set the scale of a picture, where they are not its own. */

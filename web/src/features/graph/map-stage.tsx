@@ -42,7 +42,7 @@ export function MapStage(props: MapStageProps) {
         aria-busy={!isDrawn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
         tabIndex={0}
-        onBlur={() => engine.current?.clearFocus()}
+        onBlur={() => engine.current?.view.clearFocus()}
         onKeyDown={(event) =>
           handleMapKey(event, {
             onWalk: walk,
@@ -52,7 +52,7 @@ export function MapStage(props: MapStageProps) {
             },
             onZoomIn: () => engine.current?.zoomIn(),
             onZoomOut: () => engine.current?.zoomOut(),
-            onFit: () => engine.current?.fit(),
+            onFit: () => engine.current?.view.fit(),
           })
         }
       >
@@ -87,7 +87,7 @@ function useDrawnMap(props: MapStageProps) {
   };
   const walk = (direction: Direction) => {
     const before = focused.current;
-    const after = engine.current?.moveFocus(direction) ?? null;
+    const after = engine.current?.view.moveFocus(direction) ?? null;
     if (after === before) setAnnouncement(messages.nothingThatWay);
   };
   const selectByPointer = useEffectEvent((index: number | null) => choose(index, 'pointer'));

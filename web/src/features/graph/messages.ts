@@ -26,6 +26,7 @@ export const messages = {
 
   examples: 'For example',
   randomProject: 'A random project',
+  compare: 'Compare: how are two connected?',
   connections: (count: number) => listOf(count, 'connection', 'connections'),
   entities: (count: number) => listOf(count, 'entity', 'entities'),
   help: 'Keys and gestures',

@@ -12,11 +12,13 @@ import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import { countsText } from './search/result-lines.ts';
+import { nodeKeyAt } from './selection.ts';
 import type { MapTime } from './time/use-time.ts';
 import { type MapScreenState, type NetworkScreenProps, useMapScreen } from './use-map-screen.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const loadCard = () => import('./card/selected-card.tsx');
+const loadPaths = () => import('./paths/path-panel.tsx');
 const loadTable = () => import('./table/network-table.tsx');
 const loadHelp = () => import('./help/map-help.tsx');
 const TimeStrip = lazy(async () => ({
@@ -26,6 +28,7 @@ const loadShare = () => import('./share/share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
 const MapHelp = lazy(async () => ({ default: (await loadHelp()).MapHelp }));
 const SelectedCard = lazy(async () => ({ default: (await loadCard()).SelectedCard }));
+const PathPanel = lazy(async () => ({ default: (await loadPaths()).PathPanel }));
 const NetworkTable = lazy(async () => ({ default: (await loadTable()).NetworkTable }));
 
 /** The screen of a network that is there and not empty. */
@@ -90,7 +93,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
             </div>
           </CardPanel>
         )}
-        <ScreenCard screen={screen} />
+        {screen.hasPaths ? <ScreenPaths screen={screen} /> : <ScreenCard screen={screen} />}
       </div>
       {isSharing && (
         <Suspense fallback={null}>
@@ -173,7 +176,7 @@ function OpenYears({ time, isFloating }: { time: MapTime; isFloating: boolean })
 }
 
 function TableView({ screen, slots }: ViewProps) {
-  const { network, result, search, selected, hrefWith, change, time } = screen;
+  const { network, result, search, selected, hrefWith, time } = screen;
   return (
     <div className={styles.table}>
       {slots.panel && <div className={styles.panelBeside}>{slots.panel}</div>}
@@ -191,9 +194,9 @@ function TableView({ screen, slots }: ViewProps) {
           }
           time={time}
           selected={selected}
-          selectHref={(row) => hrefWith({ node: row.key })}
-          onSelect={(row) => change({ node: row.index === selected ? null : row.key })}
-          mapHref={(row) => hrefWith({ node: row.key, zoom: true, view: 'map' })}
+          selectHref={(row) => hrefWith({ node: row.key, path: null })}
+          onSelect={(row) => screen.choose(row.index === selected ? null : row.key)}
+          mapHref={(row) => hrefWith({ node: row.key, zoom: true, view: 'map', path: null })}
           onShowOnMap={(row) => screen.openNode(row.key, { zoom: true, view: 'map' })}
         >
           {slots.wayBack}
@@ -222,6 +225,25 @@ function ScreenCard({ screen }: { screen: MapScreenState }) {
         focusKey={card.focusKey}
         hrefOf={screen.hrefOfEntity}
         onOpen={(type, id) => screen.openNode(nodeKey(type, id))}
+        onPaths={() => screen.openPaths(nodeKeyAt(network, selected) ?? '')}
+        onClose={screen.closeCard}
+      />
+    </Suspense>
+  );
+}
+
+function ScreenPaths({ screen }: { screen: MapScreenState }) {
+  return (
+    <Suspense fallback={null}>
+      <PathPanel
+        network={screen.whole}
+        address={screen.address}
+        takesFocus={screen.takesPathFocus}
+        hrefOf={(type, id) => screen.hrefWith({ node: nodeKey(type, id), path: null })}
+        onOpen={(type, id) => screen.openNode(nodeKey(type, id))}
+        onEnds={(path) => screen.change({ path })}
+        onShow={screen.showPath}
+        onWithoutFilters={screen.clearSearch}
         onClose={screen.closeCard}
       />
     </Suspense>

@@ -16,16 +16,16 @@ interface ScreenPartProps {
 
 /** The search with what it found; on a phone and beside the table only how it went. */
 export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
-  const { address, search, isNarrow } = screen;
+  const { address, search, isNarrow, hasPaths } = screen;
   return (
     <SearchPanel
       address={address}
-      onAddress={screen.onAddress}
+      onAddress={screen.onSearch}
       onGoTo={screen.goTo}
       onSearchAgain={search.tryAgain}
       isFolded={isNarrow && isMap}
     >
-      {isMap && !isNarrow ? (
+      {isMap && !isNarrow && !hasPaths ? (
         <>
           <ScreenGuest screen={screen} isFloating={false} />
           <ScreenResults screen={screen} />
@@ -60,6 +60,10 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
             screen.openNode(node, { zoom: true });
           }}
           onTag={(value) => screen.onAddress(addFilter(screen.address, { kind: 'tag', value }))}
+          onPaths={() => {
+            card.noteOpener();
+            screen.openPaths('');
+          }}
           onHelp={isNarrow ? screen.openHelp : undefined}
         />
       }

@@ -7,24 +7,36 @@ export interface AddressChange {
   node?: string | null;
   zoom?: boolean;
   view?: 'map' | 'table';
+  /** `person_3..project_9`, or null for no paths. */
+  path?: string | null;
 }
 
 /**
  * The address with a change written into it; what it does not name stays. Parts at their default
  * leave the address, so that the whole map is plain `/map`; a change of node ends the zooming to
- * the last one, and leaves the camera to what the map shows then.
+ * the last one; with another node or path the camera goes by what the map shows then.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
-  const { node: nodeBefore, zoom: zoomBefore, view: viewBefore, at, ...others } = address;
+  const {
+    node: nodeBefore,
+    zoom: zoomBefore,
+    view: viewBefore,
+    path: pathBefore,
+    at,
+    ...others
+  } = address;
   const node = change.node === undefined ? nodeBefore : (change.node ?? undefined);
   const zoom = change.zoom ?? (change.node === undefined && zoomBefore === true);
   const view = change.view ?? viewBefore;
+  const moves = change.node !== undefined || change.path !== undefined;
+  const path = change.path === undefined ? pathBefore : (change.path ?? undefined);
   return {
     ...others,
-    ...(at === undefined || change.node !== undefined ? {} : { at }),
+    ...(at === undefined || moves ? {} : { at }),
     ...(node === undefined ? {} : { node }),
     ...(zoom && node !== undefined ? { zoom: true as const } : {}),
     ...(view === 'table' ? { view } : {}),
+    ...(path === undefined ? {} : { path }),
   };
 }
 

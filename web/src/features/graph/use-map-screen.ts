@@ -8,6 +8,7 @@ import { layMap } from './map-layout.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import type { SelectedBy } from './map-stage.tsx';
 import type { Network } from './network.ts';
+import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
@@ -23,6 +24,9 @@ export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
   hasPanel: boolean;
 }
 
+/** Tells the paths from the cards that the focus is brought to. */
+const pathsFocus = 'paths';
+
 /** What a network shows, and what a visitor does with it: selection, focus, search and view. */
 export function useMapScreen({ network: given, search, hasPanel, ...props }: NetworkScreenProps) {
   const { address, hrefOf, onAddress } = props;
@@ -30,12 +34,18 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   // Decided once: neither a turned phone nor news from elsewhere shall turn the picture.
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
   const whole = isTurned ? turnUpright(given) : given;
-  const { picture: drawn, result, selection } = useShownNetwork(whole, search, address.node);
+  const hasPaths = address.path !== undefined;
+  const [shownPath, showPath] = useState<readonly number[] | null>(null);
+  const {
+    picture: drawn,
+    result,
+    selection,
+  } = useShownNetwork(whole, search, address.node, hasPaths ? shownPath : undefined);
   const time = useTime({ address, onAddress, picture: drawn, result, reply: search.reply });
   const { picture } = time;
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
-  const [hasCard, hasResult] = [selected !== null, result !== null];
+  const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
   const [showsList, setShowsList] = useState(false);
   // A phone's list of results lies where the card does.
   const hasSheet = hasCard || (isNarrow && showsList);
@@ -51,6 +61,8 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   useMapOverlay(card.root, engine);
 
   const change = (what: AddressChange) => onAddress(changeAddress(address, what));
+  /** Opens the card of a node, or takes it as the end that a path lacks. */
+  const choose = (node: string | null) => change(chooseNode(address.path, node));
   const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
   return {
     address,
@@ -67,6 +79,7 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     selected,
     deleted,
     hasCard,
+    hasPaths,
     settings,
     showsList,
     setShowsList,
@@ -80,22 +93,34 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     hrefOfEntity: (type: EntityType, id: number) => hrefWith({ node: nodeKey(type, id) }),
     select: (index: number | null, by: SelectedBy) => {
       const node = index === null ? null : nodeKeyAt(network, index);
-      card.bringFocus(by === 'keyboard' ? node : null);
-      change({ node });
+      if (!hasPaths) card.bringFocus(by === 'keyboard' ? node : null);
+      choose(node);
     },
+    choose,
+    onSearch: (next: MapAddress) => onAddress(leavePaths(address, next)),
     openNode: (node: string, what: Omit<AddressChange, 'node'> = {}) => {
       card.bringFocus(node);
       setShowsList(false);
-      change({ ...what, node });
+      change({ path: null, ...what, node });
     },
     /** Flies to a node from another address. */
     goTo: (node: string, rest: MapAddress) => {
       card.bringFocus(node);
-      onAddress(changeAddress(rest, { node, zoom: true }));
+      onAddress(changeAddress(rest, { node, zoom: true, path: null }));
     },
+    /** The paths of a chosen entity to another one, or between two that are to be chosen. */
+    openPaths: (from: string) => {
+      card.bringFocus(pathsFocus);
+      setShowsList(false);
+      change({ path: writePathEnds(from, '') });
+    },
+    /** The paths were opened here, so that whoever did goes on in them. */
+    takesPathFocus: card.focusKey === pathsFocus,
+    showPath,
+    /** The card; or the paths, which leads back to the card that they were opened from. */
     closeCard: () => {
       card.giveFocusBack();
-      change({ node: null });
+      change(hasPaths ? { path: null } : { node: null });
     },
     clearSearch: () => onAddress(clearSearch(address)),
   };

@@ -2,9 +2,12 @@ import { parseNodeKey } from '@mangrove/contract/browser';
 import { useMemo } from 'react';
 import type { MapPicture } from './map-picture.ts';
 import type { Network } from './network.ts';
+import { highlightPath } from './paths/path-highlight.ts';
 import { addGuest, buildResult, highlightOf, type MapResult } from './search/map-result.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { findSelection, type Selection } from './selection.ts';
+
+const noNodes: readonly number[] = [];
 
 interface ShownNetwork {
   /** What the map draws. */
@@ -16,13 +19,19 @@ interface ShownNetwork {
 
 /**
  * What of the network is shown: all of it, or what a search found. A selected node that was not
- * found comes along as a guest, so that a link, a card and Back always lead to their node.
+ * found comes along as a guest, so that a link, a card and Back always lead to their node. Paths
+ * go through all of the network: while they are looked at, no search and no selection stands.
+ * @param path the ids of the nodes of the path to be shown; undefined while none is looked for.
  */
 export function useShownNetwork(
   whole: Network,
-  { reply, scope }: MapSearch,
-  node: string | undefined,
+  search: MapSearch,
+  nodeOfAddress: string | undefined,
+  path: readonly number[] | null | undefined,
 ): ShownNetwork {
+  const { scope } = search;
+  const isPath = path !== undefined;
+  const [reply, node] = isPath ? [null, undefined] : [search.reply, nodeOfAddress];
   const found = useMemo(() => (reply ? buildResult(whole, reply) : null), [whole, reply]);
   const guest = found ? findGuest(whole, found, node) : null;
   const result = useMemo(
@@ -32,14 +41,16 @@ export function useShownNetwork(
   const network = result?.network ?? whole;
   const selection = findSelection(network, node);
   const selected = selection.state === 'found' ? selection.index : null;
+  const shownPath = useMemo(() => (path ? highlightPath(whole, path) : null), [whole, path]);
   const picture = useMemo(
     () => ({
       network,
       whole,
-      highlight: result && highlightOf(result, selected),
+      highlight: shownPath?.highlight ?? (result && highlightOf(result, selected)),
       scope: result ? scope : '',
+      path: isPath ? (shownPath?.nodes ?? noNodes) : null,
     }),
-    [network, whole, result, selected, scope],
+    [network, whole, result, selected, scope, isPath, shownPath],
   );
   return { picture, result, selection };
 }

@@ -1,5 +1,6 @@
 import { type EntityWithConnections, entitySlug, limits } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { entityPagePaths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
 import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -12,11 +13,12 @@ import { OwnNote, useOwnSteps } from './own-note.tsx';
 
 interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
+  tools?: ReactNode;
   nextStep?: NextStep | undefined;
 }
 
 /** The sections of the card. One that has nothing to say is left out. */
-export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
+export function CardBody({ entity, tools, nextStep, hrefOf, onOpen }: CardBodyProps) {
   const ownSteps = useOwnSteps(entity);
   const linkTarget = useLinkTarget();
   const about = aboutText(entity);
@@ -59,6 +61,7 @@ export function CardBody({ entity, nextStep, hrefOf, onOpen }: CardBodyProps) {
           </ul>
         </section>
       )}
+      {sections.length > 0 && tools && <div>{tools}</div>}
       {sections.map(({ list, type, title }) => (
         <ConnectionSection
           key={list}

@@ -19,6 +19,7 @@ export const cardMessages = {
   close: 'Close',
   edit: 'Edit profile',
   about: 'About',
+  paths: 'Find connections to …',
   readMore: 'Read more',
   tags: 'Tags',
   nothing: 'No connections are known yet.',

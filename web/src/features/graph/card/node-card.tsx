@@ -31,6 +31,8 @@ export interface NodeCardProps extends ConnectionActions {
   onClose?: (() => void) | undefined;
   /** Stands beside the close button: what this visitor may do with the entity. */
   actions?: ReactNode;
+  /** Stands above the connections: what can be asked of them. */
+  tools?: ReactNode;
   /** Stands where no connections are known. */
   nextStep?: NextStep | undefined;
   /** Changes when the card was opened from elsewhere and the focus should come to its name. */

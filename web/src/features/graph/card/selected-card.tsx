@@ -1,18 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
 import type { Network } from '../network.ts';
 import { CardPanel } from './card-panel.tsx';
 import type { ConnectionActions } from './connection-section.tsx';
 import { EditLink, NextStepLink } from './edit-link.tsx';
+import { cardMessages } from './messages.ts';
 import { NodeCard } from './node-card.tsx';
 
 interface SelectedCardProps extends ConnectionActions {
   network: Network;
   index: number;
   focusKey: string | null;
+  /** Asks how the entity is connected to another. */
+  onPaths: () => void;
   onClose: () => void;
 }
 
 /** The card of the selected node, in its place on the screen. */
-export function SelectedCard({ network, index, onClose, ...card }: SelectedCardProps) {
+export function SelectedCard({ network, index, onPaths, onClose, ...card }: SelectedCardProps) {
   const type = network.kinds[index];
   const id = network.ids[index];
   if (type === undefined || id === undefined) return null;
@@ -25,6 +30,16 @@ export function SelectedCard({ network, index, onClose, ...card }: SelectedCardP
         photoUrl={network.pictures.get(index)}
         onClose={onClose}
         actions={<EditLink type={type} id={id} />}
+        tools={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRoute size={18} stroke={1.75} aria-hidden />}
+            onClick={onPaths}
+          >
+            {cardMessages.paths}
+          </Button>
+        }
         nextStep={(isBlank) => <NextStepLink type={type} id={id} isBlank={isBlank} />}
         {...card}
       />

@@ -10,7 +10,7 @@ import { exportMessages as text } from './messages.ts';
 /** What stands on the screen. */
 export interface DownloadSource {
   /** Of the map; null beside a table. */
-  map: RefObject<{ readonly shown: ShownPicture } | null> | null;
+  map: RefObject<{ readonly view: { readonly shown: ShownPicture } } | null> | null;
   /** Null for the whole network. */
   question: SearchQuestion | null;
   /** Saves the table, where there is one. @returns the name of the file. */
@@ -31,7 +31,7 @@ interface DownloadSection {
 
 /** What can be downloaded of what is shown. */
 export function listDownloads({ map, question, saveTable }: DownloadSource): DownloadSection[] {
-  const shown = map?.current?.shown;
+  const shown = map?.current?.view.shown;
   const sections: DownloadSection[] = [];
   if (saveTable) {
     const csv = { label: text.tableCsv, hint: text.tableHint, make: saveTable };

@@ -1,4 +1,4 @@
-import { IconArrowsShuffle, IconHash, IconKeyboard } from '@tabler/icons-react';
+import { IconArrowsShuffle, IconHash, IconKeyboard, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
@@ -13,12 +13,14 @@ interface InvitationProps {
   network: Network;
   onNode: (node: string) => void;
   onTag: (tag: string) => void;
+  /** Asks how two entities are connected. */
+  onPaths: () => void;
   /** Where no button beside the map opens the help. */
   onHelp: (() => void) | undefined;
 }
 
 /** Ways into this network for whoever has not searched yet. */
-export function Invitation({ network, onNode, onTag, onHelp }: InvitationProps) {
+export function Invitation({ network, onNode, onTag, onPaths, onHelp }: InvitationProps) {
   const hub = findHub(network);
   const hasProjects = network.counts.project > 0;
   const { data: tags } = useQuery({ ...frequentTagsQuery, enabled: useCalm() });
@@ -53,6 +55,11 @@ export function Invitation({ network, onNode, onTag, onHelp }: InvitationProps) 
           onChoose={() => onTag(tag.name)}
         >
           {tag.name}
+        </Example>
+      )}
+      {network.size > 1 && (
+        <Example icon={<IconRoute size={18} stroke={1.75} aria-hidden />} onChoose={onPaths}>
+          {messages.compare}
         </Example>
       )}
       {onHelp && (

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const network = buildNetwork(someColumns());
-const picture = { network, whole: network, highlight: null, scope: '' };
+const picture = { network, whole: network, highlight: null, path: null, scope: '' };
 let address: MapAddress = {};
 
 function Screen({ first }: { first: MapAddress }) {

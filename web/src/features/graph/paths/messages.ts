@@ -1,0 +1,37 @@
+import { limits } from '@mangrove/contract/browser';
+import type { PathsReply } from './paths-api.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+export const pathMessages = {
+  title: 'How are they connected?',
+  close: 'Close',
+  ends: { from: 'From', to: 'To' },
+  placeholder: 'A name',
+  list: 'Suggestions',
+  none: 'Nothing found',
+  searching: 'Searching…',
+  searchFailed: 'The search failed.',
+  found: (count: number) => counted(count, 'suggestion', 'suggestions'),
+  choose: 'Choose both ends: by name, or by a click on the map.',
+  same: 'Both ends are the same. Choose another one.',
+  goneTitle: 'This end is not on the map',
+  gone: 'It was removed, or the link to it is not complete. Choose another one above.',
+  plain: 'Plainly shortest',
+  plainHint: 'Counts steps only, through hubs too.',
+  filters: (names: string) => `Only through what the search is narrowed to: ${names}.`,
+  withoutFilters: 'Search everything',
+  loading: 'Looking for paths…',
+  failed: 'The paths could not be read',
+  tryAgain: 'Try again',
+  paths: 'Paths',
+  steps: (count: number) => counted(count, 'step', 'steps'),
+  said: (index: number, count: number, sentence: string) =>
+    `${counted(count, 'path', 'paths')}. Path ${index + 1}: ${sentence}`,
+  noPath: `No connection within ${limits.pathLength} steps`,
+  reach: (name: string, reach: NonNullable<PathsReply['from_reach']>) =>
+    reach.entities === 0
+      ? `Nothing leads on from ${name}.`
+      : `${name} reaches ${counted(reach.entities, 'other', 'others')}, the farthest in ${counted(reach.steps, 'step', 'steps')}.`,
+} as const;

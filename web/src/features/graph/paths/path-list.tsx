@@ -1,0 +1,104 @@
+import { type EntityType, nodeKey } from '@mangrove/contract/browser';
+import { useId } from 'react';
+import { EntityName } from '../../../domain/entity/entity-name.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { onPlainClick } from '../../../kit/layout/plain-click.ts';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { pathMessages } from './messages.ts';
+import styles from './path-list.module.css';
+import { tellPath, tellYears } from './path-sentence.ts';
+import type { NetworkPath } from './paths-api.ts';
+
+export interface PathLinks {
+  hrefOf: (type: EntityType, id: number) => string;
+  onOpen: (type: EntityType, id: number) => void;
+}
+
+interface PathListProps extends PathLinks {
+  paths: readonly NetworkPath[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** The paths as sentences, stepped through by the arrow keys; the chosen one with its links. */
+export function PathList({ paths, chosen, onChoose, ...links }: PathListProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.paths}>
+      <VisuallyHidden component="legend">{pathMessages.paths}</VisuallyHidden>
+      {paths.map((path, index) => (
+        <div
+          key={keyOfPath(path)}
+          className={styles.path}
+          data-chosen={index === chosen || undefined}
+        >
+          <label className={styles.label}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              checked={index === chosen}
+              onChange={() => onChoose(index)}
+            />
+            <span>
+              <Sentence path={path} />{' '}
+              <Text span size="xs" c="var(--mg-ink-muted)">
+                {pathMessages.steps(path.length)}
+              </Text>
+            </span>
+          </label>
+          {index === chosen && <PathNodes path={path} {...links} />}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function Sentence({ path }: { path: NetworkPath }) {
+  return (
+    <>
+      {tellPath(path).map((part, index) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is told anew as a whole
+          <bdi key={index} className={styles.name}>
+            {part.name}
+          </bdi>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Each node of a path with the way to it, and between two of them all that connects them. */
+function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) {
+  return (
+    <ol className={styles.nodes}>
+      {path.nodes.map(({ type, id, name }, index) => (
+        <li key={id}>
+          <a
+            className={styles.node}
+            href={hrefOf(type, id)}
+            onClick={onPlainClick(() => onOpen(type, id))}
+          >
+            <EntityName type={type} name={name} isTwoLined />
+          </a>
+          {path.steps[index] && (
+            <Text span size="sm" c="var(--mg-ink-muted)" className={styles.step ?? ''}>
+              {path.steps[index]
+                .map(({ role, year }) => [role, tellYears(year)].filter(Boolean).join(', '))
+                .filter((told) => told !== '')
+                .join(' · ') || '—'}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Tells one path from another. */
+export function keyOfPath({ nodes }: NetworkPath): string {
+  return nodes.map(({ type, id }) => nodeKey(type, id)).join(' ');
+}

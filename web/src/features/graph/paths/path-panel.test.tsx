@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../../test-render.tsx';
+import { serveForTest } from '../../../test-server.ts';
+import type { MapAddress } from '../map-address.ts';
+import { buildNetwork } from '../network.ts';
+import { someColumns } from '../test-network.ts';
+import { PathPanel } from './path-panel.tsx';
+import type { PathsReply } from './paths-api.ts';
+
+const network = buildNetwork(someColumns());
+const ada = { type: 'person', id: 10, name: 'Ada Ng' } as const;
+const bo = { type: 'person', id: 20, name: 'Bo Lind' } as const;
+const cy = { type: 'person', id: 30, name: 'Cy Okafor' } as const;
+const reef = { type: 'project', id: 40, name: 'Reef Study' } as const;
+const related = (role: string, year: string) => [{ relationship_id: 1, role, year, node1_id: 10 }];
+const found: PathsReply = {
+  paths: [
+    {
+      length: 2,
+      cost: 3,
+      nodes: [ada, reef, cy],
+      steps: [related('Author', '1990'), related('Host', '1991')],
+    },
+    { length: 2, cost: 4, nodes: [ada, bo, cy], steps: [related('Friend', ''), related('', '')] },
+  ],
+  from_reach: null,
+  to_reach: null,
+};
+const nothing: PathsReply = {
+  paths: [],
+  from_reach: { entities: 0, steps: 0 },
+  to_reach: { entities: 1200, steps: 3 },
+};
+
+let server: Awaited<ReturnType<typeof serveForTest>>;
+let reply: PathsReply | null;
+beforeEach(async () => {
+  reply = found;
+  server = await serveForTest(({ url }, response) => {
+    const isSearch = url.includes('/search/entities');
+    const result = { ...cy, description: '', matched_on: [] };
+    const body = isSearch ? { results: [{ ...result, type: 'tag' }, result] } : reply;
+    response.writeHead(body ? 200 : 400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { detail: 'Not now.', code: 'malformed' }));
+  });
+});
+afterEach(() => server.stop());
+
+async function show(address: MapAddress) {
+  const told = {
+    onEnds: vi.fn(),
+    onShow: vi.fn(),
+    onOpen: vi.fn(),
+    onWithoutFilters: vi.fn(),
+    onClose: vi.fn(),
+  };
+  await renderPart(
+    <PathPanel
+      network={network}
+      address={address}
+      takesFocus
+      hrefOf={(type, id) => `/map?node=${type}_${id}`}
+      {...told}
+    />,
+  );
+  return told;
+}
+const asked = () => server.seen.map(({ url }) => url).filter((url) => url.includes('/graph/paths'));
+const both = { path: 'person_10..person_30' };
+
+describe('the panel of paths', () => {
+  it('tells each path, shows the chosen one, and steps through them by key', async () => {
+    const { onShow } = await show(both);
+    const [first, second] = await screen.findAllByRole('radio');
+    expect(first).toBeChecked();
+    expect(first).toHaveAccessibleName(
+      'Ada Ng was author of Reef Study (1990), which was hosted by Cy Okafor (1991). 2 steps',
+    );
+    expect(onShow).toHaveBeenLastCalledWith([10, 40, 30]);
+    expect(screen.getByText(/^2 paths\. Path 1: Ada Ng was author/u)).toHaveRole('status');
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(second).toBeChecked();
+    expect(onShow).toHaveBeenLastCalledWith([10, 20, 30]);
+    expect(screen.getByText(/^2 paths\. Path 2: /u)).toHaveRole('status');
+  });
+
+  it('leads from the nodes of the chosen path to their cards', async () => {
+    const { onOpen } = await show(both);
+    const nodes = await screen.findByRole('list');
+    expect(within(nodes).getByText('Author, 1990')).toBeVisible();
+    await userEvent.click(within(nodes).getByRole('link', { name: /Reef Study/u }));
+    expect(onOpen).toHaveBeenCalledWith('project', 40);
+  });
+
+  it('asks for what a search is narrowed to, and for the plainly shortest', async () => {
+    const { onWithoutFilters } = await show({ ...both, role: ['Author'], year_from: 1990, q: 'x' });
+    await screen.findAllByRole('radio');
+    expect(asked()[0]).toMatch(/from=person_10&to=person_30&weighting=degree&role=Author/u);
+    expect(asked()[0]).toContain('year_from=1990');
+    expect(asked()[0]).not.toContain('q=');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Plainly shortest/u }));
+    await waitFor(() => expect(asked()[1]).toContain('weighting=none'));
+    await userEvent.click(screen.getByRole('button', { name: 'Search everything' }));
+    expect(onWithoutFilters).toHaveBeenCalled();
+  });
+
+  it('lets the second end be chosen by name, and offers no tags', async () => {
+    const { onEnds } = await show({ path: 'person_10..' });
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveValue('Ada Ng');
+    const to = screen.getByRole('combobox', { name: 'To' });
+    expect(to).toHaveFocus();
+    await userEvent.type(to, 'cy');
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(1);
+    await userEvent.click(options[0] as HTMLElement);
+    expect(onEnds).toHaveBeenCalledWith('person_10..person_30');
+    expect(asked()).toEqual([]);
+  });
+
+  it('says how far each end comes where there is no path', async () => {
+    reply = nothing;
+    const { onShow } = await show(both);
+    expect(await screen.findByText('No connection within 6 steps')).toBeVisible();
+    expect(screen.getByText('Nothing leads on from Ada Ng.')).toBeVisible();
+    expect(
+      screen.getByText('Cy Okafor reaches 1,200 others, the farthest in 3 steps.'),
+    ).toBeVisible();
+    expect(onShow).toHaveBeenLastCalledWith(null);
+  });
+
+  it('says why there is no answer, and asks again', async () => {
+    reply = null;
+    await show(both);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+    reply = found;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(2);
+  });
+
+  it.each([['person_99..person_30'], ['person_10..nonsense'], ['person_40..person_30']])(
+    'asks for another end where that of the link is not on the map: %s',
+    async (path) => {
+      await show({ path });
+      expect(screen.getByText('This end is not on the map')).toBeVisible();
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  it('asks for another end where both are the same', async () => {
+    await show({ path: 'person_10..10' });
+    expect(screen.getByText(/Both ends are the same/u)).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
+});

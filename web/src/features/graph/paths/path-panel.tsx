@@ -1,0 +1,180 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CheckField } from '../../../kit/form/check-field.tsx';
+import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
+import { Notice } from '../../../kit/layout/notice.tsx';
+import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
+import { CardPanel } from '../card/card-panel.tsx';
+import type { MapAddress } from '../map-address.ts';
+import type { Network } from '../network.ts';
+import { listChips } from '../search/chips.ts';
+import { EndField } from './end-field.tsx';
+import { pathMessages as text } from './messages.ts';
+import { findEnd, type PathEnd, readPathEnds, writePathEnds } from './path-ends.ts';
+import { type PathLinks, PathList } from './path-list.tsx';
+import styles from './path-panel.module.css';
+import { sentenceText, tellPath } from './path-sentence.ts';
+import { type PathsReply, pathFiltersOf, pathsQuery } from './paths-api.ts';
+
+interface PathPanelProps extends PathLinks {
+  network: Network;
+  address: MapAddress;
+  /** Whether it was opened by the visitor, who is to go on in it. */
+  takesFocus: boolean;
+  /** Other ends, as the address names them. */
+  onEnds: (path: string) => void;
+  /** The ids of the nodes of the chosen path, for the map; null for none. */
+  onShow: (ids: readonly number[] | null) => void;
+  onWithoutFilters: () => void;
+  onClose: () => void;
+}
+
+/** How two entities are connected: choosing them, and the paths between them. */
+export function PathPanel(props: PathPanelProps) {
+  const { network, address, takesFocus, onEnds, onClose } = props;
+  const titleId = useId();
+  const [isPlain, setPlain] = useState(false);
+  const ends = readPathEnds(address.path ?? '');
+  const [from, to] = [findEnd(network, ends[0]), findEnd(network, ends[1])];
+  const isGone = (ends[0] !== '' && !from) || (ends[1] !== '' && !to);
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody goes on who opens it
+  useEffect(() => {
+    if (!takesFocus) return;
+    const next = !from ? first.current : !to ? second.current : title.current;
+    next?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <CardPanel onClose={onClose}>
+      <section className={styles.panel} aria-labelledby={titleId} data-node-card>
+        <Group component="header" justify="space-between" wrap="nowrap" px="lg" pt="md">
+          <Title ref={title} id={titleId} tabIndex={-1} order={2} size="h3">
+            {text.title}
+          </Title>
+          <ActionIcon aria-label={text.close} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <Stack gap="md" px="lg" pb="lg" pt="xs">
+          <div className={styles.ends}>
+            <EndField
+              ref={first}
+              label={text.ends.from}
+              name={from?.name ?? ''}
+              onChoose={(node) => onEnds(writePathEnds(node, ends[1]))}
+            />
+            <EndField
+              ref={second}
+              label={text.ends.to}
+              name={to?.name ?? ''}
+              onChoose={(node) => onEnds(writePathEnds(ends[0], node))}
+            />
+          </div>
+          <CheckField
+            label={text.plain}
+            description={text.plainHint}
+            checked={isPlain}
+            onChange={setPlain}
+          />
+          <Narrowing address={address} onWithoutFilters={props.onWithoutFilters} />
+          {isGone && (
+            <Notice kind="warning" title={text.goneTitle}>
+              {text.gone}
+            </Notice>
+          )}
+          {from && to && from.key !== to.key ? (
+            <Paths key={`${from.key} ${to.key} ${isPlain}`} {...props} {...{ from, to, isPlain }} />
+          ) : (
+            !isGone && <Text c="var(--mg-ink-soft)">{from && to ? text.same : text.choose}</Text>
+          )}
+        </Stack>
+      </section>
+    </CardPanel>
+  );
+}
+
+/** What of a search narrows the paths, too. */
+function Narrowing({
+  address,
+  onWithoutFilters,
+}: Pick<PathPanelProps, 'address' | 'onWithoutFilters'>) {
+  const names = listChips(address)
+    .filter(({ filter: { kind } }) => kind === 'role' || kind === 'entity_type' || kind === 'years')
+    .map((chip) => chip.text);
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm" c="var(--mg-ink-soft)" component="div">
+      {text.filters(names.join(', '))}{' '}
+      <Button variant="subtle" size="sm" onClick={onWithoutFilters}>
+        {text.withoutFilters}
+      </Button>
+    </Text>
+  );
+}
+
+interface PathsProps extends PathPanelProps {
+  from: PathEnd;
+  to: PathEnd;
+  isPlain: boolean;
+}
+
+function Paths({ from, to, isPlain, address, onShow, hrefOf, onOpen }: PathsProps) {
+  const [wanted, setWanted] = useState(0);
+  const { data, error, refetch } = useQuery(
+    pathsQuery({
+      from: from.key,
+      to: to.key,
+      weighting: isPlain ? 'none' : 'degree',
+      filters: pathFiltersOf(address),
+    }),
+  );
+  const paths = data?.paths ?? [];
+  const chosen = Math.min(wanted, paths.length - 1);
+  const path = paths[chosen];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another object
+  useEffect(() => {
+    onShow(path ? path.nodes.map(({ id }) => id) : null);
+    return () => onShow(null);
+  }, [path]);
+
+  if (!data && error) {
+    return (
+      <Notice kind="error" title={text.failed}>
+        <Text mb="xs">{error.message}</Text>
+        <Button variant="default" size="sm" onClick={() => void refetch()}>
+          {text.tryAgain}
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) return <LoadingOutline label={text.loading} rows={4} />;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {path && text.said(chosen, paths.length, sentenceText(tellPath(path)))}
+      </VisuallyHidden>
+      {path ? (
+        <PathList paths={paths} chosen={chosen} onChoose={setWanted} {...{ hrefOf, onOpen }} />
+      ) : (
+        <NoPath reply={data} from={from} to={to} />
+      )}
+    </>
+  );
+}
+
+function NoPath({ reply, from, to }: { reply: PathsReply; from: PathEnd; to: PathEnd }) {
+  return (
+    <Notice kind="info" title={text.noPath}>
+      {reply.from_reach && <p>{text.reach(from.name, reply.from_reach)}</p>}
+      {reply.to_reach && <p>{text.reach(to.name, reply.to_reach)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,168 @@
+// A path told as a sentence: one clause for each step. Roles are free text, so each clause is of a
+// form that is right for whatever stands in it, and what is no plain word is only quoted.
+import { type EntityType, parseYears } from '@mangrove/contract/browser';
+import type { NetworkPath } from './paths-api.ts';
+
+type PathNode = NetworkPath['nodes'][number];
+type Relationship = NetworkPath['steps'][number][number];
+
+/** Text as it stands, or the name of a node of the path. */
+export type SentencePart = string | PathNode;
+
+/** Who of two holds the role between them; of two of one kind nobody knows. */
+const holdsBefore: Record<EntityType, number> = { person: 0, organization: 1, project: 2 };
+
+/** More roles between the same two are only counted. */
+const maxRoles = 2;
+
+/** The path as a sentence, from its first node on. */
+export function tellPath({ nodes, steps }: NetworkPath): SentencePart[] {
+  const told: SentencePart[] = [];
+  /** The last node is the last word, so that “which” means it. */
+  let isLast = false;
+  steps.forEach((relationships, index) => {
+    const [node, next] = [nodes[index], nodes[index + 1]];
+    if (!node || !next) return;
+    const clause = tellStep(node, next, relationships);
+    const goesOn = isLast && clause.subject === node;
+    if (goesOn) told.push(node.type === 'person' ? ', who' : ', which');
+    else told.push(...(index === 0 ? [] : ['; ']), clause.subject);
+    told.push(...clause.parts);
+    isLast = clause.endsWith === next;
+  });
+  return [...told, '.'];
+}
+
+/** The sentence as plain text. */
+export function sentenceText(parts: readonly SentencePart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
+}
+
+interface Clause {
+  subject: PathNode;
+  /** What follows the name of the subject. */
+  parts: SentencePart[];
+  /** The node that is named last, if nothing but its years follows. */
+  endsWith: PathNode | null;
+}
+
+function tellStep(node: PathNode, next: PathNode, relationships: readonly Relationship[]): Clause {
+  const order = holdsBefore[node.type] - holdsBefore[next.type];
+  const isEach = (claim: (role: string) => boolean) =>
+    relationships.length > 0 && relationships.every(({ role }) => claim(role.trim()));
+  const firsts = new Set(relationships.map(({ node1_id }) => node1_id));
+  if (isEach(leadsOn) && (order !== 0 || firsts.size === 1)) {
+    const isHeld = order === 0 ? firsts.has(node.id) : order < 0;
+    const [subject, object] = isHeld ? [node, next] : [next, node];
+    return { subject, parts: tellLeading(relationships, object), endsWith: object };
+  }
+  if (order === 0 || !isEach(isPlain)) {
+    const said = listOf(relationships.map(tellRelationship).filter((text) => text !== ''));
+    const parts = [' is connected with ', next, said === '' ? '' : ` (${said})`];
+    return { subject: node, parts, endsWith: next };
+  }
+  const parts = order < 0 ? tellHeld(relationships, next) : tellHolder(relationships, next);
+  // “… as advisor” comes after the name.
+  const isLast = order < 0 || !String(parts.at(-1)).startsWith(' as ');
+  return { subject: node, parts, endsWith: isLast ? next : null };
+}
+
+/** “was teacher of B (1990)”: the role itself leads on to the other. */
+function tellLeading(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
+  const roles = listOf(relationships.map(({ role }) => lowered(role)));
+  const years = listOf(relationships.map(({ year }) => tellYears(year)).filter(Boolean));
+  const verb = beginsWithVerb.test(roles) ? ' ' : verbsOf(relationships).was;
+  return [`${verb}${roles} `, object, years === '' ? '' : ` (${years})`];
+}
+
+/** “was curator of B (1990)”. */
+function tellHeld(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
+  const { was } = verbsOf(relationships);
+  const [only] = relationships;
+  return only && relationships.length === 1
+    ? [`${was}${lowered(only.role)} of `, object, inBrackets(only.year)]
+    : [`${was}${listOf(relationships.map(tellLowered))} of `, object];
+}
+
+/** “was hosted by A (1990)”, “had A as advisor (1990)”. */
+function tellHolder(relationships: readonly Relationship[], holder: PathNode): SentencePart[] {
+  const { had, isPresent } = verbsOf(relationships);
+  const [only] = relationships;
+  const deed = only && relationships.length === 1 ? deeds.get(lowered(only.role)) : undefined;
+  if (only && deed) {
+    return [`${isPresent ? ' is ' : ' was '}${deed} by `, holder, inBrackets(only.year)];
+  }
+  return [had, holder, ` as ${listOf(relationships.map(tellLowered))}`];
+}
+
+/** What somebody did who holds a role, where it happened once and has a word of its own. */
+const deeds = new Map([
+  ['host', 'hosted'],
+  ['producer', 'produced'],
+  ['co-producer', 'co-produced'],
+  ['curator', 'curated'],
+  ['co-curator', 'co-curated'],
+  ['organiser', 'organised'],
+  ['organizer', 'organised'],
+  ['publisher', 'published'],
+  ['funder', 'funded'],
+]);
+
+const plainWords = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
+const lastPreposition = / (?:by|from|of|to|with|for|in|at)$/iu;
+/** “learned weaving from”, “works at”, “grew out of”. */
+const beginsWithVerb =
+  /^(?!.* by$)(?:\p{L}+(?:ed|[^s]s)|grew|wrote|taught|made|led|ran|built|sang|drew|met|knew) /u;
+
+/** “curator”, “lead artist”. */
+function isPlain(role: string): boolean {
+  return plainWords.test(role) && !lastPreposition.test(role);
+}
+
+/** “teacher of”, “mentored by”. */
+function leadsOn(role: string): boolean {
+  return plainWords.test(role) && lastPreposition.test(role);
+}
+
+/** With a small first letter, but for names and abbreviations. */
+function lowered(role: string): string {
+  const text = role.trim();
+  return /^\p{Lu}[\p{Ll}’'-]*(?: [\p{Ll}’'-]+)*$/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
+
+function tellLowered({ role, year }: Relationship): string {
+  return `${lowered(role)}${inBrackets(year)}`;
+}
+
+function tellRelationship({ role, year }: Relationship): string {
+  return [role.trim(), tellYears(year)].filter((text) => text !== '').join(', ');
+}
+
+/** With the dash that years are joined by in print. */
+export function tellYears(year: string): string {
+  return year.trim().replace(/(?<=\d{4})\s*-\s*(?=\d{4}|\p{L})/gu, '–');
+}
+
+function inBrackets(year: string): string {
+  const text = tellYears(year);
+  return text === '' ? '' : ` (${text})`;
+}
+
+/** When it was, as verbs; where nobody knows, only that it is written so. */
+function verbsOf(relationships: readonly Relationship[]) {
+  const ends = relationships.flatMap(({ year }) => parseYears(year).map(({ to }) => to));
+  if (ends.length === 0) return { was: ' is listed as ', had: ' lists ', isPresent: false };
+  const isPresent = Math.max(...ends) >= new Date().getFullYear();
+  return { was: isPresent ? ' is ' : ' was ', had: isPresent ? ' has ' : ' had ', isPresent };
+}
+
+function listOf(texts: readonly string[]): string {
+  const unique = [...new Set(texts)];
+  if (unique.length > maxRoles) {
+    const rest = unique.length - maxRoles;
+    return `${unique.slice(0, maxRoles).join(', ')} and ${rest} more`;
+  }
+  return unique.join(' and ');
+}

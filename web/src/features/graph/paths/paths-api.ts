@@ -1,0 +1,37 @@
+import { calls, type ReplyOf } from '@mangrove/contract/browser';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/api-client.ts';
+import { graphKey } from '../../../api/keys.ts';
+import type { MapAddress } from '../map-address.ts';
+import { readQuestion } from '../search/search-question.ts';
+
+export type PathsReply = ReplyOf<typeof calls.findPaths>;
+export type NetworkPath = PathsReply['paths'][number];
+
+/** What of a search concerns paths: which relationships are followed, which kinds passed. */
+export function pathFiltersOf(address: MapAddress) {
+  const { role = [], entity_type = [], year_from, year_to } = readQuestion(address) ?? {};
+  return { role, entity_type, year_from, year_to };
+}
+
+export interface PathQuestion {
+  from: string;
+  to: string;
+  weighting: 'degree' | 'none';
+  filters: ReturnType<typeof pathFiltersOf>;
+}
+
+/** How two entities are connected; hangs below the map's key, since each change may be of a path. */
+export function pathsQuery(question: PathQuestion | null) {
+  return queryOptions({
+    queryKey: [...graphKey, 'paths', question],
+    enabled: question !== null,
+    queryFn: ({ signal }): Promise<PathsReply | null> => {
+      if (question === null) return Promise.resolve(null);
+      const { filters, ...ends } = question;
+      return callApi(calls.findPaths, { query: { ...ends, ...filters } }, { signal });
+    },
+    meta: { isTouchedBy: () => true },
+    gcTime: 10 * 60_000,
+  });
+}
