@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { hasChromium, useChromium } from './test-page.ts';
+
+const white = [255, 255, 255];
+
+describe.skipIf(!hasChromium)('a mask', () => {
+  const { openMap, colourAt } = useChromium();
+
+  it.each(['canvas', 'webgl'])(
+    'hides an edge, draws another as dots and dims what steps back, and is taken off (%s)',
+    async (backend) => {
+      const opened = await openMap({ backend });
+      const along = async () => {
+        const found: boolean[] = [];
+        for (let x = 440; x < 456; x++) {
+          found.push((await colourAt(opened, x, 300)).join() === white.join());
+        }
+        return found;
+      };
+      expect(await along()).not.toContain(true);
+      await opened.evaluate(() =>
+        window.map.setMask({ edges: Uint8Array.of(2, 0), back: Uint8Array.of(0, 0, 0, 0, 1) }),
+      );
+      const dots = await along();
+      expect(dots).toContain(true);
+      expect(dots).toContain(false);
+      expect(await colourAt(opened, 400, 350)).toEqual(white);
+      expect(await colourAt(opened, 500, 300)).toEqual([0, 255, 0]);
+      expect(await colourAt(opened, 550, 420)).toEqual([238, 255, 238]);
+
+      await opened.evaluate(() => window.map.setMask(undefined));
+      expect(await along()).not.toContain(true);
+      expect(await colourAt(opened, 550, 420)).toEqual([0, 255, 0]);
+    },
+  );
+});
