@@ -101,8 +101,10 @@ export interface PictureNode {
 
 export interface PictureLabel {
   text: string;
-  /** Where the text begins, and its middle. */
+  /** The end that is next to its node, or the middle of one above or below: a place for any font. */
+  anchor: 'start' | 'middle' | 'end';
   x: number;
+  /** The middle of its line. */
   y: number;
   size: number;
   weight: number;
@@ -182,9 +184,13 @@ function describeLabels(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
   return [...overlay.labels.standing()].map(({ node, voice, dx, dy }) => {
     const [x, y] = screenOf(frame, node);
     const { size, line, weight } = labelFont(voice, frame.compact);
+    const text = frame.state.labelTexts.of(node);
+    const width = overlay.labels.sprites.widthOf(text, voice, frame);
+    const anchor = dx >= 0 ? 'start' : dx + width <= 0 ? 'end' : 'middle';
     return {
-      text: frame.state.labelTexts.of(node),
-      x: x + dx,
+      text,
+      anchor,
+      x: x + dx + { start: 0, middle: width / 2, end: width }[anchor],
       y: y + dy + line / 2,
       size,
       weight,

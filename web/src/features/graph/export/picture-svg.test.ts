@@ -23,7 +23,7 @@ const parts: PictureParts = {
     { ...node, name: 'Tide Lines', kind: 1 },
     { ...node, name: 'Club', kind: 2, rings: [{ gap: 2.5, width: 3, colour: '#ffaa00' }] },
   ],
-  labels: [{ text: hostile, x: 20, y: 20, size: 12.5, weight: 520 }],
+  labels: [{ text: hostile, anchor: 'end', x: 20, y: 20, size: 12.5, weight: 520 }],
 };
 
 const svg = writeSvg(parts, {
@@ -56,6 +56,8 @@ describe('the drawing of the map', () => {
 
   it('keeps texts as texts, whatever they hold', () => {
     expect(read('#names text')).toEqual([hostile.replace('\u0001', '')]);
+    // In a wider font it grows away from its node.
+    expect(page.querySelector('#names text')?.getAttribute('text-anchor')).toBe('end');
     expect(all('script')).toEqual([]);
   });
 

@@ -122,8 +122,8 @@ function writeLabels({ labels, theme }: PictureParts): string {
   return element('g', look, `\n${labels.map(writeLabel).join('\n')}\n`);
 }
 
-function writeLabel({ text, x, y, size, weight }: PictureLabel): string {
-  const place = { x: round(x), y: round(y), dy: '.35em' };
+function writeLabel({ text, anchor, x, y, size, weight }: PictureLabel): string {
+  const place = { x: round(x), y: round(y), dy: '.35em', 'text-anchor': anchor };
   return element('text', { ...place, 'font-size': size, 'font-weight': weight }, escapeXml(text));
 }
 
