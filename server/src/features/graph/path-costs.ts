@@ -15,7 +15,7 @@ export const stepKey = perUnit * lengths + 1;
  * Friends and neighbors on the Web, Social Networks 25 (2003). A hub of 872 costs as much as three
  * nodes of nine or ten neighbours.
  */
-export function passingKeyOf(degree: number): number {
+function passingKeyOf(degree: number): number {
   return Math.round(perUnit * Math.log2(Math.max(1, degree))) * lengths;
 }
 

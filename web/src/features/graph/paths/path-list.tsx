@@ -99,6 +99,6 @@ function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) 
 }
 
 /** Tells one path from another. */
-export function keyOfPath({ nodes }: NetworkPath): string {
+function keyOfPath({ nodes }: NetworkPath): string {
   return nodes.map(({ type, id }) => nodeKey(type, id)).join(' ');
 }
