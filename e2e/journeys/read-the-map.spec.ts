@@ -91,7 +91,7 @@ test('at rest the panel offers ways into this network', async ({ page }) => {
   await openMap(page);
   await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Steps away' })).toHaveCount(0);
-  await expect(examples(page).getByRole('button')).toHaveCount(3);
+  await expect(examples(page).getByRole('button')).toHaveCount(4);
   await checkAccessibility(page);
 
   await examples(page)
