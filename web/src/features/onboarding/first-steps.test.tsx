@@ -31,6 +31,7 @@ const atlas = {
   display_name: 'Tide Atlas',
   photo_url: '',
   is_match: true,
+  matched_on: [{ field: 'about', text: 'Maps of Apia.', ranges: [[8, 12]] }],
 };
 const relationship = {
   id: 90,
@@ -114,7 +115,8 @@ describe('the first steps of a profile that is there', () => {
     server.answers['POST /api/v1/relationships'] = refusal(503, 'Not now.', 'unavailable');
     const history = openAt('/onboarding?step=connect');
     await heading('Connect what you do');
-    expect(await screen.findByText('Project · In or about Apia')).toBeInTheDocument();
+    const offer = (await screen.findByText('Apia')).closest('li');
+    expect(offer).toHaveTextContent('About: Maps of Apia.');
     await press('Connect with Tide Atlas');
     await userEvent.type(await screen.findByRole('combobox', { name: /^Role/u }), 'Curator');
     await press('Add Connection');
