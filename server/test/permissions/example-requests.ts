@@ -2,6 +2,7 @@
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
 import { administrationRequests } from './example-administration.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
+import { networkRequests } from './example-network.ts';
 
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
 
@@ -22,6 +23,7 @@ const freshHandle = () => {
 
 export const exampleRequests: Record<string, Example> = {
   ...administrationRequests,
+  ...networkRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(
     '/auth/login',
@@ -271,24 +273,6 @@ export const exampleRequests: Record<string, Example> = {
     'DELETE',
     async (callers) => `/social-links/${await callers.shownLink()}`,
   ),
-  'GET /graph': get('/graph'),
-  'GET /graph/columns': get('/graph/columns'),
-  'GET /graph/facts': get('/graph/facts'),
-  'GET /graph/tags': get('/graph/tags'),
-  'GET /graph/years': get('/graph/years'),
-  'GET /graph/changes': get(
-    async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
-  ),
-  'GET /graph/focused': get(
-    ({ person }) => `/graph/focused?focus_type=person&focus_id=${person}&depth=1`,
-  ),
-  'GET /graph/paths': get(
-    ({ person, project }) => `/graph/paths?from=person_${person}&to=project_${project}`,
-  ),
-  'GET /search/comprehensive': get('/search/comprehensive?q=water'),
-  'GET /search/entities': get('/search/entities?q=water'),
-  'GET /search/facets': get('/search/facets?q=water&facet=tag'),
-  'GET /export': get('/export?format=json'),
 
   'POST /error-report': write('POST', '/error-report', () => ({
     message: 'It broke',

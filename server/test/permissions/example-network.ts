@@ -1,0 +1,23 @@
+// Example requests of the calls that read the network as a whole: map, search, export.
+import { type Example, get } from './example-kinds.ts';
+
+export const networkRequests: Record<string, Example> = {
+  'GET /graph': get('/graph'),
+  'GET /graph/columns': get('/graph/columns'),
+  'GET /graph/facts': get('/graph/facts'),
+  'GET /graph/tags': get('/graph/tags'),
+  'GET /graph/years': get('/graph/years'),
+  'GET /graph/changes': get(
+    async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
+  ),
+  'GET /graph/focused': get(
+    ({ person }) => `/graph/focused?focus_type=person&focus_id=${person}&depth=1`,
+  ),
+  'GET /graph/paths': get(
+    ({ person, project }) => `/graph/paths?from=person_${person}&to=project_${project}`,
+  ),
+  'GET /search/comprehensive': get('/search/comprehensive?q=water'),
+  'GET /search/entities': get('/search/entities?q=water'),
+  'GET /search/facets': get('/search/facets?q=water&facet=tag'),
+  'GET /export': get('/export?format=json'),
+};
