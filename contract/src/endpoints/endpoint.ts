@@ -60,6 +60,8 @@ export interface EndpointRules {
   opensToUnverified?: boolean;
   /** What anyone but a superuser is told, where the specification has a sentence for it. */
   rankRefusal?: string;
+  /** A POST that changes nothing: its question is too long for an address. */
+  onlyReads?: boolean;
   /** A repetition with the same `Idempotency-Key` is answered as the first request was. */
   replaysByKey?: boolean;
   /** Asks for a login less than 15 minutes old. */

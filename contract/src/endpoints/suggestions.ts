@@ -37,6 +37,7 @@ export const suggestEntities = endpoint(calls.suggestEntities, {
 });
 
 export const matchEntities = endpoint(calls.matchEntities, {
+  onlyReads: true,
   rateLimit: 'match',
   access: 'login',
   summary: 'For each of many names the entities that it may mean, most alike first.',

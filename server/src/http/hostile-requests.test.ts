@@ -132,7 +132,9 @@ describeWithDatabase('hostile requests', (context) => {
   async function ask(actor: Actor, options: InjectOptions): Promise<LightMyRequestResponse> {
     const answer = await world.send(actor, options);
     const about = `${options.method} ${String(options.url).slice(0, 200)} ${String(options.payload).slice(0, 200)}`;
-    expect(answer.statusCode, `${about}\n${answer.body}`).toBeLessThan(500);
+    // oEmbed's own answer to a format that it does not have.
+    const isFault = answer.statusCode >= 500 && answer.json().code !== 'not_implemented';
+    expect(isFault, `${about}\n${answer.body}`).toBe(false);
     if (answer.statusCode < 400) return answer;
     expect(answer.headers['content-type'], about).toMatch(/^application\/json/u);
     const { detail, code } = answer.json<{ detail: unknown; code: unknown }>();

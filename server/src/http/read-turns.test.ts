@@ -37,7 +37,7 @@ describe('turns of costly reads', () => {
   });
 
   it('begins none for as long as a save takes, then one at a time, and waits for no save', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const turns = new ReadTurns();
     const save = openEnded();
     const saved = turns.write(save.work);

@@ -13,8 +13,8 @@ export class ReadTurns {
   readonly #waiting: (() => void)[] = [];
   #reads = 0;
   #writes = 0;
-  /** When somebody began to write while nobody else did. */
-  #writesSince = 0;
+  /** A save has begun just now, while nobody else was saving. */
+  #isSaveYoung = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Makes a costly read when it is its turn, in the order of asking. */
@@ -34,8 +34,11 @@ export class ReadTurns {
   /** Writes at once, with no more reads than are being made, or with one. */
   async write<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#writes === 0) {
-      this.#writesSince = performance.now();
-      this.#timer = setTimeout(() => this.#goOn(), saveMs);
+      this.#isSaveYoung = true;
+      this.#timer = setTimeout(() => {
+        this.#isSaveYoung = false;
+        this.#goOn();
+      }, saveMs);
     }
     this.#writes += 1;
     try {
@@ -49,7 +52,7 @@ export class ReadTurns {
 
   get #mostReads(): number {
     if (this.#writes === 0) return maxAtOnce;
-    return performance.now() - this.#writesSince < saveMs ? 0 : 1;
+    return this.#isSaveYoung ? 0 : 1;
   }
 
   #goOn(): void {

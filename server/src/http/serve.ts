@@ -185,7 +185,8 @@ function addRoute(
     },
     handler: (request, reply) => {
       // Not for strangers: whoever logs in waits for a hash, not for the database.
-      const isSaving = request.viewer !== null && !safeMethods.has(request.method);
+      const isSaving =
+        request.viewer !== null && !safeMethods.has(request.method) && !endpoint.onlyReads;
       return isSaving
         ? app.readTurns.write(() => handler(request, reply))
         : handler(request, reply);

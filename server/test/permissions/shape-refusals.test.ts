@@ -83,6 +83,8 @@ describeWithDatabase('a field that is left out or is no such value', (context) =
 
   /** @returns whether the value was refused for its shape. */
   function look(answer: LightMyRequestResponse, what: string): boolean {
+    // oEmbed's own answer to a format that it does not have.
+    if (answer.statusCode === 501) return false;
     expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
     if (answer.statusCode !== 400) return false;
     const { detail, code, errors = [] } = answer.json<contract.Problem>();
