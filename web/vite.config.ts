@@ -70,7 +70,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'legal', test: /features.legal|pages.legal/u },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|embed|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|embed|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends|highlight))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The map loads its table and its card when it stands.
   {
@@ -86,8 +86,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'menus',
     test: /app.(quick-search|visitor-menu|way-in-items)|bar-menus|restricted-notice|step-up-dialog/u,
   },
-  { name: 'map-details', test: /features.graph.(card|table)|pages.node-detail/u },
+  { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
+  { name: 'map-tools', test: /features.graph.(paths|share|time)/u },
+  { name: 'embed', test: /features.graph.embed|pages.embed/u },
   { name: 'profile-fields', test: /domain.fields.(?!crop)|kit.draft-store/u },
   {
     name: 'editor',

@@ -115,7 +115,7 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await page.getByRole('button', { name: 'Details of TIDES' }).click();
   const beside = page.getByRole('complementary', { name: 'TIDES' });
   await expect(beside.getByText('5 characters')).toBeVisible();
-  await expect(beside.getByRole('link', { name: 'Tide Tables' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'Tide Tables', exact: true })).toBeVisible();
   await expect(beside.getByText('Project · Topics tag')).toBeVisible();
   await checkBothThemes(page);
 
@@ -176,8 +176,8 @@ test('tags are made official, created, renamed, merged and deleted, and everythi
   await expect(card.getByText('TIDE', { exact: true })).toBeVisible();
   await elsewhere.close();
   const merged = page.getByRole('complementary', { name: 'TIDE' });
-  await expect(merged.getByRole('link', { name: 'Tide Tables' })).toBeVisible();
-  await expect(merged.getByRole('link', { name: 'Flood Songs' })).toBeVisible();
+  await expect(merged.getByRole('link', { name: 'Tide Tables', exact: true })).toBeVisible();
+  await expect(merged.getByRole('link', { name: 'Flood Songs', exact: true })).toBeVisible();
   await merged.getByRole('button', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete Tag' });
   await expect(asked).toContainText('It is taken off 2 pages.');

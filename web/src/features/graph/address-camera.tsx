@@ -12,13 +12,15 @@ const restMs = 400;
 interface AddressCameraProps {
   engine: RefObject<MapEngine | null>;
   isUpright: boolean;
+  /** What is shown is not yet what the address asks for. */
+  isWaiting: boolean;
 }
 
 /**
  * Keeps the camera in the address from the first time that a hand has moved it until the whole map
  * is shown again, and goes where an address leads. Rendered after the map that it steers.
  */
-export function AddressCamera({ engine, isUpright }: AddressCameraProps) {
+export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraProps) {
   const { values, change } = useUrlState(address);
   const router = useRouter();
   const { at } = values;
@@ -37,8 +39,8 @@ export function AddressCamera({ engine, isUpright }: AddressCameraProps) {
     timer.current = setTimeout(() => write(map), restMs);
   });
   const write = useEffectEvent((map: MapEngine) => {
-    // Now it would take the place of another page that is on its way.
-    if (router.state.isLoading) {
+    // Now it would take the place of another page, or of the camera of a search, on its way.
+    if (router.state.isLoading || isWaiting) {
       awaitRest(map);
       return;
     }
@@ -69,12 +71,13 @@ export function AddressCamera({ engine, isUpright }: AddressCameraProps) {
   }, [engine]);
   useEffect(() => {
     const map = engine.current;
-    if (map === null) return;
+    // What comes is fitted, and only then taken to where the address leads.
+    if (map === null || isWaiting) return;
     const isFirst = !isOpened.current;
     isOpened.current = true;
     if (at !== '' && at !== written.current) goThere(map, isFirst);
     // An address without it may have come where the camera stays.
     awaitRest(map);
-  }, [engine, at]);
+  }, [engine, at, isWaiting]);
   return null;
 }

@@ -139,7 +139,11 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         engine={engine}
         region={card.region}
       />
-      <AddressCamera engine={engine} isUpright={whole.isUpright === true} />
+      <AddressCamera
+        engine={engine}
+        isUpright={whole.isUpright === true}
+        isWaiting={search.isWaiting}
+      />
       <MapOverlay
         engine={engine}
         network={network}

@@ -85,7 +85,11 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
           engine={engine}
           region={card.region}
         />
-        <AddressCamera engine={engine} isUpright={whole.isUpright === true} />
+        <AddressCamera
+          engine={engine}
+          isUpright={whole.isUpright === true}
+          isWaiting={props.search.isWaiting}
+        />
         <div className={styles.top}>
           <div className={styles.notice}>
             <ScreenNotices screen={screen} isMap />
