@@ -70,7 +70,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'legal', test: /features.legal|pages.legal/u },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|embed|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends|highlight))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends|highlight))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The map loads its table and its card when it stands.
   {
@@ -88,8 +88,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
-  { name: 'map-tools', test: /features.graph.(paths|share|time)/u },
-  { name: 'embed', test: /features.graph.embed|pages.embed/u },
+  { name: 'map-tools', test: /features.graph.(help.map-help|paths|share|time)/u },
   { name: 'profile-fields', test: /domain.fields.(?!crop)|kit.draft-store/u },
   {
     name: 'editor',
