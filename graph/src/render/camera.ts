@@ -1,5 +1,8 @@
 import { zoomRange } from './appearance.ts';
 
+/** At least so near a node is brought that it can be read. */
+export const nearZoom = 0.6;
+
 /**
  * The world point in the middle of the free area, and the zoom. At zoom 1 a world unit is one CSS
  * pixel, less on maps too wide to be seen whole within the zoom's range: see `unitFor`.

@@ -1,4 +1,4 @@
-import type { Camera, Insets } from './camera.ts';
+import { type Camera, type Insets, nearZoom } from './camera.ts';
 import { CameraPilot, type Outlook } from './camera-pilot.ts';
 import { Drawing } from './drawing.ts';
 import { type Direction, nearestNode, neighbourTowards } from './focus-walk.ts';
@@ -10,8 +10,6 @@ import type { GraphScene, Highlight, SceneMask } from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 import { watchHost } from './watch-host.ts';
-
-const nearZoom = 0.6;
 
 /** The map: draws a network into an element, and tells what people do with it. No fetch, no React. */
 export class GraphView {

@@ -3,14 +3,13 @@ import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { AddressCamera } from './address-camera.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { MapOverlay } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
-import { MapStage } from './map-stage.tsx';
 import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
 import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
+import { ScreenStage } from './screen-stage.tsx';
 import { countsText } from './search/result-lines.ts';
 import { nodeKeyAt } from './selection.ts';
 import type { MapTime } from './time/use-time.ts';
@@ -126,24 +125,11 @@ interface ViewProps {
 
 /** The drawn network with what lies on it; behind the table it keeps its size and its camera. */
 function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
-  const { whole, network, result, engine, card, search, showsList, hasPanel, time } = screen;
+  const { whole, network, result, engine, search, showsList, hasPanel, time } = screen;
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
-      <MapStage
-        picture={screen.picture}
-        selected={screen.selected}
-        zoom={screen.address.zoom === true}
-        settings={screen.settings}
-        onSelect={screen.select}
-        engine={engine}
-        region={card.region}
-      />
-      <AddressCamera
-        engine={engine}
-        isUpright={whole.isUpright === true}
-        isWaiting={search.isWaiting}
-      />
+      <ScreenStage screen={screen} settings={screen.settings} />
       <MapOverlay
         engine={engine}
         network={network}
@@ -164,7 +150,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         notice={slots.notices}
         time={time}
         years={isMap && <OpenYears time={time} isFloating />}
-        counts={time.shown?.counts ?? network.counts}
+        counts={screen.counts}
       />
     </div>
   );

@@ -80,6 +80,8 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     deleted,
     hasCard,
     hasPaths,
+    /** Of what is shown, in the chosen years. */
+    counts: time.shown?.counts ?? network.counts,
     settings,
     showsList,
     setShowsList,

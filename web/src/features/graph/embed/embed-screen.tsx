@@ -4,16 +4,15 @@ import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
-import { AddressCamera } from '../address-camera.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
 import { MapControls } from '../map-controls.tsx';
 import { layFramedMap } from '../map-layout.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
 import type { MapScreenProps } from '../map-screen.tsx';
-import { MapStage } from '../map-stage.tsx';
 import { messages } from '../messages.ts';
 import { ScreenNotices } from '../screen-panel.tsx';
+import { ScreenStage } from '../screen-stage.tsx';
 import { type NetworkScreenProps, useMapScreen } from '../use-map-screen.ts';
 import { useOpenedNetwork } from '../use-opened-network.tsx';
 import styles from './embed-screen.module.css';
@@ -27,8 +26,10 @@ interface EmbedScreenProps extends Pick<MapScreenProps, 'address' | 'hrefOf' | '
 }
 
 /** The map within a page of somebody else's: to look at and to read, with a way into the product. */
-export function EmbedScreen({ productHref, ...props }: EmbedScreenProps) {
-  const { network, search, instead } = useOpenedNetwork(props.address, true);
+export function EmbedScreen({ productHref, address: given, ...acts }: EmbedScreenProps) {
+  // There is no room for how two are connected: the product shows it.
+  const { path, ...address } = given;
+  const { network, search, instead } = useOpenedNetwork(address, true);
   const wayBack = <OpenInProduct href={productHref} />;
   if (network === null) {
     return (
@@ -38,7 +39,9 @@ export function EmbedScreen({ productHref, ...props }: EmbedScreenProps) {
       </>
     );
   }
-  return <EmbedNetwork {...props} network={network} search={search} wayBack={wayBack} />;
+  return (
+    <EmbedNetwork {...acts} address={address} network={network} search={search} wayBack={wayBack} />
+  );
 }
 
 function OpenInProduct({ href }: { href: string }) {
@@ -76,20 +79,7 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere in the frame */}
       <div ref={card.root} className={styles.screen} onKeyDown={closeByKey}>
         <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
-        <MapStage
-          picture={screen.picture}
-          selected={selected}
-          zoom={screen.address.zoom === true}
-          settings={settings}
-          onSelect={screen.select}
-          engine={engine}
-          region={card.region}
-        />
-        <AddressCamera
-          engine={engine}
-          isUpright={whole.isUpright === true}
-          isWaiting={props.search.isWaiting}
-        />
+        <ScreenStage screen={screen} settings={settings} />
         <div className={styles.top}>
           <div className={styles.notice}>
             <ScreenNotices screen={screen} isMap />
@@ -98,7 +88,7 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
         </div>
         <div className={styles.bottom} data-card={hasCard || undefined}>
           <div className={styles.legend} data-overlay>
-            <MapLegend counts={network.counts} isShort={isNarrow} />
+            <MapLegend counts={screen.counts} isShort={isNarrow} />
             <DemoNote count={whole.demoCount === whole.size ? network.size : 0} of={network.size} />
           </div>
           <MapControls

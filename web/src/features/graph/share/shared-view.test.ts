@@ -15,6 +15,7 @@ it('takes along the link, and a frame of the same view with all that it says', (
   const address = {
     node: 'person_12',
     view: 'table',
+    path: 'person_3..project_9',
     q: 'reef "x"',
     tag: ['SALT', 'TIDE'],
     at: '1,-2,3',

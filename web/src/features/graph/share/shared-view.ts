@@ -23,8 +23,8 @@ interface View {
 export function describeView({ siteName, origin, href, address, selected, count, now }: View) {
   const link = origin + href;
   const title = titleOf(address, selected);
-  // A frame shows the map.
-  const { view, ...framed } = address;
+  // A frame shows the map, without its table and its panels.
+  const { view, path, ...framed } = address;
   const frame = `${origin}${paths.embedMap}${stringifyAddressSearch({ ...framed })}`;
   return {
     link,
