@@ -127,6 +127,8 @@ test('Back leads to a search as it was looked at', async ({ page }) => {
   await box(page).press('Enter');
   await expect(page).toHaveURL(/q=flood/u);
   await expect(page).not.toHaveURL(camera);
+  // The other search is shown, and fitted, before the step back.
+  await expect(results(page)).toContainText('Flood');
   await page.goBack();
   await expect(page).toHaveURL(/q=tide/u);
   await expect(page).toHaveURL(camera);

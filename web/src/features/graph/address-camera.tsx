@@ -76,6 +76,8 @@ export function AddressCamera({ engine, isUpright, isWaiting }: AddressCameraPro
     const isFirst = !isOpened.current;
     isOpened.current = true;
     if (at !== '' && at !== written.current) goThere(map, isFirst);
+    // A step elsewhere may have taken it away, and Back brings the same again.
+    written.current = at;
     // An address without it may have come where the camera stays.
     awaitRest(map);
   }, [engine, at, isWaiting]);
