@@ -25,21 +25,29 @@ const readAs: Record<string, string> = {
   jsonb: 'json',
 };
 
-/** The interfaces of schema.ts, by the tables that `Schema` gives them to. */
+/** The interfaces of both files, by the tables that `Schema` and `HistorySchema` give them to. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8');
+  const source = ['./schema.ts', './history-schema.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('');
   const interfaces = new Map(
-    Array.from(source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gmsu), ([, name, body]) => [
-      name ?? '',
-      Array.from((body ?? '').matchAll(/^ {2}(\w+): (.+);$/gmu), ([, key, type]) => ({
-        key: key ?? '',
-        type: type ?? '',
-      })),
-    ]),
+    Array.from(
+      source.matchAll(/^export interface (\w+)(?: extends \w+)? \{\n(.*?)^\}/gmsu),
+      ([, name, body]) => [
+        name ?? '',
+        Array.from((body ?? '').matchAll(/^ {2}(\w+): (.+);$/gmu), ([, key, type]) => ({
+          key: key ?? '',
+          type: type ?? '',
+        })),
+      ],
+    ),
   );
   const tables: Tables = {};
   const optional: string[] = [];
-  for (const { key: table, type: name } of interfaces.get('Schema') ?? []) {
+  for (const { key: table, type: name } of [
+    ...(interfaces.get('Schema') ?? []),
+    ...(interfaces.get('HistorySchema') ?? []),
+  ]) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {
       if (/^(Time$|Generated)/u.test(type)) optional.push(`${table}.${key}`);

@@ -7,6 +7,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from 'kysely';
+import type { HistorySchema } from './history-schema.ts';
 
 /** Times come as `Date` from both engines; `bigint` and `integer` come as numbers. */
 type Time = Generated<Date>;
@@ -95,6 +96,8 @@ export interface FilesTable {
   uploaded_by: Generated<number | null>;
   small_name: Generated<string | null>;
   created_at: Time;
+  /** Until when a picture that nothing shows can come back; null for one that is shown or new. */
+  held_until: Generated<Date | null>;
 }
 
 export interface ImagesTable {
@@ -253,7 +256,7 @@ export interface ReplayedAnswersTable {
   created_at: Date;
 }
 
-export interface Schema {
+export interface Schema extends HistorySchema {
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;

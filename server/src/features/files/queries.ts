@@ -36,7 +36,7 @@ export async function lockEntities(tx: Executor, ids: number[]): Promise<void> {
 
 export async function insertFiles(
   db: Executor,
-  files: Omit<FileRow, 'created_at'>[],
+  files: Omit<FileRow, 'created_at' | 'held_until'>[],
 ): Promise<void> {
   await db
     .insertInto('files')

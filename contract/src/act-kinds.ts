@@ -1,0 +1,26 @@
+/** What people do that history tells of and that can be undone. */
+export const actKinds = [
+  'entity_created',
+  'entity_changed',
+  'entity_deleted',
+  'entity_restored',
+  'version_restored',
+  'relationship_created',
+  'relationship_changed',
+  'relationship_deleted',
+  'relationship_restored',
+  'access_granted',
+  'access_changed',
+  'access_removed',
+  'access_verified',
+  'picture_deleted',
+  'tags_changed',
+  'entities_merged',
+  'entities_parted',
+  'network_imported',
+  'account_deleted',
+  'hidden_until_decided',
+  'undone',
+  'reverted',
+] as const;
+export type ActKind = (typeof actKinds)[number];
