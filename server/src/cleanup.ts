@@ -6,8 +6,9 @@ import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
 import { sweepCounts } from './db/rate-limits.ts';
 import { sweepAttemptsAndLinks } from './features/accounts/login-attempts.ts';
+import { eraseDue } from './features/deleted/erasing.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
-import { sweepPictures } from './features/files/service.ts';
+import { sweepPictures } from './features/files/released.ts';
 import { sweepMails } from './features/mail/outbox.ts';
 import { sweepWords } from './features/search/service.ts';
 import { sweepSessions } from './features/sessions/service.ts';
@@ -53,7 +54,10 @@ export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   };
 }
 
-/** Expired sessions, links and counts, old emails, answers and logged changes, uploads and words in no use. */
+/**
+ * Expired sessions, links and counts, old emails, answers and logged changes, what was set aside 30
+ * days ago, uploads and words in no use.
+ */
 export async function removeExpired({
   db,
   clock,
@@ -66,6 +70,7 @@ export async function removeExpired({
   await sweepMails(db, now);
   await sweepReplays(db, now);
   await trimChanges(db, now);
+  await eraseDue({ db, clock, images });
   await sweepPictures({ db, clock, images });
   await sweepWords(db);
 }

@@ -1,4 +1,4 @@
-import type { ActKind } from '@mangrove/contract';
+import type { ActKind, EntityType } from '@mangrove/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface ActsTable {
@@ -21,8 +21,32 @@ export interface RevisionsTable {
   changes: JSONColumnType<Record<string, { before?: unknown; after?: unknown }>>;
 }
 
-/** The tables of what was: acts and their revisions. */
+export interface DeletedItemsTable {
+  id: GeneratedAlways<number>;
+  kind: 'entity' | 'relationship';
+  subject_id: number;
+  entity_type: EntityType | null;
+  name: string;
+  reason: 'deleted' | 'merged' | 'hidden';
+  act_id: number | null;
+  deleted_at: Date;
+  deleted_by: number | null;
+  expires_at: Date | null;
+  audience: Generated<'public' | 'members' | 'private'>;
+  node1_id: number | null;
+  node2_id: number | null;
+  content: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface DeletedItemOwnersTable {
+  item_id: number;
+  user_id: number;
+}
+
+/** The tables of what was: acts and their revisions, and what was deleted. */
 export interface HistorySchema {
   acts: ActsTable;
   revisions: RevisionsTable;
+  deleted_items: DeletedItemsTable;
+  deleted_item_owners: DeletedItemOwnersTable;
 }

@@ -9,9 +9,11 @@ import { logEverything } from '../db/network-changes.ts';
 import { raiseNetworkVersion } from '../db/network-version.ts';
 import { type Executor, transactLong } from '../db/transact.ts';
 import { writeAudit } from '../features/audit/service.ts';
+import { eraseEntities } from '../features/deleted/erasing.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { unwatched, type Watcher } from '../features/exchange/watcher.ts';
-import { releasePictures, shownPictures } from '../features/files/service.ts';
+import { releasePictures } from '../features/files/released.ts';
+import { shownPictures } from '../features/files/service.ts';
 import {
   deleteDemo,
   demoSource,
@@ -69,7 +71,8 @@ export async function removeDemo({ db, images }: DemoDeps): Promise<number> {
     const ids = await selectDemoIds(tx);
     const shown = await shownPictures(tx, ids);
     await deleteDemo(tx, ids);
-    const released = await releasePictures(tx, shown);
+    const erased = await eraseEntities(tx, ids);
+    const released = [...erased.pictures, ...(await releasePictures(tx, shown))];
     await writeDemoState(tx, { loaded: false, entities: 0 });
     const details = { entities: ids.length };
     await writeAudit(tx, systemClock(), { event: 'demo_removed', details });

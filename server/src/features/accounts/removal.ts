@@ -4,7 +4,9 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type AuditEntry, writeAudits } from '../audit/service.ts';
-import { picturesOf, releasePictures, shownPictures } from '../files/service.ts';
+import { eraseWithUser } from '../deleted/erasing.ts';
+import { releasePictures } from '../files/released.ts';
+import { picturesOf, shownPictures } from '../files/service.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endSessionsOfUser } from '../sessions/service.ts';
 import { deleteUserRow, lockUser } from '../users/user-rows.ts';
@@ -48,8 +50,8 @@ export async function lockHeld(
 }
 
 /**
- * Deletes a user and the entities that go along, with all that belongs to them; the last thing
- * that a transaction does. A fixed number of statements, however many entities.
+ * Deletes a user and the entities that go along, with all that belongs to them, their history
+ * included: nothing is set aside. The last thing that a transaction does. A fixed number of statements, however many entities.
  * @param user locked, as everything that the user holds a role on.
  */
 export async function removeUser(
@@ -65,10 +67,11 @@ export async function removeUser(
   const roles = await countRoles(tx, user.id);
   const sessionIds = await endSessionsOfUser(tx, user.id);
   await deleteEntities(tx, entityIds);
+  const erased = await eraseWithUser(tx, user.id, entityIds);
   const added = await forgetAdder(tx, user.id);
   await deleteUserRow(tx, user.id);
   await clearFailures(tx, failuresKey(user.email));
-  const pictures = await releasePictures(tx, [...shown, ...uploads]);
+  const released = await releasePictures(tx, [...shown, ...uploads]);
   await queueMail(tx, deps.clock, { kind: 'account_deleted', userId: null, address: user.email });
   await writeAudits(tx, deps.clock, [
     ...entities.map(
@@ -88,6 +91,7 @@ export async function removeUser(
   ]);
   if (entities.length + added.length > 0) await raiseNetworkVersion(tx);
   const gone = entities.map(({ type, id }) => ({ type, id }));
+  const pictures = [...erased.pictures, ...released];
   return { entities: gone, added, roles, sessionIds, pictures };
 }
 

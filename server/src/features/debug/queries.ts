@@ -11,6 +11,8 @@ export async function clearTables(tx: Executor, keptUserId: number): Promise<str
   // Everything that belongs to an entity, a tag or a user goes with it by its foreign key.
   await sql`delete from entities`.execute(tx);
   await sql`delete from tags where name not in (select name from official_tags)`.execute(tx);
+  await sql`delete from deleted_items`.execute(tx);
+  await sql`delete from acts`.execute(tx);
   await sql`delete from files`.execute(tx);
   await sql`delete from replayed_answers`.execute(tx);
   await tx.deleteFrom('users').where('id', '<>', keptUserId).execute();

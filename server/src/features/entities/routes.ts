@@ -2,9 +2,10 @@ import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve, serveCached } from '../../http/serve.ts';
 import type { Audience } from '../graph/snapshot-store.ts';
+import { deleteEntity } from './deleting.ts';
 import { addSocialLink, removeSocialLink } from './links.ts';
 import { EntityLists } from './lists.ts';
-import { createEntity, deleteEntity, type SavingDeps, updateEntity } from './saving.ts';
+import { createEntity, type SavingDeps, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
 /** What each kind has beside `contract.entityCalls`. */

@@ -17,14 +17,14 @@ import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
-import { lockPictures, releasePictures, shownPictures } from '../files/service.ts';
+import { holdPictures } from '../files/released.ts';
+import { lockPictures } from '../files/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import { changedFields } from './changed-fields.ts';
 import { type EntityParts, selectEntity } from './queries.ts';
 import { type Change, picturesOfChange, picturesOfParts, saveParts } from './saving-parts.ts';
 import { describeAs, type EntityOf, readEntityAs } from './service.ts';
 import {
-  deleteEntityRow,
   grantOwner,
   hasPrimaryProfile,
   insertEntity,
@@ -35,7 +35,7 @@ import {
 export interface SavingDeps {
   db: Db;
   clock: Clock;
-  /** Removes the bytes of pictures that nothing shows any more; a failure is its own affair. */
+  /** Removes the bytes of pictures that are held no longer; a failure is its own affair. */
   onPicturesReleased(names: string[]): Promise<void>;
   /** Tells open maps what changed. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
@@ -119,7 +119,7 @@ export async function updateEntity<Type extends EntityType>(
     }
     await updateEntityRow(tx, id, columns);
     await saveParts(tx, viewer, type, id, change, row);
-    const pictures = await releasePictures(tx, before);
+    const pictures = await holdPictures(tx, deps.clock, before);
     const saved = await requireParts(tx, type, id);
     await writeAudit(tx, deps.clock, {
       event: 'entity_changed',
@@ -141,39 +141,6 @@ async function requireParts(tx: Executor, type: EntityType, id: number): Promise
   const parts = await selectEntity(tx, type, id);
   if (!parts) throw notFound(type === 'organization' ? 'organisation' : type);
   return parts;
-}
-
-/** The sentence of "map, search and administration", 8. */
-const entityGone = 'Entity not found. It may have already been deleted.';
-
-/**
- * Deletes an entity with everything that belongs to it.
- * @throws not_found
- */
-export async function deleteEntity(
-  deps: SavingDeps,
-  viewer: Viewer,
-  type: EntityType,
-  id: number,
-): Promise<void> {
-  // Superusers, by the endpoint.
-  const released = await transact(deps.db, async (tx) => {
-    const before = await shownPictures(tx, [id]);
-    const name = await deleteEntityRow(tx, type, id);
-    if (name === null) throw new AppError('not_found', entityGone);
-    await writeAudit(tx, deps.clock, {
-      event: 'entity_deleted',
-      by: viewer,
-      target: { type: 'entity', id },
-      // A person who is deleted is not kept by name.
-      details: type === 'person' ? { type } : { type, name },
-    });
-    const pictures = await releasePictures(tx, before);
-    await raiseNetworkVersion(tx);
-    return pictures;
-  });
-  await deps.onPicturesReleased(released);
-  deps.onGraphChanged([{ type, id }]);
 }
 
 /**

@@ -41,21 +41,6 @@ export async function updateEntityRow(
     .execute();
 }
 
-/** @returns its name, or null when there was none of this kind. */
-export async function deleteEntityRow(
-  tx: Executor,
-  type: EntityType,
-  id: number,
-): Promise<string | null> {
-  const row = await tx
-    .deleteFrom('entities')
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
 export async function grantOwner(tx: Executor, entityId: number, userId: number): Promise<void> {
   await tx
     .insertInto('user_roles')

@@ -45,7 +45,7 @@ export async function insertFiles(
     .execute();
 }
 
-/** What a user has uploaded that still stands: how many pictures, and their bytes. */
+/** What a user has uploaded that still stands: how many pictures, and their bytes; held ones aside. */
 export async function countUploads(
   db: Executor,
   userId: number,
@@ -57,6 +57,7 @@ export async function countUploads(
       sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'),
     ])
     .where('uploaded_by', '=', userId)
+    .where('held_until', 'is', null)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
@@ -85,7 +86,7 @@ export async function selectShowing(db: Executor, names: string[]): Promise<numb
 }
 
 /** Whether anything shows a file `f`, in either size. */
-const isShown = sql`(
+export const isShown = sql`(
   exists (select from entities where photo_file in (f.name, f.small_name))
   or exists (select from entities where small_photo_file in (f.name, f.small_name))
   or exists (select from images where file in (f.name, f.small_name))
@@ -106,14 +107,19 @@ export async function deleteUnshown(tx: Executor, names: string[]): Promise<stri
   return rows.map((row) => row.name).sort();
 }
 
-/** Up to some uploads from before a moment that nothing shows, by name. */
-export async function selectUnshownBefore(
+/**
+ * Up to some files that nothing shows and nothing will: uploads from before a moment, and those
+ * that were held until now.
+ */
+export async function selectUnused(
   db: Executor,
-  before: Date,
+  { uploadedBefore, now }: { uploadedBefore: Date; now: Date },
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from files f where created_at < ${before} and not ${isShown}
+    select name from files f
+    where case when held_until is null then created_at < ${uploadedBefore} else held_until <= ${now} end
+      and not ${isShown}
     order by name limit ${limit}`.execute(db);
   return rows.map((row) => row.name);
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { imageNamePattern } from '../../adapters/image-store.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
 import { serve } from '../../http/serve.ts';
+import { readPicture } from './released.ts';
 import { deletePicture, type FileDeps, uploadPicture } from './service.ts';
 
 const contentTypes: Record<string, string> = {
@@ -25,7 +26,7 @@ export function addFiles(app: FastifyInstance, deps: FileDeps): void {
 }
 
 /** Serves pictures: public, cacheable for ever, because the name changes with the content. */
-function serveFiles(app: FastifyInstance, { images }: FileDeps): void {
+function serveFiles(app: FastifyInstance, deps: FileDeps): void {
   app.get<{ Params: { entity_type: string; filename: string } }>(
     '/api/v1/files/:entity_type/:filename',
     {
@@ -49,7 +50,7 @@ function serveFiles(app: FastifyInstance, { images }: FileDeps): void {
     async (request, reply) => {
       const { entity_type: type, filename: name } = request.params;
       if (!isEntityType(type) || !imageNamePattern.test(name)) throw notFound('picture');
-      const file = await images.read(name);
+      const file = await readPicture(deps, name);
       if (!file) throw notFound('picture');
       return reply
         .header('Cache-Control', 'public, max-age=31536000, immutable')

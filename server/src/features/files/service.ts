@@ -11,10 +11,10 @@ import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { lockUploader } from '../users/user-rows.ts';
 import { addressOf, namesOf, randomName, readAddress } from './addresses.ts';
+import { endHold } from './held-queries.ts';
 import {
   countUploads,
   deleteFiles,
-  deleteUnshown,
   detach,
   insertFiles,
   isProfileOf,
@@ -24,7 +24,6 @@ import {
   selectShown,
   selectShownBy,
   selectSmallBeside,
-  selectUnshownBefore,
   selectUploadsOf,
 } from './queries.ts';
 
@@ -37,11 +36,9 @@ export interface FileDeps {
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
-const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
+export const quota = { files: 200, bytes: 200 * 1024 * 1024, unverifiedFiles: 3 };
 // Two are drawn at once, in a second or so: whoever comes behind these would wait too long.
 const maxWaiting = 16;
-const orphanAfterMs = 48 * 3_600_000;
-const sweptAtOnce = 200;
 
 /**
  * Takes in a picture: known by its content, not by its name; turned upright, drawn anew in two
@@ -164,6 +161,11 @@ export async function attachPictures(
       : await selectSmallBeside(tx, name);
     pictures.push({ url, low_res_url: small ?? url });
   }
+  // One that was held is shown again.
+  const isHeld = [...files.values()].some(({ held_until }) => held_until !== null);
+  if (isHeld) {
+    await endHold(tx, namesOf(pictures.flatMap(({ url, low_res_url }) => [url, low_res_url])));
+  }
   return pictures;
 }
 
@@ -185,39 +187,6 @@ export async function picturesOf(tx: Executor, userId: number): Promise<string[]
 export async function lockPictures(tx: Executor, urls: string[]): Promise<void> {
   const names = namesOf(urls);
   if (names.length > 0) await lockFiles(tx, names, 'change');
-}
-
-/**
- * Forgets those of the pictures that nothing shows any more; two statements, however many.
- * @returns the names whose bytes can go once the transaction has committed.
- */
-export function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
-  return releaseFiles(tx, namesOf(before));
-}
-
-async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  // A save that is just about to show one of them is waited for, and then seen.
-  await lockFiles(tx, names, 'change');
-  return deleteUnshown(tx, names);
-}
-
-/** Deletes uploads that nothing has shown for two days. */
-export async function sweepPictures({
-  db,
-  clock,
-  images,
-}: Pick<FileDeps, 'db' | 'clock' | 'images'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - orphanAfterMs);
-  let count = 0;
-  for (;;) {
-    const released = await transact(db, async (tx) =>
-      releaseFiles(tx, await selectUnshownBefore(tx, before, sweptAtOnce)),
-    );
-    for (const name of released) await images.delete(name);
-    count += released.length;
-    if (released.length === 0) return count;
-  }
 }
 
 function logPicture(

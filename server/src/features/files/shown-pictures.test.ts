@@ -7,7 +7,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
-import { sweepPictures } from './service.ts';
+import { sweepPictures } from './released.ts';
 import { uploadAs } from './test-upload.ts';
 
 describeWithDatabase('pictures that something shows', (context) => {

@@ -17,8 +17,9 @@ import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
+import { linkToAct, revisionOf, setRelationshipAside } from '../deleted/set-aside.ts';
+import { recordAct } from '../history/record.ts';
 import {
-  deleteRelationshipRow,
   holdEntities,
   insertRelationship,
   lockRelationship,
@@ -99,7 +100,10 @@ export async function updateRelationship(
   return describeRelationship(row, row.node1_id).relationship;
 }
 
-/** @throws not_found, forbidden. */
+/**
+ * Deletes a connection; it is set aside, and can be restored for 30 days.
+ * @throws not_found, forbidden.
+ */
 export async function deleteRelationship(
   deps: RelationshipDeps,
   viewer: Viewer,
@@ -111,8 +115,11 @@ export async function deleteRelationship(
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
-    await deleteRelationshipRow(tx, id);
+    const item = await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId });
     await log(tx, deps, viewer, 'relationship_deleted', before);
+    const act = { kind: 'relationship_deleted', actorId: viewer.userId } as const;
+    const revision = revisionOf(before, 'deleted');
+    await linkToAct(tx, [item], await recordAct(tx, deps.clock, act, [revision]));
     await raiseNetworkVersion(tx);
     return before;
   });

@@ -102,10 +102,6 @@ export async function updateRelationshipRow(
     .execute();
 }
 
-export async function deleteRelationshipRow(tx: Executor, id: number): Promise<void> {
-  await tx.deleteFrom('relationships').where('id', '=', id).execute();
-}
-
 /** The roles in use, most used first, then by name. */
 export async function selectRoles(db: Executor): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+
+/** The addresses of all pictures that the history of entities and their stored content name. */
+export async function selectNamedPictures(tx: Executor, ids: number[]): Promise<string[]> {
+  const given = sql`any(${ids}::integer[])`;
+  const { rows } = await sql<{ url: string }>`
+    select distinct found[1] as url
+    from (
+      select content::text as text from deleted_items
+      where kind = 'entity' and subject_id = ${given}
+      union all
+      select changes::text from revisions where subject = 'entity' and entity_id = ${given}
+    ) as named
+    cross join lateral regexp_matches(named.text,
+      '(/api/v1/files/[a-z]+/[a-z0-9]{22,40}\\.(?:jpg|png|webp))', 'g') as found`.execute(tx);
+  return rows.map(({ url }) => url);
+}
+
+/** Deletes what is set aside of entities, and of relationships that one of them is an end of. */
+export async function deleteItemsAbout(tx: Executor, ids: number[]): Promise<void> {
+  const given = sql`any(${ids}::integer[])`;
+  await sql`
+    delete from deleted_items
+    where (kind = 'entity' and subject_id = ${given}) or node1_id = ${given} or node2_id = ${given}
+    `.execute(tx);
+  // What is left of them is among the relationships of others.
+  const wanted = ['node1_id', 'node2_id'].flatMap((end) =>
+    ids.map((id) => JSON.stringify({ relationships: [{ [end]: id }] })),
+  );
+  await sql`
+    update deleted_items
+    set content = jsonb_set(content, '{relationships}', (
+      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(content -> 'relationships') one
+      where not ((one ->> 'node1_id')::integer = ${given} or (one ->> 'node2_id')::integer = ${given})))
+    where content @> any(${wanted}::jsonb[])`.execute(tx);
+}
+
+/** Deletes the history of entities and of their relationships. @returns how many revisions. */
+export async function deleteHistoryAbout(tx: Executor, ids: number[]): Promise<number> {
+  const given = sql`any(${ids}::integer[])`;
+  return deleteRevisions(tx, sql`entity_id = ${given} or other_id = ${given}`);
+}
+
+/** Deletes the history of relationships. @returns how many revisions. */
+export async function deleteHistoryOfRelationships(tx: Executor, ids: number[]): Promise<number> {
+  return deleteRevisions(tx, sql`subject = 'relationship' and subject_id = any(${ids}::integer[])`);
+}
+
+/** Deletes what history tells of the rights of a user. */
+export async function deleteAccessHistory(tx: Executor, userId: number): Promise<void> {
+  await deleteRevisions(tx, sql`subject = 'access' and subject_id = ${userId}`);
+}
+
+/** Acts that are left without a revision go along. */
+async function deleteRevisions(tx: Executor, condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ act_id: number }>`
+    delete from revisions where ${condition} returning act_id`.execute(tx);
+  const acts = [...new Set(rows.map((row) => row.act_id))];
+  await sql`
+    delete from acts a where a.id = any(${acts}::bigint[])
+      and not exists (select from revisions r where r.act_id = a.id)`.execute(tx);
+  return rows.length;
+}
+
+/** Takes a user out of what is set aside of others: roles, and whom the user had added. */
+export async function forgetUser(tx: Executor, userId: number): Promise<void> {
+  const wanted = [{ user_roles: [{ user_id: userId }] }, { entity: { added_by: userId } }];
+  await sql`
+    update deleted_items
+    set content = content
+      || jsonb_build_object('user_roles', (
+        select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(content -> 'user_roles') one
+        where (one ->> 'user_id')::integer <> ${userId}))
+      || jsonb_build_object('entity', (content -> 'entity') ||
+        case when (content -> 'entity' ->> 'added_by')::integer = ${userId}
+          then '{"added_by": null}'::jsonb else '{}'::jsonb end)
+    where content @> any(${wanted.map((one) => JSON.stringify(one))}::jsonb[])`.execute(tx);
+}
+
+/** The entity that is a user's primary profile and is set aside. */
+export async function selectProfilesAside(tx: Executor, userId: number): Promise<number[]> {
+  const wanted = JSON.stringify({ entity: { user_id: userId } });
+  const { rows } = await sql<{ id: number }>`
+    select subject_id as id from deleted_items where content @> ${wanted}::jsonb`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Some of the items whose time is over, locked; those that somebody restores just now left out. */
+export async function lockDue(
+  tx: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; kind: 'entity' | 'relationship'; subject_id: number }[]> {
+  return tx
+    .selectFrom('deleted_items')
+    .select(['id', 'kind', 'subject_id'])
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

@@ -1,0 +1,113 @@
+// How something is deleted for good: what is set aside of it, its history, and its pictures.
+import type { Clock } from '../../adapters/clock.ts';
+import type { ImageStore } from '../../adapters/image-store.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { releasePictures } from '../files/released.ts';
+import {
+  deleteAccessHistory,
+  deleteHistoryAbout,
+  deleteHistoryOfRelationships,
+  deleteItemsAbout,
+  forgetUser,
+  lockDue,
+  selectNamedPictures,
+  selectProfilesAside,
+} from './erasing-queries.ts';
+import { deleteItems } from './restore-queries.ts';
+
+const erasedAtOnce = 100;
+
+export interface Erased {
+  /** Names of pictures whose bytes go once the transaction has committed. */
+  pictures: string[];
+  revisions: number;
+}
+
+/**
+ * Erases entities that are deleted, or are about to be in this transaction without being set
+ * aside: their history, that of their relationships, and what others that are set aside hold of
+ * them. Pictures that nothing shows any more go at once.
+ */
+export async function eraseEntities(tx: Executor, ids: number[]): Promise<Erased> {
+  if (ids.length === 0) return { pictures: [], revisions: 0 };
+  const named = await selectNamedPictures(tx, ids);
+  await deleteItemsAbout(tx, ids);
+  const revisions = await deleteHistoryAbout(tx, ids);
+  return { pictures: await releasePictures(tx, named), revisions };
+}
+
+/** Erases relationships that are set aside: an item each. @returns how many revisions went. */
+export async function eraseRelationships(
+  tx: Executor,
+  items: { id: number; subject_id: number }[],
+): Promise<number> {
+  await deleteItems(
+    tx,
+    items.map(({ id }) => id),
+  );
+  return deleteHistoryOfRelationships(
+    tx,
+    items.map(({ subject_id }) => subject_id),
+  );
+}
+
+/**
+ * Erases what history and deleted items hold of a user who is deleted: the entities that go along,
+ * a primary profile that was set aside before, and the user's rights on all others.
+ */
+export async function eraseWithUser(
+  tx: Executor,
+  userId: number,
+  entityIds: number[],
+): Promise<Erased> {
+  const profiles = await selectProfilesAside(tx, userId);
+  const erased = await eraseEntities(tx, [...new Set([...entityIds, ...profiles])]);
+  await forgetUser(tx, userId);
+  await deleteAccessHistory(tx, userId);
+  return erased;
+}
+
+export interface ErasedCounts {
+  entities: number;
+  relationships: number;
+  revisions: number;
+  pictures: number;
+}
+
+/** Erases what was set aside 30 days ago, a hundred at a time: each hundred whole or not at all. */
+export async function eraseDue({
+  db,
+  clock,
+  images,
+}: {
+  db: Db;
+  clock: Clock;
+  images: ImageStore;
+}): Promise<ErasedCounts> {
+  const counts = { entities: 0, relationships: 0, revisions: 0, pictures: 0 };
+  for (;;) {
+    const done = await transact(db, async (tx) => {
+      const due = await lockDue(tx, clock.now(), erasedAtOnce);
+      const entities = due.filter(({ kind }) => kind === 'entity');
+      const relationships = due.filter(({ kind }) => kind === 'relationship');
+      const revisions = await eraseRelationships(tx, relationships);
+      const erased = await eraseEntities(
+        tx,
+        entities.map(({ subject_id }) => subject_id),
+      );
+      return {
+        entities: entities.length,
+        relationships: relationships.length,
+        revisions: revisions + erased.revisions,
+        pictures: erased.pictures,
+      };
+    });
+    for (const name of done.pictures) await images.delete(name);
+    counts.entities += done.entities;
+    counts.relationships += done.relationships;
+    counts.revisions += done.revisions;
+    counts.pictures += done.pictures.length;
+    if (done.entities + done.relationships === 0) return counts;
+  }
+}

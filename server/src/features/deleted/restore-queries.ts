@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { DeletedItemsTable } from '../../db/history-schema.ts';
+import type { Executor } from '../../db/transact.ts';
+import type { Content, StoredRelationship, StoredRow } from './set-aside-queries.ts';
+
+export interface StoredItem
+  extends Pick<
+    DeletedItemsTable,
+    'kind' | 'subject_id' | 'entity_type' | 'name' | 'reason' | 'act_id' | 'node1_id' | 'node2_id'
+  > {
+  id: number;
+  content: Content;
+}
+
+const itemColumns = [
+  'id',
+  'kind',
+  'subject_id',
+  'entity_type',
+  'name',
+  'reason',
+  'act_id',
+  'node1_id',
+  'node2_id',
+  'content',
+] as const;
+
+/** Items, in the order of their ids. */
+export async function selectItems(db: Executor, ids: number[]): Promise<StoredItem[]> {
+  const rows = await db
+    .selectFrom('deleted_items')
+    .select(itemColumns)
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .orderBy('id')
+    .execute();
+  return rows as unknown as StoredItem[];
+}
+
+/** `selectItems`, locked until the transaction ends. */
+export async function lockItems(tx: Executor, ids: number[]): Promise<StoredItem[]> {
+  await sql`
+    select id from deleted_items where id = any(${ids}::integer[]) order by id for update`.execute(
+    tx,
+  );
+  return selectItems(tx, ids);
+}
+
+/** The items of those of the entities that are set aside, by the entity. */
+export async function selectItemsOf(
+  db: Executor,
+  entityIds: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; subject_id: number }>`
+    select id, subject_id from deleted_items
+    where kind = 'entity' and subject_id = any(${entityIds}::integer[])`.execute(db);
+  return new Map(rows.map((row) => [row.subject_id, row.id]));
+}
+
+export async function selectItemsOfAct(db: Executor, actId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('deleted_items')
+    .select('id')
+    .where('act_id', '=', actId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the users that are there, who stay until the transaction ends. */
+export async function keepUsers(tx: Executor, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${ids}::integer[]) order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the entities that are there, which stay until the transaction ends. */
+export async function keepEntities(tx: Executor, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from entities where id = any(${ids}::integer[]) order by id for key share`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function hasProfile(tx: Executor, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The columns that can be written, by table: what was stored by an older version has fewer. */
+export async function selectColumns(
+  tx: Executor,
+  tables: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, json_agg(column_name) as columns
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and table_name in (${sql.join(tables)})
+    group by table_name`.execute(tx);
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/**
+ * Puts rows back as they were, but for those that stand in the way of one that is there.
+ * @returns those that came back.
+ */
+export async function insertStored(
+  tx: Executor,
+  table: string,
+  columns: string[],
+  stored: StoredRow[],
+): Promise<StoredRow[]> {
+  if (stored.length === 0) return [];
+  const known = columns.filter((one) => stored.every((row) => one in row));
+  const list = sql.join(known.map((one) => sql.ref(one)));
+  const { rows } = await sql<StoredRow>`
+    insert into ${sql.table(table)} (${list}) overriding system value
+    select ${list}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(stored)}::jsonb)
+    on conflict do nothing
+    returning *`.execute(tx);
+  return rows;
+}
+
+/** Gives an entity its tags by their names; in one order, so that two never wait for each other. */
+export async function insertTags(
+  tx: Executor,
+  entityId: number,
+  tags: NonNullable<Content['tags']>,
+): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb)
+        as g (name text, tag_type text, sort_order integer)
+    ), named as (
+      insert into tags (name) select distinct name from given order by name
+      on conflict (name) do update set name = excluded.name
+      returning id, name
+    )
+    insert into entity_tags (entity_id, tag_id, tag_type, sort_order)
+    select ${entityId}, named.id, given.tag_type, given.sort_order
+    from given join named using (name)`.execute(tx);
+}
+
+/** Lets relationships come back with another entity that is set aside. */
+export async function moveRelationships(
+  tx: Executor,
+  itemId: number,
+  relationships: StoredRelationship[],
+): Promise<void> {
+  await sql`
+    update deleted_items
+    set content = jsonb_set(content, '{relationships}',
+      (content -> 'relationships') || ${JSON.stringify(relationships)}::jsonb)
+    where id = ${itemId}`.execute(tx);
+}
+
+export async function deleteItems(tx: Executor, ids: number[]): Promise<void> {
+  await sql`delete from deleted_items where id = any(${ids}::integer[])`.execute(tx);
+}

@@ -1,0 +1,185 @@
+// How something deleted comes back: the same ids, versions, positions and times.
+import type { EntityType } from '@mangrove/contract';
+import type { Executor } from '../../db/transact.ts';
+import { showAgain } from '../files/released.ts';
+import type { NewRevision } from '../history/record.ts';
+import {
+  deleteItems,
+  hasProfile,
+  insertStored,
+  insertTags,
+  keepEntities,
+  keepUsers,
+  lockItems,
+  moveRelationships,
+  type StoredItem,
+  selectColumns,
+  selectItems,
+  selectItemsOf,
+  selectItemsOfAct,
+} from './restore-queries.ts';
+import { revisionOf } from './set-aside.ts';
+import {
+  type Content,
+  ownTables,
+  type StoredRelationship,
+  type StoredRow,
+} from './set-aside-queries.ts';
+
+/** What came back, and what did not. */
+export interface Restored {
+  items: StoredItem[];
+  entities: { type: EntityType; id: number }[];
+  relationships: StoredRelationship[];
+  /** Relationships that come back with their other end, which is set aside as well. */
+  waiting: number;
+  /** Those that were made again meanwhile, with the same role and years. */
+  folded: number;
+  /** Those whose other end is gone for good. */
+  lost: number;
+  /** For `recordAct`. */
+  revisions: NewRevision[];
+}
+
+/**
+ * Restores what is set aside, all of it or nothing. Whoever calls it looks at the rights, writes
+ * the audit log, records the act, raises the network's version last, and tells of the change after
+ * the commit.
+ * @param itemIds those that are not there any more are left out.
+ */
+export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Restored> {
+  const known = await selectItems(tx, itemIds);
+  // Users before items, as whoever deletes a user locks them; items in one order.
+  const users = await keepUsers(tx, [...new Set(known.flatMap(({ content }) => usersOf(content)))]);
+  const others = await selectItemsOf(
+    tx,
+    known.flatMap(({ content }) => content.relationships.flatMap(endsOf)),
+  );
+  const ids = known.map(({ id }) => id);
+  await lockItems(tx, [...new Set([...ids, ...others.values()])]);
+  const columns = await selectColumns(tx, ['entities', 'relationships', ...ownTables]);
+  const restored: Restored = {
+    items: [],
+    entities: [],
+    relationships: [],
+    waiting: 0,
+    folded: 0,
+    lost: 0,
+    revisions: [],
+  };
+  for (const id of ids) {
+    // Read again: an item before it may have left it a relationship.
+    const [item] = await selectItems(tx, [id]);
+    if (!item) continue;
+    await deleteItems(tx, [id]);
+    restored.items.push(item);
+    if (item.content.entity) {
+      await insertEntity(tx, item.content, users, columns);
+      const type = item.entity_type as EntityType;
+      restored.entities.push({ type, id: item.subject_id });
+      restored.revisions.push({
+        subject: 'entity',
+        subject_id: item.subject_id,
+        entity_id: item.subject_id,
+        op: 'created',
+        changes: {},
+      });
+    }
+    await insertRelationships(tx, item.content.relationships, columns, restored);
+  }
+  return restored;
+}
+
+/** Restores all that an act deleted and that can still be restored. */
+export async function restoreOfAct(tx: Executor, actId: number): Promise<Restored> {
+  return restoreItems(tx, await selectItemsOfAct(tx, actId));
+}
+
+type Columns = Map<string, string[]>;
+
+async function insertEntity(
+  tx: Executor,
+  content: Content,
+  users: Set<number>,
+  columns: Columns,
+): Promise<void> {
+  const { entity, tags = [], images = [], user_roles: roles = [] } = content;
+  if (!entity) return;
+  const there = await showAgain(tx, [entity, ...images].flatMap(picturesOf));
+  const { user_id: userId, added_by: addedBy } = entity;
+  const isFree = userId !== null && users.has(userId) && !(await hasProfile(tx, userId));
+  const row = {
+    ...withPictures(entity, there, 'photo_url', 'low_res_photo_url'),
+    user_id: isFree ? userId : null,
+    added_by: addedBy !== null && users.has(addedBy) ? addedBy : null,
+  };
+  const insert = (table: string, rows: StoredRow[]) =>
+    insertStored(tx, table, columns.get(table) ?? [], rows);
+  await insert('entities', [row]);
+  const lists = {
+    ...content,
+    images: images
+      .map((image) => withPictures(image, there, 'image_url', 'low_res_url'))
+      .filter((image) => image.image_url !== ''),
+    user_roles: roles.filter((role) => users.has(role.user_id as number)),
+  };
+  for (const table of ownTables) await insert(table, lists[table] ?? []);
+  await insertTags(tx, entity.id, tags);
+}
+
+async function insertRelationships(
+  tx: Executor,
+  stored: StoredRelationship[],
+  columns: Columns,
+  restored: Restored,
+): Promise<void> {
+  const ends = [...new Set(stored.flatMap(endsOf))];
+  const there = await keepEntities(tx, ends);
+  const items = await selectItemsOf(
+    tx,
+    ends.filter((id) => !there.has(id)),
+  );
+  const waiting = new Map<number, StoredRelationship[]>();
+  const whole: StoredRelationship[] = [];
+  for (const relationship of stored) {
+    const missing = endsOf(relationship).filter((id) => !there.has(id));
+    const [item] = missing.flatMap((id) => items.get(id) ?? []);
+    if (missing.length === 0) whole.push(relationship);
+    else if (item !== undefined && missing.every((id) => items.has(id))) {
+      waiting.set(item, [...(waiting.get(item) ?? []), relationship]);
+      restored.waiting += 1;
+    } else restored.lost += 1;
+  }
+  const rows = await insertStored(tx, 'relationships', columns.get('relationships') ?? [], whole);
+  const isBack = new Set(rows.map(({ id }) => id));
+  const back = whole.filter(({ id }) => isBack.has(id));
+  restored.relationships.push(...back);
+  restored.folded += whole.length - back.length;
+  restored.revisions.push(...back.map((one) => revisionOf(one, 'created')));
+  for (const [item, moved] of waiting) await moveRelationships(tx, item, moved);
+}
+
+function endsOf({ node1_id, node2_id }: StoredRelationship): number[] {
+  return [node1_id, node2_id];
+}
+
+function usersOf({ entity, user_roles: roles = [] }: Content): number[] {
+  const ids = [entity?.user_id, entity?.added_by, ...roles.map(({ user_id }) => user_id)];
+  return ids.filter((id): id is number => typeof id === 'number');
+}
+
+const pictureColumns = ['photo_url', 'low_res_photo_url', 'image_url', 'low_res_url'];
+
+function picturesOf(row: StoredRow): string[] {
+  return pictureColumns
+    .map((column) => row[column])
+    .filter((url): url is string => typeof url === 'string' && url !== '');
+}
+
+/** Without the pictures whose file is gone: a small one gives way to the large one. */
+function withPictures(row: StoredRow, there: Set<string>, large: string, small: string): StoredRow {
+  const isGone = (url: unknown) =>
+    String(url).startsWith('/api/v1/files/') && !there.has(String(url));
+  if (isGone(row[large])) return { ...row, [large]: '', [small]: '' };
+  return { ...row, [small]: isGone(row[small]) ? row[large] : row[small] };
+}

@@ -1,0 +1,45 @@
+import type { EntityType } from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { linkToAct, setAside } from '../deleted/set-aside.ts';
+import { recordAct } from '../history/record.ts';
+import type { SavingDeps } from './saving.ts';
+import { lockEntity } from './write-queries.ts';
+
+/** The sentence of "map, search and administration", 8. */
+const entityGone = 'Entity not found. It may have already been deleted.';
+
+/**
+ * Deletes an entity with everything that belongs to it, for everybody; it is set aside, and can be
+ * restored for 30 days.
+ * @throws not_found
+ */
+export async function deleteEntity(
+  deps: SavingDeps,
+  viewer: Viewer,
+  type: EntityType,
+  id: number,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  const released = await transact(deps.db, async (tx) => {
+    const row = await lockEntity(tx, type, id);
+    if (!row) throw new AppError('not_found', entityGone);
+    const aside = await setAside(tx, deps.clock, [id], { by: viewer.userId });
+    await writeAudit(tx, deps.clock, {
+      event: 'entity_deleted',
+      by: viewer,
+      target: { type: 'entity', id },
+      // A person who is deleted is not kept by name.
+      details: type === 'person' ? { type } : { type, name: row.name },
+    });
+    const act = { kind: 'entity_deleted', actorId: viewer.userId } as const;
+    await linkToAct(tx, aside.itemIds, await recordAct(tx, deps.clock, act, aside.revisions));
+    await raiseNetworkVersion(tx);
+    return aside.released;
+  });
+  await deps.onPicturesReleased(released);
+  deps.onGraphChanged([{ type, id }]);
+}

@@ -1,0 +1,62 @@
+// Pictures that nothing shows, and that an earlier version or something deleted can bring back.
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import { isShown } from './queries.ts';
+
+/** Holds those of the files that nothing shows. @param names of locked ones. */
+export async function holdUnshown(tx: Executor, names: string[], until: Date): Promise<void> {
+  await sql`
+    update files f set held_until = ${until}
+    where name = any(${names}::text[]) and not ${isShown}`.execute(tx);
+}
+
+/**
+ * Deletes what is held of the uploaders of these files beyond a number of pictures and of bytes,
+ * the longest held first: large ones with their small ones. @returns the names.
+ */
+export async function deleteHeldBeyond(
+  tx: Executor,
+  names: string[],
+  most: { files: number; bytes: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with held as (
+      select large.name, large.small_name,
+        row_number() over newest as place,
+        sum(large.byte_size + coalesce(small.byte_size, 0)) over newest as bytes
+      from files large left join files small on small.name = large.small_name
+      where large.held_until is not null and large.small_name is not null
+        and large.uploaded_by in (
+          select uploaded_by from files where name = any(${names}::text[]))
+      window newest as (partition by large.uploaded_by
+        order by large.held_until desc, large.created_at desc, large.name
+        rows unbounded preceding)
+    )
+    delete from files f using held
+    where (held.place > ${most.files} or held.bytes > ${most.bytes})
+      and f.name in (held.name, held.small_name) and f.held_until is not null and not ${isShown}
+    returning f.name`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/** Ends the hold of files. @returns the names of those that there are, held or not. */
+export async function endHold(tx: Executor, names: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('files')
+    .set({ held_until: null })
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .returning('name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Whether a file may be read: one that is held is read by nobody. */
+export async function isReadable(db: Executor, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('name')
+    .where('name', '=', name)
+    .where('held_until', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined;
+}

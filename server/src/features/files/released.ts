@@ -1,0 +1,84 @@
+// Pictures that nothing shows any more: held for a while, or deleted.
+import type { Clock } from '../../adapters/clock.ts';
+import type { ImageStore } from '../../adapters/image-store.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { namesOf, readAddress } from './addresses.ts';
+import { deleteHeldBeyond, endHold, holdUnshown, isReadable } from './held-queries.ts';
+import { deleteUnshown, lockFiles, selectUnused } from './queries.ts';
+import { type FileDeps, quota } from './service.ts';
+
+const orphanAfterMs = 48 * 3_600_000;
+const heldForMs = 30 * 24 * 3_600_000;
+const sweptAtOnce = 200;
+
+/**
+ * Holds those of the pictures that nothing shows any more, so that an earlier version or what was
+ * deleted can show them again. They count in nobody's quota; of one account no more are held than
+ * it may have, and the longest held give way.
+ * @returns the names whose bytes can go once the transaction has committed.
+ */
+export async function holdPictures(
+  tx: Executor,
+  clock: Clock,
+  before: string[],
+): Promise<string[]> {
+  const names = namesOf(before);
+  if (names.length === 0) return [];
+  // A save that is just about to show one of them is waited for, and then seen.
+  await lockFiles(tx, names, 'change');
+  await holdUnshown(tx, names, new Date(clock.now().getTime() + heldForMs));
+  return deleteHeldBeyond(tx, names, quota);
+}
+
+/** Lets pictures that were held be shown again. @returns those of the addresses whose file is there. */
+export async function showAgain(tx: Executor, urls: string[]): Promise<Set<string>> {
+  const names = namesOf(urls);
+  if (names.length === 0) return new Set();
+  await lockFiles(tx, names, 'keep');
+  const there = new Set(await endHold(tx, names));
+  return new Set(urls.filter((url) => there.has(readAddress(url).name)));
+}
+
+/**
+ * Forgets those of the pictures that nothing shows any more; two statements, however many.
+ * @returns the names whose bytes can go once the transaction has committed.
+ */
+export function releasePictures(tx: Executor, before: string[]): Promise<string[]> {
+  return releaseFiles(tx, namesOf(before));
+}
+
+async function releaseFiles(tx: Executor, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  // A save that is just about to show one of them is waited for, and then seen.
+  await lockFiles(tx, names, 'change');
+  return deleteUnshown(tx, names);
+}
+
+/** One picture's bytes; null for one that is not there, or is held. */
+export async function readPicture(
+  { db, images }: Pick<FileDeps, 'db' | 'images'>,
+  name: string,
+): Promise<Awaited<ReturnType<ImageStore['read']>>> {
+  // Everybody.
+  const file = await images.read(name);
+  return file && (await isReadable(db, name)) ? file : null;
+}
+
+/** Deletes uploads that nothing has shown for two days, and what was held for 30. */
+export async function sweepPictures({
+  db,
+  clock,
+  images,
+}: Pick<FileDeps, 'db' | 'clock' | 'images'>): Promise<number> {
+  const now = clock.now();
+  const uploadedBefore = new Date(now.getTime() - orphanAfterMs);
+  let count = 0;
+  for (;;) {
+    const released = await transact(db, async (tx) =>
+      releaseFiles(tx, await selectUnused(tx, { uploadedBefore, now }, sweptAtOnce)),
+    );
+    for (const name of released) await images.delete(name);
+    count += released.length;
+    if (released.length === 0) return count;
+  }
+}
