@@ -24,3 +24,9 @@ export const actKinds = [
   'reverted',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
+
+/** The header of an answer to a write that says by which act it can be undone. */
+export const actHeader = 'x-act-id';
+
+/** How many things an act may have changed to be undone at once. */
+export const maxUndone = 500;

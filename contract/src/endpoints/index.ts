@@ -13,6 +13,7 @@ export * from './files.ts';
 export * from './graph.ts';
 export * from './graph-changes.ts';
 export * from './health.ts';
+export * from './history.ts';
 export * from './idempotency-key.ts';
 export * from './legal.ts';
 export * from './locations.ts';

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  actHeader,
   type BodyOf,
   type EndpointDefinition,
   IdempotencyHeaders,
@@ -69,6 +70,8 @@ export function serve<const E extends EndpointDefinition>(
     const once = onceOf(app.gate.clock, endpoint, request);
     const body = await answer({ ...callOf<E>(request, reply), once });
     reply.code(endpoint.status ?? 200);
+    const act = actOf(body);
+    if (act !== null) reply.header(actHeader, String(act));
     if (request.viewer || hasTokens(body)) reply.header('Cache-Control', 'no-store');
     return endpoint.reply ? body : reply.send();
   });
@@ -250,6 +253,12 @@ function callOf<E extends EndpointDefinition>(
     request,
     reply,
   };
+}
+
+/** The act that a service gives beside its answer. */
+function actOf(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('actId' in body)) return null;
+  return typeof body.actId === 'number' ? body.actId : null;
 }
 
 function hasTokens(body: unknown): boolean {

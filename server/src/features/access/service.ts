@@ -1,4 +1,4 @@
-import type { AuditEvent, EntityRole, EntityType, EntityUser } from '@mangrove/contract';
+import type { ActKind, AuditEvent, EntityRole, EntityType, EntityUser } from '@mangrove/contract';
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
@@ -9,6 +9,7 @@ import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
+import { type Acted, accessRevision, type RecordedAccess, recordAct } from '../history/record.ts';
 import { maskEmail } from '../users/masked-email.ts';
 import { keepActiveUser } from '../users/user-rows.ts';
 import { queueAccessEmails } from './access-email.ts';
@@ -89,7 +90,7 @@ export async function grantAccess(
   ref: EntityRef,
   given: { role_type: EntityRole } & ({ user_email: string } | { user_id: number }),
   once: ReplayOnce,
-): Promise<EntityUser> {
+): Promise<EntityUser & Acted> {
   // Owners, superusers.
   const { answer, isNew } = await transact(deps.db, (tx) =>
     once(tx, async () => {
@@ -107,17 +108,18 @@ export async function grantAccess(
       if ((await readRole(tx, user.id, entity.id)) !== null) {
         throw new AppError('conflict', 'This user has access already.');
       }
+      const granted = { role_type: given.role_type, is_verified: given.role_type !== 'MEMBER' };
       const roleId = await insertRole(tx, {
         user_id: user.id,
         entity_id: entity.id,
-        role_type: given.role_type,
-        is_verified: given.role_type !== 'MEMBER',
+        ...granted,
         created_at: deps.clock.now(),
       });
       await queueAccessEmails(tx, deps, [{ user, role: given.role_type, entities: [entity] }]);
       const details = { user_id: user.id, role: given.role_type };
-      await audit(tx, deps, viewer, 'access_granted', entity, details);
-      return requireHolder(tx, roleId);
+      const change = { userId: user.id, before: null, after: granted };
+      const actId = await log(tx, deps, viewer, 'access_granted', entity, details, change);
+      return { ...(await requireHolder(tx, roleId)), actId };
     }),
   );
   if (isNew) deps.onMailQueued();
@@ -133,13 +135,13 @@ export async function changeRole(
   viewer: Viewer,
   roleId: number,
   role: EntityRole,
-): Promise<EntityUser> {
+): Promise<EntityUser & Acted> {
   // Owners, superusers; an owner's row only that owner and superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     await requireManager(tx, viewer, entity.id);
     requireOwnRowOfOwner(viewer, holder);
-    if (holder.role_type === role) return holder;
+    if (holder.role_type === role) return { ...holder, actId: null };
     const isRaised = roleRank[role] > roleRank[holder.role_type];
     if (isRaised && holder.role_type === 'MEMBER' && !holder.is_verified) {
       throw new AppError('rule_broken', refusals.unverified);
@@ -147,8 +149,10 @@ export async function changeRole(
     await requireAnotherOwner(tx, entity, holder);
     await updateRole(tx, holder.id, { role_type: role, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id, from: holder.role_type, role };
-    await audit(tx, deps, viewer, 'access_changed', entity, details);
-    return requireHolder(tx, holder.id);
+    const after = await requireHolder(tx, holder.id);
+    const change = { userId: holder.user_id, before: holder, after };
+    const actId = await log(tx, deps, viewer, 'access_changed', entity, details, change);
+    return { ...after, actId };
   });
 }
 
@@ -160,16 +164,17 @@ export async function removeAccess(
   deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
-): Promise<void> {
+): Promise<Acted> {
   // Whoever holds it; owners and superusers; an owner's row only that owner and superusers.
-  await transact(deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     if (holder.user_id !== viewer.userId) await requireManager(tx, viewer, entity.id);
     requireOwnRowOfOwner(viewer, holder);
     await requireAnotherOwner(tx, entity, holder);
     await deleteRole(tx, holder.id);
     const details = { user_id: holder.user_id, role: holder.role_type };
-    await audit(tx, deps, viewer, 'access_removed', entity, details);
+    const change = { userId: holder.user_id, before: holder, after: null };
+    return { actId: await log(tx, deps, viewer, 'access_removed', entity, details, change) };
   });
 }
 
@@ -178,7 +183,7 @@ export async function verifyRole(
   deps: AccessDeps,
   viewer: Viewer,
   roleId: number,
-): Promise<EntityUser> {
+): Promise<EntityUser & Acted> {
   // Owners, superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
@@ -188,8 +193,10 @@ export async function verifyRole(
     }
     await updateRole(tx, holder.id, { is_verified: true, updated_at: deps.clock.now() });
     const details = { user_id: holder.user_id };
-    await audit(tx, deps, viewer, 'access_verified', entity, details);
-    return requireHolder(tx, holder.id);
+    const after = await requireHolder(tx, holder.id);
+    const change = { userId: holder.user_id, before: holder, after };
+    const actId = await log(tx, deps, viewer, 'access_verified', entity, details, change);
+    return { ...after, actId };
   });
 }
 
@@ -265,18 +272,22 @@ async function requireAnotherOwner(
   }
 }
 
-async function audit(
+/** Into the audit log and into history. @returns the act's id. */
+async function log(
   tx: Executor,
-  deps: AccessDeps,
+  { clock }: AccessDeps,
   viewer: Viewer,
-  event: AuditEvent,
+  event: AuditEvent & ActKind,
   entity: EntityHead,
   details: Record<string, unknown>,
-): Promise<void> {
-  await writeAudit(tx, deps.clock, {
+  change: { userId: number; before: RecordedAccess | null; after: RecordedAccess | null },
+): Promise<number | null> {
+  await writeAudit(tx, clock, {
     event,
     by: viewer,
     target: { type: 'entity', id: entity.id },
     details,
   });
+  const revision = accessRevision(entity.id, change.userId, change.before, change.after);
+  return recordAct(tx, clock, { kind: event, actorId: viewer.userId }, [revision]);
 }

@@ -84,6 +84,7 @@ export function importUpload(
       folder,
       {
         source: nameOf(source),
+        actorId: viewer.userId,
         alongside: (tx, done) =>
           writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(source, done) }),
       },

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setAside } from '../deleted/set-aside.ts';
-import { recordAct } from '../history/record.ts';
+import { type Acted, recordAct } from '../history/record.ts';
 import type { SavingDeps } from './saving.ts';
 import { lockEntity } from './write-queries.ts';
 
@@ -22,9 +22,9 @@ export async function deleteEntity(
   viewer: Viewer,
   type: EntityType,
   id: number,
-): Promise<void> {
+): Promise<Acted> {
   // Superusers, by the endpoint.
-  const released = await transact(deps.db, async (tx) => {
+  const { released, actId } = await transact(deps.db, async (tx) => {
     const row = await lockEntity(tx, type, id);
     if (!row) throw new AppError('not_found', entityGone);
     const aside = await setAside(tx, deps.clock, [id], { by: viewer.userId });
@@ -36,10 +36,12 @@ export async function deleteEntity(
       details: type === 'person' ? { type } : { type, name: row.name },
     });
     const act = { kind: 'entity_deleted', actorId: viewer.userId } as const;
-    await linkToAct(tx, aside.itemIds, await recordAct(tx, deps.clock, act, aside.revisions));
+    const recorded = await recordAct(tx, deps.clock, act, aside.revisions);
+    await linkToAct(tx, aside.itemIds, recorded);
     await raiseNetworkVersion(tx);
-    return aside.released;
+    return { released: aside.released, actId: recorded };
   });
   await deps.onPicturesReleased(released);
   deps.onGraphChanged([{ type, id }]);
+  return { actId };
 }

@@ -3,6 +3,7 @@ import {
   type createSocialLink as CreateEndpoint,
   type EntityType,
   limits,
+  type Platform,
   type SocialLink,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
@@ -11,6 +12,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
+import { type Acted, entityRevision, recordAct } from '../history/record.ts';
 import { requireEntity, requireMayEdit, type SavingDeps } from './saving.ts';
 import {
   deleteLink,
@@ -30,7 +32,7 @@ export async function addSocialLink(
   viewer: Viewer,
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
   once: ReplayOnce,
-): Promise<SocialLink> {
+): Promise<SocialLink & Acted> {
   // Whoever may edit the entity.
   const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
@@ -45,8 +47,9 @@ export async function addSocialLink(
       const sort_order = (links.at(-1)?.sort_order ?? -1) + 1;
       const linkId = await insertLink(tx, { entity_id: id, platform, url, sort_order });
       await updateEntityRow(tx, id, {});
-      await logLinks(tx, deps, viewer, { type, id });
-      return { id: linkId, platform, url, entity_id: id, entity_type: type };
+      const after = [...links, { platform, url }];
+      const actId = await logLinks(tx, deps, viewer, { type, id }, links, after);
+      return { id: linkId, platform, url, entity_id: id, entity_type: type, actId };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
@@ -60,32 +63,43 @@ export async function removeSocialLink(
   deps: SavingDeps,
   viewer: Viewer,
   linkId: number,
-): Promise<void> {
+): Promise<Acted> {
   // Whoever may edit the entity.
-  const entity = await transact(deps.db, async (tx) => {
+  const { entity, actId } = await transact(deps.db, async (tx) => {
     const link = await selectLink(tx, linkId);
     if (!link) throw notFound('link');
     await requireMayEdit(tx, viewer, await requireEntity(tx, link.type, link.entity_id));
+    const before = await selectLinks(tx, link.entity_id);
     if (!(await deleteLink(tx, linkId))) throw notFound('link');
+    const after = await selectLinks(tx, link.entity_id);
     await updateEntityRow(tx, link.entity_id, {});
     const changed = { type: link.type, id: link.entity_id };
-    await logLinks(tx, deps, viewer, changed);
+    const id = await logLinks(tx, deps, viewer, changed, before, after);
     await raiseNetworkVersion(tx);
-    return changed;
+    return { entity: changed, actId: id };
   });
   deps.onGraphChanged([entity]);
+  return { actId };
 }
 
-function logLinks(
+async function logLinks(
   tx: Executor,
   { clock }: SavingDeps,
   viewer: Viewer,
   { type, id }: { type: EntityType; id: number },
-): Promise<void> {
-  return writeAudit(tx, clock, {
+  before: { platform: Platform; url: string }[],
+  after: { platform: Platform; url: string }[],
+): Promise<number | null> {
+  const [old, saved] = [before, after].map((links) =>
+    links.map(({ platform, url }) => ({ platform, url })),
+  );
+  await writeAudit(tx, clock, {
     event: 'entity_changed',
     by: viewer,
     target: { type: 'entity', id },
     details: { type, fields: ['social_links'] },
   });
+  return recordAct(tx, clock, { kind: 'entity_changed', actorId: viewer.userId }, [
+    entityRevision(id, 'changed', { social_links: { before: old, after: saved } }),
+  ]);
 }

@@ -6,11 +6,14 @@ import {
   type OrganizationChange,
   type PersonChange,
   type ProjectChange,
+  parseYears,
   suggestedTags,
   type TagType,
 } from '@mangrove/contract';
-import type { EntityRow } from '../../db/schema.ts';
+import type { Updateable } from 'kysely';
+import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
+import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachPictures } from '../files/service.ts';
@@ -24,6 +27,49 @@ import {
 } from './write-queries.ts';
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
+
+/** The columns that a change sets; those it leaves out are left out. */
+export function columnsOf(
+  type: EntityType,
+  change: Change,
+  row: EntityRow | null,
+): Updateable<EntitiesTable> {
+  const columns: Updateable<EntitiesTable> = {};
+  if (type === 'person') {
+    const person = change as PersonChange;
+    const first = person.first_name ?? row?.first_name ?? '';
+    const last = person.last_name ?? row?.last_name ?? '';
+    if (first === '') {
+      throw new AppError(
+        'rule_broken',
+        'First name and last name are required to create a person profile',
+        { errors: [{ path: 'first_name', message: 'First name is required.' }] },
+      );
+    }
+    columns.first_name = first;
+    columns.last_name = last;
+    columns.name = `${first} ${last}`.trim();
+    if (person.pronouns !== undefined) columns.pronouns = person.pronouns;
+    if (person.bio !== undefined) columns.about = person.bio;
+    return columns;
+  }
+  const named = change as OrganizationChange | ProjectChange;
+  const name = named.name ?? row?.name ?? '';
+  if (name === '') {
+    throw new AppError(
+      'rule_broken',
+      'Name is required to create an organization or project profile',
+      { errors: [{ path: 'name', message: 'Name is required.' }] },
+    );
+  }
+  columns.name = name;
+  if (named.description !== undefined) columns.about = named.description;
+  if (type === 'project' && 'year' in named && named.year !== undefined) {
+    columns.year = named.year;
+    columns.year_ranges = multirangeOf(parseYears(named.year));
+  }
+  return columns;
+}
 
 /** Stores the lists and pictures that a change brings, in the transaction of the save. */
 export async function saveParts(

@@ -1,17 +1,9 @@
-import {
-  type EntityType,
-  type OrganizationChange,
-  type PersonChange,
-  type ProjectChange,
-  parseYears,
-} from '@mangrove/contract';
-import type { Updateable } from 'kysely';
+import type { EntityType, PersonChange } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { EntitiesTable, EntityRow } from '../../db/schema.ts';
+import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -19,10 +11,17 @@ import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { holdPictures } from '../files/released.ts';
 import { lockPictures } from '../files/service.ts';
+import { type Acted, accessRevision, entityRevision, recordAct } from '../history/record.ts';
 import { updateUser } from '../users/user-rows.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedParts, documentOf, fieldNames } from './document.ts';
 import { type EntityParts, selectEntity } from './queries.ts';
-import { type Change, picturesOfChange, picturesOfParts, saveParts } from './saving-parts.ts';
+import {
+  type Change,
+  columnsOf,
+  picturesOfChange,
+  picturesOfParts,
+  saveParts,
+} from './saving-parts.ts';
 import { describeAs, type EntityOf, readEntityAs } from './service.ts';
 import {
   grantOwner,
@@ -52,7 +51,7 @@ export async function createEntity<Type extends EntityType>(
   type: Type,
   change: Change,
   once: ReplayOnce,
-): Promise<EntityOf[Type]> {
+): Promise<EntityOf[Type] & Acted> {
   // Anyone signed in; an unverified account only its first profile, of its own type.
   const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
@@ -76,7 +75,16 @@ export async function createEntity<Type extends EntityType>(
         target: { type: 'entity', id },
         details: { type },
       });
-      return readEntityAs(tx, viewer, type, id);
+      const actId = await recordAct(
+        tx,
+        deps.clock,
+        { kind: 'entity_created', actorId: viewer.userId },
+        [
+          entityRevision(id, 'created'),
+          accessRevision(id, viewer.userId, null, { role_type: 'OWNER', is_verified: true }),
+        ],
+      );
+      return { ...(await readEntityAs(tx, viewer, type, id)), actId };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
@@ -97,7 +105,7 @@ export async function updateEntity<Type extends EntityType>(
   type: Type,
   id: number,
   change: Change,
-): Promise<EntityOf[Type]> {
+): Promise<EntityOf[Type] & Acted> {
   // Members and above, the owner of the primary profile, superusers.
   const { saved, released } = await transact(deps.db, async (tx) => {
     const row = await requireEntity(tx, type, id);
@@ -121,16 +129,23 @@ export async function updateEntity<Type extends EntityType>(
     await saveParts(tx, viewer, type, id, change, row);
     const pictures = await holdPictures(tx, deps.clock, before);
     const saved = await requireParts(tx, type, id);
+    const parts = changedParts(documentOf(old), documentOf(saved));
     await writeAudit(tx, deps.clock, {
       event: 'entity_changed',
       by: viewer,
       target: { type: 'entity', id },
-      details: { type, fields: changedFields(old, saved) },
+      details: { type, fields: fieldNames(type === 'person', parts) },
     });
+    const actId = await recordAct(
+      tx,
+      deps.clock,
+      { kind: 'entity_changed', actorId: viewer.userId },
+      [entityRevision(id, 'changed', parts)],
+    );
     // Read before the commit: a save must not be refused because the database was busy after it.
     const answer = await describeAs(tx, viewer, type, saved);
     await raiseNetworkVersion(tx);
-    return { saved: answer, released: pictures };
+    return { saved: { ...answer, actId }, released: pictures };
   });
   await deps.onPicturesReleased(released);
   deps.onGraphChanged([{ type, id }]);
@@ -218,47 +233,4 @@ async function requireFreeOwner(tx: Executor, viewer: Viewer, userId: number): P
   if (await hasPrimaryProfile(tx, userId)) {
     throw new AppError('conflict', 'This account already has a profile.');
   }
-}
-
-/** The columns that a change sets; those it leaves out are left out. */
-function columnsOf(
-  type: EntityType,
-  change: Change,
-  row: EntityRow | null,
-): Updateable<EntitiesTable> {
-  const columns: Updateable<EntitiesTable> = {};
-  if (type === 'person') {
-    const person = change as PersonChange;
-    const first = person.first_name ?? row?.first_name ?? '';
-    const last = person.last_name ?? row?.last_name ?? '';
-    if (first === '') {
-      throw new AppError(
-        'rule_broken',
-        'First name and last name are required to create a person profile',
-        { errors: [{ path: 'first_name', message: 'First name is required.' }] },
-      );
-    }
-    columns.first_name = first;
-    columns.last_name = last;
-    columns.name = `${first} ${last}`.trim();
-    if (person.pronouns !== undefined) columns.pronouns = person.pronouns;
-    if (person.bio !== undefined) columns.about = person.bio;
-    return columns;
-  }
-  const named = change as OrganizationChange | ProjectChange;
-  const name = named.name ?? row?.name ?? '';
-  if (name === '') {
-    throw new AppError(
-      'rule_broken',
-      'Name is required to create an organization or project profile',
-      { errors: [{ path: 'name', message: 'Name is required.' }] },
-    );
-  }
-  columns.name = name;
-  if (named.description !== undefined) columns.about = named.description;
-  if (type === 'project' && 'year' in named && named.year !== undefined) {
-    columns.year = named.year;
-    columns.year_ranges = multirangeOf(parseYears(named.year));
-  }
-  return columns;
 }

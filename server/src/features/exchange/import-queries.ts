@@ -171,9 +171,13 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** @returns how many were not there before. */
+/**
+ * Records those that were not there before as created by an act, in the same statement.
+ * @returns how many they are.
+ */
 export async function insertRelationships(
   tx: Executor,
+  actId: number,
   rows: RelationshipInsert[],
 ): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
@@ -182,7 +186,11 @@ export async function insertRelationships(
       select node1_id, node2_id, role, years, year_ranges
       from json_populate_recordset(null::relationships, ${JSON.stringify(rows)}::json)
       on conflict on constraint relationships_twice do nothing
-      returning 1
+      returning id, node1_id, node2_id
+    ),
+    noted as (
+      insert into revisions (act_id, subject, subject_id, entity_id, other_id, op)
+      select ${actId}::bigint, 'relationship', id, node1_id, node2_id, 'created' from added
     )
     select count(*)::integer as count from added`.execute(tx);
   return counted[0]?.count ?? 0;

@@ -2,12 +2,14 @@
 import { stat } from 'node:fs/promises';
 import type { EntityType } from '@mangrove/contract';
 import type { Transaction } from 'kysely';
+import { systemClock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Executor, transactLong } from '../../db/transact.ts';
 import type { AuditEntry } from '../audit/service.ts';
+import { beginImportAct, endImportAct } from '../history/record.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
 import { type EntityDraft, entityKey } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
@@ -35,6 +37,8 @@ export interface ExchangeDeps {
 export interface ImportOptions {
   /** Under which name the files' ids are remembered. */
   source: string;
+  /** Who imports; nobody where the command line does. */
+  actorId?: number;
   /** Only checks, and writes nothing. */
   dryRun?: boolean;
   /** Further writes that belong into the same transaction. */
@@ -76,7 +80,9 @@ export async function importNetwork(
     return await transactLong(deps.db, async (tx) => {
       await lockImports(tx);
       await logEverything(tx);
-      const result = await write(tx, reading, options.source, pictures, watcher);
+      const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
+      const result = await write(tx, reading, { ...options, actId }, pictures, watcher);
+      await endImportAct(tx, actId);
       await options.alongside?.(tx, result);
       watcher.signal?.throwIfAborted();
       await raiseNetworkVersion(tx);
@@ -110,7 +116,7 @@ interface Reading {
 async function write(
   tx: Executor,
   { folder, officialTags, checked }: Reading,
-  source: string,
+  { source, actId }: { source: string; actId: number },
   pictures: ImportPictures,
   watcher: Watcher,
 ): Promise<ImportResult> {
@@ -129,6 +135,7 @@ async function write(
     {
       folder,
       source,
+      actId,
       officialTags,
       places,
       tagIds: await ensureTags(tx, [...checked.tagNames]),

@@ -3,6 +3,7 @@
 import { type EntityType, parseYears } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
+import { recordCreatedEntities } from '../history/record.ts';
 import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
@@ -33,6 +34,8 @@ import type { Watcher } from './watcher.ts';
 export interface WritingDeps {
   folder: string;
   source: string;
+  /** The act of the import. */
+  actId: number;
   officialTags: ReadonlySet<string>;
   /** Every entity of the folder by `entityKey`: its id, and whether it was there before. */
   places: ReadonlyMap<string, { id: number; isNew: boolean }>;
@@ -82,7 +85,7 @@ async function writeEntities(
       watcher.signal?.throwIfAborted();
       const full = batch;
       batch = new EntityBatch();
-      await write(() => full.write(tx, deps.source));
+      await write(() => full.write(tx, deps));
       watcher.progress('Writing entities', done, deps.entityCount);
     };
     for (const type of fileOrder) {
@@ -142,7 +145,7 @@ async function writeRelationships(
       const full = batch;
       batch = [];
       await write(async () => {
-        if (full.length > 0) added += await insertRelationships(tx, full);
+        if (full.length > 0) added += await insertRelationships(tx, deps.actId, full);
       });
       watcher.progress('Writing relationships', done, deps.relationshipCount);
     };
@@ -226,10 +229,12 @@ class EntityBatch {
     }
   }
 
-  async write(tx: Executor, source: string): Promise<void> {
+  async write(tx: Executor, { source, actId }: WritingDeps): Promise<void> {
     if (this.size === 0) return;
     if (this.#files.size > 0) await insertFiles(tx, [...this.#files.values()]);
     await insertEntities(tx, this.#entities);
+    const ids = this.#entities.map(({ id }) => id);
+    await recordCreatedEntities(tx, actId, ids);
     await insertImportKeys(tx, source, this.#keys);
     if (this.#locations.length > 0) await insertLocations(tx, this.#locations);
     if (this.#links.length > 0) await insertLinks(tx, this.#links);

@@ -9,6 +9,8 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
+import { changedParts, readDocuments } from '../entities/document.ts';
+import { entityRevision, recordAct } from '../history/record.ts';
 import { lockUploader } from '../users/user-rows.ts';
 import { addressOf, namesOf, randomName, readAddress } from './addresses.ts';
 import { endHold } from './held-queries.ts';
@@ -123,10 +125,20 @@ function deleteUnlessAttached(
     // Whether there is such a file is told to who may delete it only.
     if (!mayDelete && !viewer.isSuperuser) throw file ? notAllowed() : notFound('picture');
     if (!file) throw notFound('picture');
+    const before = await readDocuments(tx, showing);
     await detach(tx, name, showing);
     const all = [name, ...(file.small_name ? [file.small_name] : [])];
     await deleteFiles(tx, all);
     await logPicture(tx, deps, viewer, 'picture_deleted', name, showing[0]);
+    const after = await readDocuments(tx, showing);
+    await recordAct(
+      tx,
+      deps.clock,
+      { kind: 'picture_deleted', actorId: viewer.userId },
+      showing.map((id) =>
+        entityRevision(id, 'changed', changedParts(before.get(id) ?? {}, after.get(id) ?? {})),
+      ),
+    );
     if (showing.length > 0) await raiseNetworkVersion(tx);
     return { names: all, changed: showing };
   });

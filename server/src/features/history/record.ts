@@ -1,7 +1,12 @@
-import type { ActKind } from '@mangrove/contract';
+import type { ActKind, EntityRole } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
-import { insertAct } from './queries.ts';
+import {
+  deleteActWithoutRevisions,
+  insertAct,
+  insertCreatedEntities,
+  insertOnlyAct,
+} from './queries.ts';
 
 /** What an act did: who, and which kind of act; `undoes` is the act that it took back. */
 export interface NewAct {
@@ -27,6 +32,11 @@ export interface NewRevision {
   changes: Record<string, PartChange>;
 }
 
+/** What a service gives beside its answer: the act by which it can be undone, sent in a header. */
+export interface Acted {
+  actId: number | null;
+}
+
 /**
  * Records an act with everything that it changed. It takes the transaction of the change and no
  * other handle, so that neither is without the other.
@@ -38,10 +48,109 @@ export async function recordAct(
   act: NewAct,
   revisions: NewRevision[],
 ): Promise<number | null> {
-  if (!tx.isTransaction) throw new Error('History is written in the transaction of the change.');
+  requireTransaction(tx);
   const changed = revisions.filter(
     ({ op, changes }) => op !== 'changed' || Object.keys(changes).length > 0,
   );
   if (changed.length === 0) return null;
   return insertAct(tx, clock.now(), act, changed);
+}
+
+/** Of an entity that was created only that it was: what it is stands in its own tables. */
+export function entityRevision(
+  id: number,
+  op: NewRevision['op'],
+  changes: NewRevision['changes'] = {},
+): NewRevision {
+  return { subject: 'entity', subject_id: id, entity_id: id, op, changes };
+}
+
+export interface RecordedRelationship {
+  id: number;
+  node1_id: number;
+  node2_id: number;
+  role: string;
+  years: string;
+}
+
+/** What became of a relationship; null stands for none. Its ends never change. */
+export function relationshipRevision(
+  before: RecordedRelationship | null,
+  after: RecordedRelationship | null,
+): NewRevision {
+  const row = (after ?? before) as RecordedRelationship;
+  return {
+    subject: 'relationship',
+    subject_id: row.id,
+    entity_id: row.node1_id,
+    other_id: row.node2_id,
+    op: opOf(before, after),
+    changes: compare(['role', 'years'], before, after),
+  };
+}
+
+export interface RecordedAccess {
+  role_type: EntityRole;
+  is_verified: boolean;
+}
+
+/** What became of a user's right on an entity; null stands for none. */
+export function accessRevision(
+  entityId: number,
+  userId: number,
+  before: RecordedAccess | null,
+  after: RecordedAccess | null,
+): NewRevision {
+  return {
+    subject: 'access',
+    subject_id: userId,
+    entity_id: entityId,
+    op: opOf(before, after),
+    changes: compare(['role_type', 'is_verified'], before, after),
+  };
+}
+
+function opOf(before: object | null, after: object | null): NewRevision['op'] {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'changed';
+}
+
+function compare<Row extends object>(
+  parts: (keyof Row & string)[],
+  before: Row | null,
+  after: Row | null,
+): NewRevision['changes'] {
+  const changes: NewRevision['changes'] = {};
+  for (const part of parts) {
+    if (before?.[part] === after?.[part]) continue;
+    changes[part] = {
+      ...(before ? { before: before[part] } : {}),
+      ...(after ? { after: after[part] } : {}),
+    };
+  }
+  return changes;
+}
+
+/** An import writes its act first, since the revisions of each batch name it. */
+export async function beginImportAct(
+  tx: Executor,
+  clock: Clock,
+  actorId: number | null,
+): Promise<number> {
+  requireTransaction(tx);
+  return insertOnlyAct(tx, clock.now(), { kind: 'network_imported', actorId });
+}
+
+/** Entities that an act created, in one statement. */
+export function recordCreatedEntities(tx: Executor, actId: number, ids: number[]): Promise<void> {
+  return insertCreatedEntities(tx, actId, ids);
+}
+
+/** An import that found everything there already was no act. */
+export function endImportAct(tx: Executor, actId: number): Promise<void> {
+  return deleteActWithoutRevisions(tx, actId);
+}
+
+function requireTransaction(tx: Executor): void {
+  if (!tx.isTransaction) throw new Error('History is written in the transaction of the change.');
 }

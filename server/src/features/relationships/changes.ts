@@ -1,4 +1,5 @@
 import {
+  type ActKind,
   type AuditEvent,
   type BodyOf,
   type createRelationship as CreateEndpoint,
@@ -17,8 +18,8 @@ import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
-import { linkToAct, revisionOf, setRelationshipAside } from '../deleted/set-aside.ts';
-import { recordAct } from '../history/record.ts';
+import { linkToAct, setRelationshipAside } from '../deleted/set-aside.ts';
+import { type Acted, recordAct, relationshipRevision } from '../history/record.ts';
 import {
   holdEntities,
   insertRelationship,
@@ -46,7 +47,7 @@ export async function createRelationship(
   viewer: Viewer,
   given: BodyOf<typeof CreateEndpoint>,
   once: ReplayOnce,
-): Promise<Relationship> {
+): Promise<Relationship & Acted> {
   // Owners of either end, and superusers.
   const { node1_id, node2_id, relationship_metadata: metadata } = given;
   const { answer, isNew } = await transact(deps.db, async (tx) => {
@@ -61,8 +62,8 @@ export async function createRelationship(
       const values = valuesOf(metadata.role_type, metadata.years_involved);
       const id = await insertRelationship(tx, { node1_id, node2_id, ...values });
       const row = await requireRelationship(tx, id);
-      await log(tx, deps, viewer, 'relationship_created', row);
-      return describeRelationship(row, node1_id).relationship;
+      const actId = await log(tx, deps, viewer, 'relationship_created', null, row);
+      return { ...describeRelationship(row, node1_id).relationship, actId };
     });
     if (made.isNew) await raiseNetworkVersion(tx);
     return made;
@@ -80,24 +81,24 @@ export async function updateRelationship(
   viewer: Viewer,
   id: number,
   { relationship_metadata: metadata }: BodyOf<typeof UpdateEndpoint>,
-): Promise<Relationship> {
+): Promise<Relationship & Acted> {
   // Owners of either end, and superusers.
-  const { row, isChanged } = await transact(deps.db, async (tx) => {
+  const { row, actId } = await transact(deps.db, async (tx) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot update relationship ${id}`);
     }
     const role = metadata.role_type ?? before.role;
     const years = metadata.years_involved ?? before.years;
-    if (role === before.role && years === before.years) return { row: before, isChanged: false };
+    if (role === before.role && years === before.years) return { row: before, actId: null };
     await updateRelationshipRow(tx, id, valuesOf(role, years));
     const after = await requireRelationship(tx, id);
-    await log(tx, deps, viewer, 'relationship_changed', after);
+    const act = await log(tx, deps, viewer, 'relationship_changed', before, after);
     await raiseNetworkVersion(tx);
-    return { row: after, isChanged: true };
+    return { row: after, actId: act };
   });
-  if (isChanged) deps.onGraphChanged(endsOf(row));
-  return describeRelationship(row, row.node1_id).relationship;
+  if (actId !== null) deps.onGraphChanged(endsOf(row));
+  return { ...describeRelationship(row, row.node1_id).relationship, actId };
 }
 
 /**
@@ -108,22 +109,21 @@ export async function deleteRelationship(
   deps: RelationshipDeps,
   viewer: Viewer,
   id: number,
-): Promise<void> {
+): Promise<Acted> {
   // Owners of either end, and superusers.
-  const row = await transact(deps.db, async (tx) => {
+  const { row, actId } = await transact(deps.db, async (tx) => {
     const before = await requireRelationship(tx, id);
     if (!(await ownsAnEnd(tx, viewer, before))) {
       throw notAllowed(`Permission denied: Cannot delete relationship ${id}`);
     }
     const item = await setRelationshipAside(tx, deps.clock, id, { by: viewer.userId });
-    await log(tx, deps, viewer, 'relationship_deleted', before);
-    const act = { kind: 'relationship_deleted', actorId: viewer.userId } as const;
-    const revision = revisionOf(before, 'deleted');
-    await linkToAct(tx, [item], await recordAct(tx, deps.clock, act, [revision]));
+    const act = await log(tx, deps, viewer, 'relationship_deleted', before, null);
+    await linkToAct(tx, [item], act);
     await raiseNetworkVersion(tx);
-    return before;
+    return { row: before, actId: act };
   });
   deps.onGraphChanged(endsOf(row));
+  return { actId };
 }
 
 async function requireEnds(
@@ -157,16 +157,21 @@ async function ownsAnEnd(
   );
 }
 
-function log(
+/** Into the audit log and into history. @returns the act's id. */
+async function log(
   tx: Executor,
   { clock }: RelationshipDeps,
   viewer: Viewer,
-  event: AuditEvent,
-  { id, node1_id, node2_id, role, years }: RelationshipRow,
-): Promise<void> {
+  event: AuditEvent & ActKind,
+  before: RelationshipRow | null,
+  after: RelationshipRow | null,
+): Promise<number | null> {
+  const { id, node1_id, node2_id, role, years } = (after ?? before) as RelationshipRow;
   const target = { type: 'relationship', id } as const;
   const details = { node1_id, node2_id, role, years };
-  return writeAudit(tx, clock, { event, by: viewer, target, details });
+  await writeAudit(tx, clock, { event, by: viewer, target, details });
+  const revision = relationshipRevision(before, after);
+  return recordAct(tx, clock, { kind: event, actorId: viewer.userId }, [revision]);
 }
 
 function valuesOf(role: string, years: string) {

@@ -18,6 +18,8 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
+import { changedParts } from '../entities/document.ts';
+import { entityRevision, recordAct } from '../history/record.ts';
 import { readTag, tagGone } from './service.ts';
 import {
   addToOfficialList,
@@ -34,6 +36,7 @@ import {
   raiseVersions,
   removeFromOfficialList,
   selectTagged,
+  selectTagLists,
   updateTagRow,
 } from './write-queries.ts';
 
@@ -87,11 +90,13 @@ export async function updateTag(
     if (name === tag.name && tagType === tag.tag_type) {
       return { result: await readTag(tx, id), changed: null };
     }
-    await updateTagRow(tx, id, { name, tag_type: tagType });
-    if (name !== tag.name) {
-      await logEverything(tx);
-      await raiseVersions(tx, id);
-    }
+    await recordTags(tx, deps, viewer, id, async () => {
+      await updateTagRow(tx, id, { name, tag_type: tagType });
+      if (name !== tag.name) {
+        await logEverything(tx);
+        await raiseVersions(tx, id);
+      }
+    });
     await log(tx, deps, viewer, 'tag_changed', id, {
       name,
       ...(name === tag.name ? {} : { was: tag.name }),
@@ -119,7 +124,7 @@ export async function deleteTag(
     await logEverything(tx);
     await raiseVersions(tx, id);
     await removeFromOfficialList(tx, [tag.name]);
-    await deleteTagRow(tx, id);
+    await recordTags(tx, deps, viewer, id, () => deleteTagRow(tx, id));
     await log(tx, deps, viewer, 'tag_deleted', id, { name: tag.name });
     return { result: tag.name, changed };
   });
@@ -150,8 +155,11 @@ export async function mergeTags(
     const changed = await selectTagged(tx, [sourceId], maxListed + 1);
     await logEverything(tx);
     await raiseVersions(tx, sourceId);
-    const uses = await moveUses(tx, sourceId, targetId);
-    await deleteTagRow(tx, sourceId);
+    const uses = await recordTags(tx, deps, viewer, sourceId, async () => {
+      const moved = await moveUses(tx, sourceId, targetId);
+      await deleteTagRow(tx, sourceId);
+      return moved;
+    });
     await log(tx, deps, viewer, 'tag_merged', sourceId, {
       name: source.name,
       into: target.name,
@@ -203,6 +211,29 @@ async function administer<Result>(
     }),
   );
   if (changed) deps.onGraphChanged(changed.length > maxListed ? [] : changed);
+  return result;
+}
+
+/** Does something with a tag, and records what became of the tags of the entities that have it. */
+async function recordTags<Result>(
+  tx: Executor,
+  { clock }: TagDeps,
+  viewer: Viewer,
+  tagId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const ids = (await selectTagged(tx, [tagId], limits.idMax)).map((entity) => entity.id);
+  const before = await selectTagLists(tx, ids);
+  const result = await work();
+  const after = await selectTagLists(tx, ids);
+  await recordAct(
+    tx,
+    clock,
+    { kind: 'tags_changed', actorId: viewer.userId },
+    ids.map((id) =>
+      entityRevision(id, 'changed', changedParts(before.get(id) ?? {}, after.get(id) ?? {})),
+    ),
+  );
   return result;
 }
 

@@ -159,3 +159,19 @@ export async function selectTagged(
     limit ${most}`.execute(tx);
   return rows;
 }
+
+/** The tags of entities as history compares them, by the entity's id; one entry for each id. */
+export async function selectTagLists(
+  tx: Executor,
+  ids: number[],
+): Promise<Map<number, { tags: { name: string; tag_type: TagType }[] }>> {
+  const { rows } = await sql<{ id: number; tags: { name: string; tag_type: TagType }[] }>`
+    select given.id, coalesce(
+      json_agg(json_build_object('name', t.name, 'tag_type', u.tag_type)
+        order by u.sort_order, t.name) filter (where t.id is not null), '[]') as tags
+    from unnest(${ids}::integer[]) as given (id)
+    left join entity_tags u on u.entity_id = given.id
+    left join tags t on t.id = u.tag_id
+    group by given.id`.execute(tx);
+  return new Map(rows.map(({ id, tags }) => [id, { tags }]));
+}
