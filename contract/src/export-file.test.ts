@@ -17,6 +17,17 @@ describe('the name of an exported file', () => {
     expect(nameOf(question)).toBe(name);
   });
 
+  it('says which years', () => {
+    const named = { siteName: 'Tidal Atlas', question: null, day: '2026-11-02', ending: 'csv' };
+    const years = { from: 1990, to: 1999 };
+    expect(exportFileName({ ...named, time: { years } })).toBe(
+      'tidal-atlas-network-1990-1999-2026-11-02.csv',
+    );
+    expect(exportFileName({ ...named, time: { undated: 'hide' } })).toBe(
+      'tidal-atlas-network-dated-2026-11-02.csv',
+    );
+  });
+
   it('stays short, and cuts no character in two', () => {
     const name = nameOf({ q: '𠮷'.repeat(100) });
     expect([...name]).toHaveLength(80 + '-2026-11-02.csv'.length);

@@ -1,3 +1,6 @@
+import { spanOf } from './year-span.ts';
+import type { YearRange } from './years.ts';
+
 /** What the network can be exported as; `csv` is an archive of two tables. */
 export const exportFormats = ['csv', 'json', 'gexf', 'graphml', 'jsonld'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -21,10 +24,17 @@ interface NamedQuestion {
   year_to?: number | undefined;
 }
 
+/** Which years are shown of it, as far as a file is named after them. */
+export interface NamedTime {
+  years?: YearRange | undefined;
+  undated?: 'hide' | undefined;
+}
+
 interface NamedFile {
   siteName: string;
   /** Null for the whole network. */
   question: NamedQuestion | null;
+  time?: NamedTime;
   /** `2026-11-22` */
   day: string;
   ending: string;
@@ -32,15 +42,16 @@ interface NamedFile {
 
 const maxNameLength = 80;
 
-/** `mangrove-network-2026-11-22.gexf`, `mangrove-search-tide-archive-2026-11-22.csv`. */
-export function exportFileName({ siteName, question, day, ending }: NamedFile): string {
+/** `mangrove-network-1990-1999-2026-11-22.gexf`, `mangrove-search-tide-archive-2026-11-22.csv`. */
+export function exportFileName({ siteName, question, time = {}, day, ending }: NamedFile): string {
   const { q = '', tag = [], country = [], entity_type = [], role = [] } = question ?? {};
   const asked = [q, ...tag, ...country, ...entity_type, ...role];
   const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
   const what = question ? ['search', ...asked, ...years] : ['network'];
   const name = joinWords([siteName, ...what].join(' '));
   const short = [...name].slice(0, maxNameLength).join('').replace(/-$/u, '');
-  return `${short}-${day}.${ending}`;
+  const chosen = [time.years && spanOf(time.years), time.undated && 'dated', day];
+  return `${[short, ...chosen].filter(Boolean).join('-')}.${ending}`;
 }
 
 /** Letters of any script and digits, joined by hyphens. */

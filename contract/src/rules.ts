@@ -20,4 +20,5 @@ export * from './tag-name.ts';
 export * from './tag-types.ts';
 export * from './text.ts';
 export * from './xml.ts';
+export * from './year-span.ts';
 export * from './years.ts';

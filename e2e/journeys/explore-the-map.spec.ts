@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { download } from '../downloads.ts';
+import { download, readPacked } from '../downloads.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 /** The address key of someone or something in the demo network, as the interface names it. */
@@ -138,9 +138,10 @@ test('map and table share one selection', async ({ page }) => {
 test('the table goes home as a file that a spreadsheet reads', async ({ page }) => {
   await page.goto('/map?view=table');
   const { name, bytes } = await download(page, /As it is sorted/u);
-  expect(name).toMatch(/^mangrove-network-\d{4}-\d\d-\d\d\.csv$/u);
-  const text = bytes.toString();
+  expect(name).toMatch(/^mangrove-network-\d{4}-\d\d-\d\d\.zip$/u);
+  const text = readPacked(bytes, 'nodes.csv');
   expect(text.split('\r\n')[0]).toBe('\uFEFFName,Type,Connections,Place,Years,Tags,Id');
+  expect(readPacked(bytes, 'edges.csv')).toMatch(/^\uFEFFFrom,Role,To,Years,.*\r\n.*Tide Lines/su);
   expect(text).toMatch(
     /^Tide Lines,Project,\d+,"Port Kembla.*",.*\d{4}.*,[A-Z].*,project_\d+\r$/mu,
   );

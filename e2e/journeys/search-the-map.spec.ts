@@ -1,4 +1,4 @@
-import { download } from '../downloads.ts';
+import { download, readPacked } from '../downloads.ts';
 import { box, chips, map, openMap, options, results } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
@@ -156,13 +156,14 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   );
   await expect(table.getByRole('row').nth(1)).toContainText('Match');
   const file = await download(page, /As it is sorted/u);
-  expect(file.name).toMatch(/^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.csv$/u);
-  const text = file.bytes.toString();
+  expect(file.name).toMatch(/^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.zip$/u);
+  const text = readPacked(file.bytes, 'nodes.csv');
   expect(text.split('\r\n')[0]).toBe(
     '\uFEFFName,Type,Connections,Steps away,Why,Place,Years,Tags,Id',
   );
   expect(text).toContain('ORAL-HISTORY');
   expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);
+  expect(readPacked(file.bytes, 'edges.csv')).toContain(',Tide Lines,');
   await page.getByText('Map', { exact: true }).last().click();
 
   await page.getByRole('link', { name: 'Full screen' }).click();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { type ExportFormat, exportFormats } from '../export-file.ts';
 import { endpoint } from './endpoint.ts';
-import { searchComprehensive } from './search.ts';
+import { searchComprehensive, timeFilters } from './search.ts';
 
 /** The content type of each format. */
 export const exportTypes: Record<ExportFormat, string> = {
@@ -17,8 +17,10 @@ export const exportShown = endpoint(calls.exportShown, {
   rateLimit: 'export',
   access: 'public',
   summary:
-    'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network.',
-  query: searchComprehensive.query.extend({ format: z.enum(exportFormats) }),
+    'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network. Years leave out what they leave out of the map’s table.',
+  query: searchComprehensive.query
+    .extend(timeFilters.shape)
+    .extend({ format: z.enum(exportFormats) }),
   download: Object.values(exportTypes),
   problems: ['malformed'],
 });

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType } from './entity-id.ts';
 import { integerParam } from './query-parts.ts';
-import { searchFilters } from './search.ts';
+import { searchFilters, timeFilters } from './search.ts';
 
 /** `person_3`, or a bare number: ids are unique over all kinds. */
 const NodeParam = z.string().transform((text, context) => {
@@ -56,6 +56,7 @@ export const findPaths = endpoint(calls.findPaths, {
     'How two entities are connected: the cheapest paths that visit no entity twice, cheapest first. Roles and years choose the relationships to follow, kinds the entities to pass.',
   query: searchFilters
     .pick({ entity_type: true, role: true, year_from: true, year_to: true })
+    .extend(timeFilters.shape)
     .extend({
       from: NodeParam,
       to: NodeParam,

@@ -32,6 +32,22 @@ export const searchFilters = z.object({
   year_to: Year.optional(),
 });
 
+/** What a choice of years leaves of the map, as its address says it. */
+export const timeFilters = z.object({
+  /** `1990-1999`, or one year. Relationships that name other years only are left out. */
+  years: z
+    .string()
+    .regex(/^\d{4}(?:-\d{4})?$/u, 'These are not years such as 1990-1999.')
+    .transform((text) => {
+      const [first = 0, last = first] = text.split('-').map(Number);
+      return { from: Math.min(first, last), to: Math.max(first, last) };
+    })
+    .optional(),
+  /** Leaves out relationships that name no year, too. */
+  undated: z.enum(['hide'], 'This can only be hide.').optional(),
+});
+export type TimeFilters = z.output<typeof timeFilters>;
+
 export const searchComprehensive = endpoint(calls.searchComprehensive, {
   rateLimit: 'public_read',
   access: 'public',

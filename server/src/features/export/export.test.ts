@@ -258,12 +258,15 @@ describeWithDatabase('the export', (context) => {
     }
   });
 
-  it.each(['format=pdf', '', 'format=json&year_from=2020&year_to=2010', 'format=json&limit=9999'])(
-    'refuses what makes no sense: %s',
-    async (query) => {
-      expect((await ask(query)).statusCode).toBe(400);
-    },
-  );
+  it.each([
+    ...['format=json&years=90', 'format=json&undated=show'],
+    'format=pdf',
+    '',
+    'format=json&year_from=2020&year_to=2010',
+    'format=json&limit=9999',
+  ])('refuses what makes no sense: %s', async (query) => {
+    expect((await ask(query)).statusCode).toBe(400);
+  });
 
   it('names a file in any script', async () => {
     const { headers } = await download(`format=json&q=${encodeURIComponent('Größe')}`);

@@ -125,7 +125,8 @@ function spanOf(ranges: readonly YearRange[]) {
   return { year_from: known(ranges[0]?.from), year_to: known(ranges.at(-1)?.to) };
 }
 
-function* inBatches(indices: ArrayLike<number>): Generator<number[]> {
+/** A few at a time, each of them short work. */
+export function* inBatches(indices: ArrayLike<number>): Generator<number[]> {
   for (let from = 0; from < indices.length; from += batchSize) {
     const length = Math.min(batchSize, indices.length - from);
     yield Array.from({ length }, (_, at) => indices[from + at] ?? 0);

@@ -2,7 +2,6 @@ import type { About } from './rows.ts';
 
 /** Everything about an export, as lines. */
 export function sayAbout({ title, date, question, nodes, edges, note, licence }: About): string {
-  const count = (amount: number, word: string) => `${amount} ${word}${amount === 1 ? '' : 's'}`;
   return [
     title,
     `Exported on ${date}: ${count(nodes, 'node')}, ${count(edges, 'edge')}.`,
@@ -12,6 +11,10 @@ export function sayAbout({ title, date, question, nodes, edges, note, licence }:
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+export function count(amount: number, word: string): string {
+  return `${amount} ${word}${amount === 1 ? '' : 's'}`;
 }
 
 /** Tags hold no semicolon. */

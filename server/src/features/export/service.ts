@@ -9,16 +9,20 @@ import {
   noDataLicence,
   parseEntityId,
   type QueryOf,
+  spanOf,
+  type TimeFilters,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
-import { readFactsOf } from '../graph/facts.ts';
+import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import { readTime } from '../graph/time.ts';
 import { findShown } from '../search/service.ts';
+import { narrowToTime } from './narrow.ts';
 import {
   type ExportedNetwork,
   pageOf,
@@ -26,6 +30,7 @@ import {
   readNodeRows,
   type Selection,
 } from './rows.ts';
+import { count } from './say.ts';
 import { writeCsvArchive } from './write-csv.ts';
 import { writeGexf } from './write-gexf.ts';
 import { writeGraphml } from './write-graphml.ts';
@@ -49,13 +54,14 @@ type ExportQuery = QueryOf<typeof exportShown>;
  */
 export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
   // Public: it says what the map and the pages say.
-  const { format, ...asked } = query;
+  const { format, years, undated, ...asked } = query;
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
   const version = await readNetworkVersion(deps.db);
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
-  const network = await readShown(deps, question, day);
+  const time = { years, undated };
+  const network = await readShown(deps, { question, time }, day);
   const writers = {
     csv: () => writeCsvArchive(network, now),
     json: () => inTurns(writeJson(network)),
@@ -64,14 +70,20 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
     jsonld: () => inTurns(writeJsonLd(network)),
   };
   return {
-    name: exportFileName({ siteName, question, day, ending: exportEndings[format] }),
+    name: exportFileName({ siteName, question, time, day, ending: exportEndings[format] }),
     type: exportTypes[format],
-    etag: tagOf(version, [format, asked, network.about]),
+    etag: tagOf(version, [format, asked, time, network.about]),
     stream: writers[format](),
   };
 }
 
-type Question = Omit<ExportQuery, 'format'>;
+type Question = Omit<ExportQuery, 'format' | keyof TimeFilters>;
+
+/** What is asked for: null for the whole network, and which years. */
+interface Asked {
+  question: Question | null;
+  time: TimeFilters;
+}
 
 /** Nothing is searched for: the bounds of a search do not count then. */
 function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Question): boolean {
@@ -79,23 +91,18 @@ function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Que
   return asked.length === 0 && year_from === undefined && year_to === undefined;
 }
 
-async function readShown(
-  deps: ExportDeps,
-  question: Question | null,
-  day: string,
-): Promise<ExportedNetwork> {
-  const { db, turns, network, site } = deps;
-  const { snapshot, selection, note } = question
-    ? await readFound(deps, question)
-    : await readWhole(network);
+async function readShown(deps: ExportDeps, asked: Asked, day: string): Promise<ExportedNetwork> {
+  const { db, turns, site } = deps;
+  const { question, time } = asked;
+  const { snapshot, selection, note } = await readInTime(deps, asked);
   const readFacts = (ids: number[]) => turns.read(() => readFactsOf(db, ids));
   const { siteName, publicUrl } = site;
   return {
     about: {
-      title: `${siteName}: ${question ? 'what a search found' : 'the whole network'}`,
+      title: `${siteName}: ${question ? 'what a search found' : 'the whole network'}${time.years ? ` in ${spanOf(time.years)}` : ''}`,
       site: publicUrl,
       date: day,
-      question: question ? writeQuestion(question) : '',
+      question: writeQuestion(asked),
       nodes: selection.nodes.length,
       edges: selection.edges.length,
       note,
@@ -105,6 +112,23 @@ async function readShown(
     edges: () => readEdgeRows(snapshot, selection),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
+}
+
+/** What is shown of it in the years that are asked for. */
+async function readInTime(deps: ExportDeps, { question, time }: Asked): Promise<Shown> {
+  const all = question ? await readFound(deps, question) : await readWhole(deps.network);
+  const chosen = readTime(time, deps.clock);
+  if (!chosen) return all;
+  const { db, turns } = deps;
+  const selection = await narrowToTime(all.snapshot, all.selection, chosen, (ids) =>
+    turns.read(() => readOwnYearsOf(db, ids)),
+  );
+  const [nodes, edges] = [
+    all.selection.nodes.length - selection.nodes.length,
+    all.selection.edges.length - selection.edges.length,
+  ];
+  const left = `The years leave out ${count(nodes, 'node')} and ${count(edges, 'edge')}.`;
+  return { ...all, selection, note: [all.note, left].filter((line) => line !== null).join(' ') };
 }
 
 interface Shown {
@@ -139,9 +163,10 @@ async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
   };
 }
 
-/** What is searched for, as the call is given it. */
-function writeQuestion(question: Question): string {
-  const pairs = Object.entries(question).flatMap(([name, value]) =>
+/** What is asked for, as the call is given it. */
+function writeQuestion({ question, time: { years, undated } }: Asked): string {
+  const named = { ...question, years: years && spanOf(years), undated };
+  const pairs = Object.entries(named).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, String(item ?? '')]),
   );
   return new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();

@@ -1,6 +1,7 @@
 import type { YearRange } from '@mangrove/contract';
 import { malformed } from '../../errors.ts';
 import type { Snapshot } from './snapshot.ts';
+import { type ChosenTime, isShownIn } from './time.ts';
 
 /** Which relationships are to be followed and shown. Nothing named means all of them. */
 export interface WantedEdges {
@@ -9,6 +10,8 @@ export interface WantedEdges {
   /** Any year from here on, and up to there; a relationship without years then does not fit. */
   yearFrom?: number | undefined;
   yearTo?: number | undefined;
+  /** Beside these, what the map shows. */
+  time?: ChosenTime | undefined;
 }
 
 /** @throws malformed when the years run backwards. */
@@ -20,9 +23,15 @@ export function refuseBackwards({ yearFrom: from, yearTo: to }: WantedEdges): vo
 /** Marks the relationships that fit; null when all do. */
 export function markFitting(snapshot: Snapshot, wanted: WantedEdges): Uint8Array | null {
   const roleFits = wanted.roles.length > 0 ? fittingRoles(snapshot.roles, wanted.roles) : null;
-  const yearsFit = asksForYears(wanted)
-    ? snapshot.yearRanges.map((ranges) => namesWantedYear(ranges, wanted))
-    : null;
+  const { time } = wanted;
+  const yearsFit =
+    asksForYears(wanted) || time
+      ? snapshot.yearRanges.map(
+          (ranges) =>
+            (!asksForYears(wanted) || namesWantedYear(ranges, wanted)) &&
+            (!time || isShownIn(ranges, time)),
+        )
+      : null;
   if (!roleFits && !yearsFit) return null;
   const wantedRoles = snapshot.roles.map((role) => roleFits?.has(role) ?? true);
   const fits = new Uint8Array(snapshot.sources.length);

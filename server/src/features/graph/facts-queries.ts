@@ -26,6 +26,19 @@ export function selectFactsOf(
   return selectBatch(db, sql`select id, year from entities where id = any(${ids}::integer[])`);
 }
 
+/** What some entities say of their own years; who says nothing is left out. */
+export async function selectOwnYearsOf(
+  db: Executor,
+  ids: readonly number[],
+): Promise<{ ids: number[]; years: string[] }> {
+  const { rows } = await sql<{ batch: { ids: number[]; years: string[] } }>`
+    select json_build_object(
+      'ids', coalesce(json_agg(id order by id), '[]'),
+      'years', coalesce(json_agg(year order by id), '[]')) as batch
+    from entities where id = any(${ids}::integer[]) and year <> ''`.execute(db);
+  return rows[0]?.batch ?? { ids: [], years: [] };
+}
+
 async function selectBatch(
   db: Executor,
   entities: RawBuilder<unknown>,

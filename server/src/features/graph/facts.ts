@@ -4,7 +4,12 @@ import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
-import { selectFacts, selectFactsOf, selectFrequentTags } from './facts-queries.ts';
+import {
+  selectFacts,
+  selectFactsOf,
+  selectFrequentTags,
+  selectOwnYearsOf,
+} from './facts-queries.ts';
 
 const maxFrequentTags = 12;
 
@@ -55,6 +60,12 @@ export async function readFactsOf(
       return [id, { place, years, tags }];
     }),
   );
+}
+
+/** What some entities say of their own years; who says nothing is left out. */
+export function readOwnYearsOf(db: Executor, ids: readonly number[]) {
+  // Public: each entity's page says the same.
+  return selectOwnYearsOf(db, ids);
 }
 
 async function* writeFacts(db: Db): AsyncGenerator<string> {

@@ -103,6 +103,17 @@ describeWithDatabase('how two entities are connected', (context) => {
     ]);
   });
 
+  it('follows what the chosen years show, undated relationships unless they are hidden', async () => {
+    const query = `from=person_${ines}&to=person_${bo}`;
+    const byArchive = [ines, tide, archive, bo];
+    expect(await chainsOf(`${query}&years=2018-2019`)).toEqual([byArchive]);
+    expect(await chainsOf(`${query}&years=1991-1990`)).toEqual([[ines, hub, bo]]);
+    expect(await chainsOf(`${query}&undated=hide`)).toEqual([[ines, hub, bo]]);
+    expect(await chainsOf(`${query}&years=2018-2019&undated=hide`)).toEqual([]);
+    const { paths } = await read(`from=${ines}&to=${tide}&years=2023`);
+    expect(paths[0]?.steps[0]?.map(({ role }) => role)).toEqual(['Lead artist']);
+  });
+
   it('says how far each end comes where there is no path', async () => {
     expect(await read(`from=person_${lone}&to=person_${ines}`)).toEqual({
       paths: [],
@@ -145,6 +156,8 @@ describeWithDatabase('how two entities are connected', (context) => {
     ['from=1&to=2&max_length=1.5'],
     ['from=1&to=2&weighting=hubs'],
     ['from=1&to=2&entity_type=planet'],
+    ['from=1&to=2&years=soon'],
+    ['from=1&to=2&undated=show'],
     ['from=1&to=2&year_from=soon'],
     ['from=1&to=2&year_from=1990&year_to=1980'],
     [`from=1&to=2&role=${'x'.repeat(101)}`],

@@ -6,6 +6,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
 import { AppError } from '../../errors.ts';
 import { markFitting, refuseBackwards, type WantedEdges } from './edges.ts';
 import { admitsKinds } from './focus.ts';
@@ -14,13 +15,14 @@ import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
+import { readTime } from './time.ts';
 
 /**
  * How two entities are connected: the cheapest paths between them, or how far each of them comes.
  * @throws not_found when there is no such entity; malformed when the years run backwards.
  */
 export async function findConnections(
-  network: SnapshotStore,
+  { network, clock }: { network: SnapshotStore; clock: Clock },
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
   // Public: the map is.
@@ -28,6 +30,7 @@ export async function findConnections(
     roles: query.role.filter((role) => role !== ''),
     yearFrom: query.year_from,
     yearTo: query.year_to,
+    time: readTime(query, clock),
   };
   refuseBackwards(wanted);
   const snapshot = await network.current();

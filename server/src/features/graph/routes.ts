@@ -10,6 +10,7 @@ import {
   readNodeFacts,
 } from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';
@@ -21,7 +22,7 @@ import { YearsOfNetwork } from './years.ts';
 
 export function addGraph(
   app: FastifyInstance,
-  { db, network }: { db: Db; network: SnapshotStore },
+  { db, network, clock }: { db: Db; network: SnapshotStore; clock: Clock },
 ): void {
   const whole = new WholeNetwork(network);
   serveCached(app, readGraph, () => whole.readGraph());
@@ -47,5 +48,7 @@ export function addGraph(
       depth: query.depth,
     }),
   );
-  serve(app, findPaths, ({ query }) => app.readTurns.read(() => findConnections(network, query)));
+  serve(app, findPaths, ({ query }) =>
+    app.readTurns.read(() => findConnections({ network, clock }, query)),
+  );
 }

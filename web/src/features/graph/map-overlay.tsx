@@ -6,6 +6,7 @@ import { DemoNote, MapLegend } from './map-legend.tsx';
 import styles from './map-overlay.module.css';
 import type { KindCounts, Network } from './network.ts';
 import { ResultsBar, type ResultsBarProps } from './search/results-bar.tsx';
+import type { MapTime } from './time/use-time.ts';
 
 interface MapOverlayProps {
   engine: RefObject<MapEngine | null>;
@@ -23,7 +24,7 @@ interface MapOverlayProps {
   results: Omit<ResultsBarProps, 'children'>;
   wayBack: ReactNode;
   notice: ReactNode;
-  time: TimeSwitch;
+  time: TimeSwitch & Pick<MapTime, 'choice'>;
   /** Under the map, while they are open. */
   years: ReactNode;
   /** What the legend counts. */
@@ -76,6 +77,7 @@ export function MapOverlay(props: MapOverlayProps) {
               look={hasCard || isNarrow ? 'top' : 'left'}
               map={engine}
               question={props.results.search.question}
+              time={props.time.choice}
             />
           }
         />

@@ -31,6 +31,7 @@ afterEach(() => {
   return server.stop();
 });
 
+const time = { years: { from: 1990, to: 1999 }, hidesUndated: true };
 const question = readQuestion({ q: 'Größe', tag: ['FLOOD', 'ARCHIVE'], role: ['Curator'] });
 
 async function open(saveTable?: () => Promise<string>) {
@@ -40,6 +41,7 @@ async function open(saveTable?: () => Promise<string>) {
         look="button"
         map={null}
         question={question}
+        time={time}
         {...(saveTable ? { saveTable } : {})}
       />
       <Toasts />
@@ -70,6 +72,7 @@ describe('the download menu', () => {
     const asked = new URLSearchParams(url.split('?')[1]);
     expect(Object.fromEntries(asked)).toMatchObject({
       ...{ format: 'gexf', q: 'Größe', role: 'Curator', connection_depth: '1', max_nodes: '500' },
+      ...{ years: '1990-1999', undated: 'hide' },
     });
     expect(asked.getAll('tag')).toEqual(['FLOOD', 'ARCHIVE']);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -91,9 +94,8 @@ describe('the download menu', () => {
     server.answers[call] = refusal(429, 'Too many requests', 'rate_limited');
     await open();
     await choose(/^GEXF/u);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Rate limit exceeded: Too many requests',
-    );
+    const said = await screen.findByRole('alert');
+    await waitFor(() => expect(said).toHaveTextContent('Rate limit exceeded: Too many requests'));
     server.answers[call] = { status: 200, body: {} };
     await choose(/^Try again/u);
     expect(await screen.findByText('Saved download')).toBeVisible();
@@ -103,6 +105,7 @@ describe('the download menu', () => {
     await open();
     await server.stop();
     await choose(/^JSON-LD/u);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    const said = await screen.findByRole('alert');
+    await waitFor(() => expect(said).toHaveTextContent('The server cannot be reached.'));
   });
 });

@@ -1,18 +1,16 @@
-import { calls, type ExportFormat, exportFormats } from '@mangrove/contract/browser';
+import { type ExportFormat, exportFormats } from '@mangrove/contract/browser';
 import type { ShownPicture } from '@mangrove/graph/render/picture';
 import type { RefObject } from 'react';
 import { isApiError, sentenceOr429 } from '../../../api/api-error.ts';
-import { receiveFile } from '../../../api/receive-file.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
-import type { SearchQuestion } from '../search/search-question.ts';
+import { isNarrowed } from '../time/time-choice.ts';
+import { type Asked, receiveData } from './asked.ts';
 import { exportMessages as text } from './messages.ts';
 
 /** What stands on the screen. */
-export interface DownloadSource {
+export interface DownloadSource extends Asked {
   /** Of the map; null beside a table. */
   map: RefObject<{ readonly view: { readonly shown: ShownPicture } } | null> | null;
-  /** Null for the whole network. */
-  question: SearchQuestion | null;
   /** Saves the table, where there is one. @returns the name of the file. */
   saveTable?: () => Promise<string>;
 }
@@ -30,19 +28,19 @@ interface DownloadSection {
 }
 
 /** What can be downloaded of what is shown. */
-export function listDownloads({ map, question, saveTable }: DownloadSource): DownloadSection[] {
+export function listDownloads({ map, saveTable, ...asked }: DownloadSource): DownloadSection[] {
   const shown = map?.current?.view.shown;
   const sections: DownloadSection[] = [];
   if (saveTable) {
     const csv = { label: text.tableCsv, hint: text.tableHint, make: saveTable };
     sections.push({ title: text.table, downloads: [csv] });
   }
-  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, question) });
+  if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, asked) });
   sections.push({
-    title: question ? text.foundData : text.allData,
+    title: text.data(asked.question !== null, isNarrowed(asked.time)),
     downloads: exportFormats.map((format) => ({
       ...text.formats[format],
-      make: () => saveData(format, question),
+      make: () => saveData(format, asked),
     })),
   });
   return sections;
@@ -55,25 +53,25 @@ export function explainFailure(error: unknown): string {
   return sentenceOr429(error, text.failed);
 }
 
-function listPictures(shown: ShownPicture, question: SearchQuestion | null): Download[] {
+function listPictures(shown: ShownPicture, asked: Asked): Download[] {
   const { width, height } = shown.frame;
   const loadPictures = () => import('./save-picture.ts');
   return [
     ...[2, 4].map((scale) => ({
       label: text.png(scale),
       hint: text.pngHint(width * scale, height * scale),
-      make: async () => (await loadPictures()).savePng(shown, question, scale),
+      make: async () => (await loadPictures()).savePng(shown, asked, scale),
     })),
     {
       label: text.svg,
       hint: text.svgHint,
-      make: async () => (await loadPictures()).saveSvg(shown, question),
+      make: async () => (await loadPictures()).saveSvg(shown, asked),
     },
   ];
 }
 
-async function saveData(format: ExportFormat, question: SearchQuestion | null): Promise<string> {
-  const { name, file } = await receiveFile(calls.exportShown, { format, ...question });
+async function saveData(format: ExportFormat, asked: Asked): Promise<string> {
+  const { name, file } = await receiveData(format, asked);
   saveFile(name, file, file.type);
   return name;
 }

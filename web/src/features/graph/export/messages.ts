@@ -3,8 +3,10 @@ import { formatNumber } from '../messages.ts';
 export const exportMessages = {
   download: 'Download',
   picture: 'Picture of the map',
-  allData: 'Data of the whole network',
-  foundData: 'Data of this search',
+  data: (isSearch: boolean, isNarrowed: boolean) => {
+    if (isNarrowed) return isSearch ? 'Data of this search in these years' : 'Data of these years';
+    return isSearch ? 'Data of this search' : 'Data of the whole network';
+  },
   table: 'This table',
   png: (scale: number) => `PNG, ${scale}×`,
   pngHint: (width: number, height: number) =>
@@ -12,7 +14,7 @@ export const exportMessages = {
   svg: 'SVG',
   svgHint: 'Drawing, texts stay texts',
   tableCsv: 'CSV',
-  tableHint: 'As it is sorted',
+  tableHint: 'As it is sorted, with its connections, in a ZIP',
   formats: {
     csv: { label: 'CSV', hint: 'Spreadsheets of nodes and edges, in a ZIP' },
     json: { label: 'JSON', hint: 'For programs' },
@@ -27,8 +29,8 @@ export const exportMessages = {
   tooLarge: 'This picture is too large for your browser. Try the smaller one.',
   tryAgain: 'Try again',
   credit: (site: string, day: string, licence: string) => `${site}, ${day}. ${licence}`,
-  pictureTitle: (site: string, isSearch: boolean) =>
-    `${site}: ${isSearch ? 'what a search found' : 'the network'}`,
+  pictureTitle: (site: string, isSearch: boolean, years: string | null) =>
+    `${site}: ${isSearch ? 'what a search found' : 'the network'}${years ? `, ${years}` : ''}`,
   pictureText: (nodes: number, edges: number) =>
     `A map of ${formatNumber(nodes)} people, projects and organisations, and ${formatNumber(edges)} connections between them.`,
 } as const;

@@ -1,4 +1,5 @@
 // Words beside the picture, in the file itself: iTXt chunks after the header (PNG, third edition, 11.3.3).
+import { crc32 } from '../../../kit/data-table/crc32.ts';
 
 const headerEnd = 33;
 
@@ -27,16 +28,6 @@ function writeChunk(content: Uint8Array): Uint8Array {
   const view = new DataView(chunk.buffer);
   view.setUint32(0, content.length - 4);
   chunk.set(content, 4);
-  view.setUint32(content.length + 4, checksum(content));
+  view.setUint32(content.length + 4, crc32(content));
   return chunk;
-}
-
-/** CRC-32 as PNG and ZIP count it. */
-function checksum(bytes: Uint8Array): number {
-  let sum = -1;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return ~sum >>> 0;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { buildNetwork } from '../network.ts';
 import { someColumns } from '../test-network.ts';
-import { writeTable } from './download-table.ts';
+import { writeEdges, writeTable } from './download-table.ts';
 import { listRows, type TableRow } from './table-rows.ts';
 
 const network = buildNetwork(someColumns());
@@ -33,5 +33,21 @@ describe('the file of the table', () => {
     expect(lines.find((line) => line.startsWith(network.names[1] ?? ''))).toContain(',,long ago,,');
     // It came after the facts were read.
     expect(lines.find((line) => line.startsWith(network.names[2] ?? ''))).toContain(',,,,');
+  });
+  it('has the connections between its rows beside it', () => {
+    const rows = listRows(network, null).filter(({ index }) => index < 2);
+    const [one, other] = rows.map(({ key }) => key);
+    const edge = {
+      id: 7,
+      source: one ?? '',
+      target: other ?? '',
+      role: '=Author',
+      years: '2019,2020',
+    };
+    const csv = writeEdges({ rows, edges: [edge, { ...edge, id: 8, target: 'person_99' }] });
+    expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'From,Role,To,Years,From id,To id,Id',
+      `${rows[0]?.name},'=Author,${rows[1]?.name},2019 - 2020,${one},${other},7`,
+    ]);
   });
 });

@@ -2,28 +2,38 @@ import { joinYears, type NodeFacts } from '@mangrove/contract/browser';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { writeCsv } from '../../../kit/data-table/csv.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
+import { packFiles } from '../../../kit/data-table/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
-import { nameFile } from '../export/name-file.ts';
-import type { SearchQuestion } from '../search/search-question.ts';
+import { type Asked, nameFile } from '../export/asked.ts';
 import { tableMessages as text } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
+
+/** A connection as exports tell it. */
+interface EdgeRow {
+  id: number;
+  source: string;
+  target: string;
+  role: string;
+  years: string;
+}
 
 interface TableFile {
   columns: readonly Column<TableRow>[];
   rows: readonly TableRow[];
   sorting: Sorting;
   facts: NodeFacts;
-  question: SearchQuestion | null;
+  edges: readonly EdgeRow[];
 }
 
-/** Saves the table as it stands, with what the map knows of each row beside it. */
-export function downloadTable(file: TableFile): string {
-  const { name } = nameFile(file.question, 'csv');
-  saveFile(name, writeTable(file), 'text/csv;charset=utf-8');
+/** Saves the table as it stands, with what the map knows of each row, and what connects the rows. */
+export async function downloadTable(asked: Asked, file: TableFile): Promise<string> {
+  const { name } = nameFile(asked, 'zip');
+  const files = { 'nodes.csv': writeTable(file), 'edges.csv': writeEdges(file) };
+  saveFile(name, await packFiles(files), 'application/zip');
   return name;
 }
 
-export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'question'>): string {
+export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'edges'>): string {
   const places = new Map(facts.ids.map((id, index) => [id, index]));
   const of = <Part>(parts: readonly Part[], { id }: TableRow) => parts[places.get(id) ?? -1];
   const more: Column<TableRow>[] = [
@@ -34,4 +44,20 @@ export function writeTable({ columns, rows, sorting, facts }: Omit<TableFile, 'q
   // The id is what a program reads: it goes last.
   const id = columns.findIndex((column) => column.id === 'id');
   return writeCsv([...columns.slice(0, id), ...more, ...columns.slice(id)], rows, sorting);
+}
+
+/** The connections between the rows. */
+export function writeEdges({ rows, edges }: Pick<TableFile, 'rows' | 'edges'>): string {
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  const columns: Column<EdgeRow>[] = [
+    { id: 'source', header: text.source, csv: ({ source }) => names.get(source) ?? '' },
+    { id: 'role', header: text.role, csv: ({ role }) => role },
+    { id: 'target', header: text.target, csv: ({ target }) => names.get(target) ?? '' },
+    { id: 'years', header: text.years, csv: ({ years }) => joinYears(years) },
+    { id: 'source_id', header: text.sourceId, csv: ({ source }) => source },
+    { id: 'target_id', header: text.targetId, csv: ({ target }) => target },
+    { id: 'id', header: text.id, csv: ({ id }) => id },
+  ];
+  const between = edges.filter(({ source, target }) => names.has(source) && names.has(target));
+  return writeCsv(columns, between);
 }

@@ -18,6 +18,11 @@ export const tableMessages = {
   place: 'Place',
   years: 'Years',
   tags: 'Tags',
+  source: 'From',
+  role: 'Role',
+  target: 'To',
+  sourceId: 'From id',
+  targetId: 'To id',
   connectionUnit: (count: number) => (count === 1 ? ' connection' : ' connections'),
   stepUnit: (count: number) => (count === 1 ? ' step away' : ' steps away'),
 } as const;

@@ -6,6 +6,7 @@ import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
+import { receiveData } from '../export/asked.ts';
 import { DownloadControl } from '../export/download-control.tsx';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
@@ -60,11 +61,14 @@ export function NetworkTable(props: NetworkTableProps) {
   const columns = result ? withWhy(known) : known;
   const queries = useQueryClient();
   const saveTable = async () => {
-    const [facts, { downloadTable }] = await Promise.all([
+    const asked = { question, time: time.choice };
+    const [facts, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
+      receiveData('json', asked),
       import('./download-table.ts'),
     ]);
-    return downloadTable({ columns, rows, sorting, facts, question });
+    const { edges } = JSON.parse(await file.text());
+    return downloadTable(asked, { columns, rows, sorting, facts, edges });
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   return (
@@ -77,7 +81,13 @@ export function NetworkTable(props: NetworkTableProps) {
           </Text>
         </div>
         <Group className={styles.tools ?? ''} gap="sm">
-          <DownloadControl look="button" map={null} question={question} saveTable={saveTable} />
+          <DownloadControl
+            look="button"
+            map={null}
+            question={question}
+            time={time.choice}
+            saveTable={saveTable}
+          />
           <ToolButton
             Icon={IconCalendarTime}
             size="md"

@@ -1,4 +1,4 @@
-import type { YearRange } from '@mangrove/contract/browser';
+import { spanOf, type YearRange } from '@mangrove/contract/browser';
 import type { MapAddress } from '../map-address.ts';
 
 /** Which part of the network's time is shown. */
@@ -19,20 +19,22 @@ export function readTimeChoice({ years, undated }: MapAddress): TimeChoice {
 
 /** The address with a choice written into it. */
 export function writeTimeChoice(address: MapAddress, choice: TimeChoice): MapAddress {
-  const { years: _years, undated: _undated, ...others } = address;
+  const { years, undated, ...others } = address;
+  return { ...others, ...askForTime(choice) };
+}
+
+/** A choice as addresses and calls name it; what is not chosen is not named. */
+export function askForTime({ years, hidesUndated }: TimeChoice): {
+  years?: string;
+  undated?: 'hide';
+} {
   return {
-    ...others,
-    ...(choice.years && { years: spanOf(choice.years) }),
-    ...(choice.hidesUndated && { undated: 'hide' as const }),
+    ...(years && { years: spanOf(years) }),
+    ...(hidesUndated && { undated: 'hide' as const }),
   };
 }
 
 /** Whether something is left out. */
 export function isNarrowed({ years, hidesUndated }: TimeChoice): boolean {
   return years !== null || hidesUndated;
-}
-
-function spanOf({ from, to }: YearRange): string {
-  const digits = (year: number) => String(year).padStart(4, '0');
-  return from === to ? digits(from) : `${digits(from)}-${digits(to)}`;
 }

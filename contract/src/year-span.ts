@@ -1,0 +1,7 @@
+import type { YearRange } from './years.ts';
+
+/** `1990-1999`, or one year: as addresses and calls name closed years. */
+export function spanOf({ from, to }: YearRange): string {
+  const [first, last] = [from, to].map((year) => String(year).padStart(4, '0'));
+  return from === to ? `${first}` : `${first}-${last}`;
+}

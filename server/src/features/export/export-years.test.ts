@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import type { EdgeRow, NodeRow } from './rows.ts';
+
+describeWithDatabase('the export of chosen years', (context) => {
+  const server = sharedApp(context);
+  beforeEach(async () => {
+    await context.empty();
+    const ada = await aPerson(context.db, 'Ada Reed');
+    const lines = await aProject(context.db, 'Tide Lines', { year: '2019 - 2021' });
+    const club = await anOrganization(context.db, 'Club');
+    await anOrganization(context.db, 'Never dated');
+    await relate(context.db, ada, lines, 'Author', '2019');
+    await relate(context.db, club, lines, 'Host', 'since 2020');
+    await relate(context.db, ada, lines, 'Curator');
+    await relate(context.db, ada, club, 'Member');
+  });
+
+  const read = async (query: string) => {
+    const answer = await server.app.inject(`/api/v1/export?format=json&${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { about, nodes, edges } = answer.json();
+    return {
+      about,
+      file: String(answer.headers['content-disposition']),
+      names: nodes.map(({ name }: NodeRow) => name),
+      roles: edges.map(({ role }: EdgeRow) => role),
+    };
+  };
+
+  it('leaves out who has no year among them, and what leads there', async () => {
+    const { names, roles, file, about } = await read('years=2021-2020');
+    // Ada's only year is 2019; her undated membership goes with her.
+    expect(names).toEqual(['Tide Lines', 'Club']);
+    expect(roles).toEqual(['Host']);
+    expect(file).toContain('mangrove-network-2020-2021-');
+    expect(about).toMatchObject({
+      ...{ title: 'Mangrove: the whole network in 2020-2021', question: 'years=2020-2021' },
+      ...{ note: 'The years leave out 2 nodes and 3 edges.', nodes: 2, edges: 1 },
+    });
+  });
+
+  it('keeps undated relationships unless they are hidden', async () => {
+    expect((await read('years=2019')).roles).toEqual(['Author', 'Curator']);
+    expect(await read('undated=hide')).toMatchObject({
+      ...{ names: ['Ada Reed', 'Tide Lines', 'Club'], roles: ['Author', 'Host'] },
+    });
+    const { roles, about } = await read('q=reed&years=2019&undated=hide');
+    expect(roles).toEqual(['Author']);
+    expect(about.question).toMatch(/^q=reed&.*&years=2019&undated=hide$/u);
+  });
+
+  it('ends today what is ongoing', async () => {
+    const year = new Date().getUTCFullYear();
+    expect((await read(`years=${year}`)).roles).toEqual(['Host']);
+    expect((await read(`years=${year + 1}`)).names).toEqual([]);
+  });
+});

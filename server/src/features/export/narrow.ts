@@ -1,0 +1,50 @@
+// What a choice of years leaves of an export: what it leaves of the map's table.
+import { parseYears } from '@mangrove/contract';
+import type { Snapshot } from '../graph/snapshot.ts';
+import { type ChosenTime, isShownIn, meetsYears } from '../graph/time.ts';
+import { inBatches, type Selection } from './rows.ts';
+
+/** What some entities say of their own years. */
+export type ReadOwnYears = (ids: number[]) => Promise<{ ids: number[]; years: string[] }>;
+
+/**
+ * Whoever has neither a dated relationship nor years of their own among those that are shown is
+ * left out, and what leads there with them.
+ */
+export async function narrowToTime(
+  snapshot: Snapshot,
+  { nodes, edges }: Selection,
+  time: ChosenTime,
+  readOwnYears: ReadOwnYears,
+): Promise<Selection> {
+  const isDated = snapshot.yearRanges.map((ranges) => meetsYears(ranges, time));
+  const isShown = snapshot.yearRanges.map((ranges) => isShownIn(ranges, time));
+  const { sources, targets, yearsOf, ids, size } = snapshot;
+  const stays = new Uint8Array(size);
+  for (let at = 0; at < edges.length; at++) {
+    const edge = edges[at] ?? 0;
+    if (!isDated[yearsOf[edge] ?? 0]) continue;
+    stays[sources[edge] ?? 0] = 1;
+    stays[targets[edge] ?? 0] = 1;
+  }
+  const meets = new Map<string, boolean>();
+  for (const batch of inBatches(Array.prototype.filter.call(nodes, (node) => stays[node] === 0))) {
+    const nodeOfId = new Map(batch.map((node) => [ids[node] ?? 0, node]));
+    const own = await readOwnYears([...nodeOfId.keys()]);
+    for (const [row, id] of own.ids.entries()) {
+      const text = own.years[row] ?? '';
+      if (!meets.has(text)) meets.set(text, meetsYears(parseYears(text), time));
+      if (meets.get(text)) stays[nodeOfId.get(id) ?? -1] = 1;
+    }
+  }
+  return {
+    nodes: Array.prototype.filter.call(nodes, (node) => stays[node] === 1),
+    edges: Array.prototype.filter.call(
+      edges,
+      (edge) =>
+        isShown[yearsOf[edge] ?? 0] &&
+        stays[sources[edge] ?? 0] === 1 &&
+        stays[targets[edge] ?? 0] === 1,
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import { calls, type ExportFormat, exportFileName } from '@mangrove/contract/browser';
+import { receiveFile } from '../../../api/receive-file.ts';
+import { siteName } from '../../../domain/site/site-name.ts';
+import type { SearchQuestion } from '../search/search-question.ts';
+import { askForTime, type TimeChoice } from '../time/time-choice.ts';
+
+/** What is shown, as far as the server can tell it, too. */
+export interface Asked {
+  /** Null for the whole network. */
+  question: SearchQuestion | null;
+  /** Which years are shown of it. */
+  time: TimeChoice;
+}
+
+/** The data of what is shown. */
+export function receiveData(format: ExportFormat, { question, time }: Asked) {
+  return receiveFile(calls.exportShown, { format, ...question, ...askForTime(time) });
+}
+
+/** The name of a file that the browser makes, and the day in it. */
+export function nameFile({ question, time }: Asked, ending: string, now = new Date()) {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const years = time.years ?? undefined;
+  const undated = time.hidesUndated ? 'hide' : undefined;
+  const named = { siteName, question, time: { years, undated }, day, ending } as const;
+  return { day, name: exportFileName(named) };
+}
