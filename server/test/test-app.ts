@@ -48,6 +48,9 @@ export class TestClock implements Clock {
   }
 }
 
+/** What stands behind a password is tested where it is made; elsewhere it costs time alone. */
+export const quickHashing = { memoryCost: 64, timeCost: 1 };
+
 /** The whole server on a test's database, not listening: asked with `app.inject`. */
 export async function startTestApp(
   db: Db,
@@ -55,6 +58,7 @@ export async function startTestApp(
   webFolder = '/nowhere',
   // Tests empty the database behind the product's back.
   developmentModeCacheMs = 0,
+  hashing = quickHashing,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
@@ -98,7 +102,7 @@ export async function startTestApp(
     previousSecret,
     limiter: config.limitsRates ? limitInDatabase(db, clock) : noLimit,
     readLimiter: config.limitsRates ? limitInMemory(clock) : noLimit,
-    hasher: await makePasswordHasher(),
+    hasher: await makePasswordHasher(hashing),
     webFolder,
     pageRenderer: rendererFromSource,
   });

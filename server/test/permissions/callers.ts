@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/open.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
-import type { TestApp } from '../test-app.ts';
+import { quickHashing, type TestApp } from '../test-app.ts';
 import type { Caller } from './permission-matrix.ts';
 
 /** A browser is known by its cookies, a program by its bearer token alone. */
@@ -49,7 +49,7 @@ export class Callers {
 
   /** Makes what requests name; after everything was cleared, once more. */
   async begin(): Promise<void> {
-    this.#passwordHash ||= await hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2 });
+    this.#passwordHash ||= await hash(password, { algorithm: 2, ...quickHashing });
     this.person = await aPerson(this.#db, 'Aroha Ngata');
     this.project = await aProject(this.#db, 'Low Water');
     this.organization = await anOrganization(this.#db, 'River House');

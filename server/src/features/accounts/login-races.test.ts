@@ -4,6 +4,7 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { todaysCost } from '../../adapters/password-hasher.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 const newPassword = 'tide table for 1869';
@@ -14,7 +15,7 @@ describeWithDatabase('what overlaps a login', (context) => {
   let slowHash: string;
   let slowWeakHash: string;
   beforeAll(async () => {
-    test = await startTestApp(context.db);
+    test = await startTestApp(context.db, {}, undefined, undefined, todaysCost);
     slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 240 });
     slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 600 });
   });
@@ -90,7 +91,7 @@ describeWithDatabase('what overlaps a login', (context) => {
   });
 
   async function userPassword(id: number, password: string) {
-    const password_hash = await hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2 });
+    const password_hash = await hash(password, { algorithm: 2, ...todaysCost });
     await context.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
   }
 
