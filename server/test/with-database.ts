@@ -17,7 +17,22 @@ export interface DatabaseContext {
  * project. Where there is no PostgreSQL, its blocks are skipped by name and counted.
  */
 export function describeWithDatabase(name: string, body: (context: DatabaseContext) => void): void {
-  const engine = inject('engine');
+  describeOn(inject('engine'), name, body);
+}
+
+/**
+ * The same for what does not depend on the engine, such as the shape of calls and answers: once, on
+ * the embedded one.
+ */
+export function describeOnOneEngine(name: string, body: (context: DatabaseContext) => void): void {
+  if (inject('engine') === 'embedded') describeOn('embedded', name, body);
+}
+
+function describeOn(
+  engine: 'embedded' | 'postgresql',
+  name: string,
+  body: (context: DatabaseContext) => void,
+): void {
   const isMissing = engine === 'postgresql' && inject('postgresUrl') === '';
   describe.skipIf(isMissing)(`${name} [${engine}]`, () => {
     let opened: OpenDatabase;
