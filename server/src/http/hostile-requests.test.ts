@@ -6,7 +6,7 @@ import { type Actor, Callers } from '../../test/permissions/callers.ts';
 import { exampleRequests } from '../../test/permissions/example-requests.ts';
 import { addressOf, permissionMatrix } from '../../test/permissions/permission-matrix.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 
 const hostileSegments = [
   '-1',
@@ -114,7 +114,7 @@ const calls = permissionMatrix
   .filter(({ call }) => call in exampleRequests && !/docs|openapi/u.test(call))
   .map(({ call, anonymous }) => ({ call, anonymous, ...addressOf(call) }));
 
-describeWithDatabase('hostile requests', (context) => {
+describeOnOneEngine('hostile requests', (context) => {
   let test: TestApp;
   let world: Callers;
   let superuser: Actor;

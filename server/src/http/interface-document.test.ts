@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type InterfaceDocument, type Operation, writeTypes } from '../../test/interface-types.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 
 const run = promisify(execFile);
 const installed = (name: string) =>
@@ -61,7 +61,7 @@ const file: keyof Operations['upload_image']['body'] = 'file';
 console.log(JSON.stringify([saved.bio, town, nothing === undefined, list.length, file, wrong !== null, why, counts.length, removed.length]));
 `;
 
-describeWithDatabase('the document of the interface', (context) => {
+describeOnOneEngine('the document of the interface', (context) => {
   let test: TestApp;
   let document: InterfaceDocument;
   let folder: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 
-describeWithDatabase('reading calls', (context) => {
+describeOnOneEngine('reading calls', (context) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp(context.db, { RATE_LIMIT: 'on' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
@@ -24,7 +24,7 @@ const writes = permissionMatrix
   .flatMap(({ calls }) => calls)
   .filter((call) => !call.startsWith('GET ') && !(call in unlogged));
 
-describeWithDatabase('the audit log', (context) => {
+describeOnOneEngine('the audit log', (context) => {
   let test: TestApp;
   let world: Callers;
   let superuser: Actor;

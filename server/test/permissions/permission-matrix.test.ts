@@ -6,7 +6,7 @@ import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { LiveClient } from '../live-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers, type ClientKind } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
 import {
@@ -72,7 +72,7 @@ describe('the permission matrix [spec 3.1]', () => {
   });
 });
 
-describeWithDatabase(`the permission matrix, ${cellCounts}`, (context) => {
+describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
   const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests, pictureName } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
@@ -37,7 +37,7 @@ const calls = permissionMatrix
   .filter(({ call }) => call in exampleRequests)
   .filter(({ call }) => !/docs|openapi|clear-all-data/u.test(call));
 
-describeWithDatabase('the fields of answers [spec 3.3]', (context) => {
+describeOnOneEngine('the fields of answers [spec 3.3]', (context) => {
   const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
-import { describeWithDatabase } from '../with-database.ts';
+import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
 import { addressOf, type Caller, permissionMatrix } from './permission-matrix.ts';
@@ -20,7 +20,7 @@ const csrfRefusal = { detail: 'CSRF token missing or invalid', code: 'csrf_inval
 /** Without cookie and token it tells that there is no token to refresh; no login is asked for. */
 const isOpen = (call: string) => call === 'POST /auth/refresh';
 
-describeWithDatabase('every call refuses [spec 3.6]', (context) => {
+describeOnOneEngine('every call refuses [spec 3.6]', (context) => {
   const web = makeWebFolder();
   let test: TestApp;
   let world: Callers;

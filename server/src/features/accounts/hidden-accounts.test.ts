@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('where nobody is told who has an account', (context) => {
+describeOnOneEngine('where nobody is told who has an account', (context) => {
   let test: TestApp;
   let known: string;
   beforeAll(async () => {

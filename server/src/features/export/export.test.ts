@@ -6,7 +6,7 @@ import graphml from 'graphology-graphml';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 /** A node and an edge as every format has to give them back. */
 type Node = Record<'id' | 'type' | 'name' | 'place' | 'years' | 'tags', string>;
@@ -57,7 +57,7 @@ const readers: Record<string, Read> = {
   },
 };
 
-describeWithDatabase('the export', (context) => {
+describeOnOneEngine('the export', (context) => {
   const server = sharedApp(context, { DATA_LICENCE: 'CC BY 4.0 & more' });
   beforeEach(() => context.empty());
 
@@ -277,7 +277,7 @@ describeWithDatabase('the export', (context) => {
   });
 });
 
-describeWithDatabase('the export under a limit', (context) => {
+describeOnOneEngine('the export under a limit', (context) => {
   const server = sharedApp(context, { RATE_LIMIT: 'on' });
 
   it('is given a few times a minute, and says where no licence is granted', async () => {

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { layOutHtml } from './email-layout.ts';
 import { safeName, writeEmail } from './email-templates.ts';
 
 const password = 'salt water archive';
 
-describeWithDatabase('e-mail', (context) => {
+describeOnOneEngine('e-mail', (context) => {
   let server: MailServer;
   let test: TestApp;
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { readPage } from '../../../test/read-page.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { usePages } from './test-pages.ts';
 
-describeWithDatabase('the page of an entity shows hostile text as text', (context) => {
+describeOnOneEngine('the page of an entity shows hostile text as text', (context) => {
   const { open } = usePages(context);
 
   it.each([
