@@ -28,6 +28,7 @@ import {
 } from './features/configuration/development-mode.ts';
 import { addConfiguration } from './features/configuration/routes.ts';
 import { addDebug } from './features/debug/routes.ts';
+import { addDeleted } from './features/deleted/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';
 import { addExport } from './features/export/routes.ts';
@@ -195,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onGraphChanged,
     onPicturesReleased,
   });
+  addDeleted(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addFiles(app, {
     db,
     clock: deps.clock,

@@ -1,7 +1,10 @@
 import { get, post } from './call.ts';
 
 export const readHistory = get('entity_history', '/api/v1/entities/:type/:id/history');
-export const readEntityVersion = get('entity_version', '/api/v1/entities/:type/:id/versions/:act_id');
+export const readEntityVersion = get(
+  'entity_version',
+  '/api/v1/entities/:type/:id/versions/:act_id',
+);
 export const restoreVersion = post(
   'restore_version',
   '/api/v1/entities/:type/:id/versions/:act_id/restore',

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './accounts.ts';
 export * from './administration.ts';
 export * from './configuration.ts';
+export * from './deleted.ts';
 export * from './email-address.ts';
 export * from './endpoint.ts';
 export * from './entities.ts';

@@ -4,6 +4,8 @@ import { hash } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readNetworkVersion } from '../../src/db/network-version.ts';
 import type { Db } from '../../src/db/open.ts';
+import { transact } from '../../src/db/transact.ts';
+import { setAside } from '../../src/features/deleted/set-aside.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
@@ -199,6 +201,25 @@ export class Callers {
   /** A connection of the person to something that nobody has a role on. @returns its id. */
   async connection(): Promise<number> {
     return relate(this.#db, this.person, await aProject(this.#db));
+  }
+
+  /** A project that was deleted, on which somebody had the same role as on all. @returns the item. */
+  async deletedItem({ id: userId }: Account): Promise<number> {
+    const entityId = await this.something('project');
+    const [role] = await this.#db
+      .selectFrom('user_roles')
+      .select('role_type')
+      .where('user_id', '=', userId)
+      .where('entity_id', '=', this.project)
+      .execute();
+    if (role) {
+      const row = { user_id: userId, entity_id: entityId, role_type: role.role_type };
+      await this.#db.insertInto('user_roles').values(row).execute();
+    }
+    const { itemIds } = await transact(this.#db, (tx) =>
+      setAside(tx, this.#test.clock, [entityId], { by: null }),
+    );
+    return itemIds[0] ?? 0;
   }
 
   /** The person's only link, so that there is always room for another. @returns its id. */

@@ -55,6 +55,13 @@ export const administrationRequests: Record<string, Example> = {
       `/admin/entities/for-access?type=project&user_id=${(await callers.account()).id}`,
   ),
   'GET /admin/audit': get('/admin/audit?event=login_succeeded'),
+  'GET /admin/deleted': get('/admin/deleted?search=low&type=project&reason=deleted'),
+  'DELETE /admin/deleted/:id': {
+    request: async (callers, { account }) => ({
+      method: 'DELETE',
+      url: `/api/v1/admin/deleted/${await callers.deletedItem(account)}`,
+    }),
+  },
   'GET /admin/overview': get('/admin/overview'),
   'GET /admin/system': get('/admin/system'),
   'POST /admin/backup': write('POST', '/admin/backup'),

@@ -158,6 +158,13 @@ export const exampleRequests: Record<string, Example> = {
   })),
 
   'GET /users/me/editable-entities': get('/users/me/editable-entities'),
+  'GET /users/me/deleted': get('/users/me/deleted'),
+  'POST /deleted/:id/restore': {
+    request: async (callers, { account }) => ({
+      method: 'POST',
+      url: `/api/v1/deleted/${await callers.deletedItem(account)}/restore`,
+    }),
+  },
   'GET /people': get('/people?limit=10'),
   'GET /projects': get('/projects?limit=10'),
   'GET /organizations': get('/organizations?limit=10'),

@@ -37,7 +37,7 @@ M12 | POST /auth/request-verify-token                                           
 M13 | POST /auth/verify                                                                | 2   2   2   2   2   2   2   400 2   | token decides; DV as M10
 M14 | POST /auth/delete-account                                                        | 401 2   2   2   2   2   400 401 401 | SU "Cannot delete your own account."; foreign node 403
 M15 | GET /cookie-info                                                                 | 2   2   2   2   2   2   2   2   2   | names and purposes, never values
-M16 | GET /users/me, GET /user/profile, GET /user/roles, GET /users/me/editable-entities | 401 2 2 2 2 2 2 401 403 | own data only
+M16 | GET /users/me, GET /user/profile, GET /user/roles, GET /users/me/editable-entities, GET /users/me/deleted | 401 2 2 2 2 2 2 401 403 | own data only
 M17 | GET /users/search                                                                | 401 403 403 403 403 2   2   401 403 | OWNER of any entity; q>=2
 M18 | GET /users, GET /users/with-person-profiles, GET /admin/users/:id/roles          | 401 403 403 403 403 403 2   401 403 |
 M19 | GET /users/assignment-list                                                       | 401 403 403 403 2   2   2   401 403 | only administrators of something; id and name, no e-mail
@@ -85,6 +85,8 @@ M57 | POST /auth/deactivate                                                     
 M58 | GET /legal/:page                                                                 | 2   2   2   2   2   2   2   2   2   | part of the site
 M59 | GET /docs/, GET /openapi.json                                                    | 2   2   2   2   2   2   2   2   2   |
 M60 | GET /admin/users, GET /admin/users/:id, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
+M63 | GET /admin/deleted, DELETE /admin/deleted/:id | 401 403 403 403 403 403 2 401 403 | erasing as M61
+M64 | POST /deleted/:id/restore | 401 403 404 404 404 2   2   401 403 | owners when it was deleted; to others it is not there
 M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403 | a login less than 15 minutes old, else 428
 M36b | GET /people/:slug, GET /projects/:slug, GET /organizations/:slug | 2 2 2 2 2 2 2 2 403 | the pages of M36, to read
 M36d | GET /oembed | 2 2 2 2 2 2 2 2 403 | how editors show pages that are public

@@ -1,3 +1,4 @@
+import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -73,13 +74,13 @@ export async function keepUsers(tx: Executor, ids: number[]): Promise<Set<number
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the entities that are there, which stay until the transaction ends. */
-export async function keepEntities(tx: Executor, ids: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from entities where id = any(${ids}::integer[]) order by id for key share`.execute(
+/** The kinds of those of the entities that are there, which stay until the transaction ends. */
+export async function keepEntities(tx: Executor, ids: number[]): Promise<Map<number, EntityType>> {
+  const { rows } = await sql<{ id: number; type: EntityType }>`
+    select id, type from entities where id = any(${ids}::integer[]) order by id for key share`.execute(
     tx,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 export async function hasProfile(tx: Executor, userId: number): Promise<boolean> {

@@ -2,7 +2,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { showAgain } from '../files/released.ts';
-import type { NewRevision } from '../history/record.ts';
+import { entityRevision, type NewRevision, relationshipRevision } from '../history/record.ts';
 import {
   deleteItems,
   hasProfile,
@@ -18,7 +18,6 @@ import {
   selectItemsOf,
   selectItemsOfAct,
 } from './restore-queries.ts';
-import { revisionOf } from './set-aside.ts';
 import {
   type Content,
   ownTables,
@@ -29,8 +28,9 @@ import {
 /** What came back, and what did not. */
 export interface Restored {
   items: StoredItem[];
-  entities: { type: EntityType; id: number }[];
   relationships: StoredRelationship[];
+  /** What open maps are told of: the entities, and both ends of what was deleted by itself. */
+  changed: { type: EntityType; id: number }[];
   /** Relationships that come back with their other end, which is set aside as well. */
   waiting: number;
   /** Those that were made again meanwhile, with the same role and years. */
@@ -60,8 +60,8 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
   const columns = await selectColumns(tx, ['entities', 'relationships', ...ownTables]);
   const restored: Restored = {
     items: [],
-    entities: [],
     relationships: [],
+    changed: [],
     waiting: 0,
     folded: 0,
     lost: 0,
@@ -76,16 +76,10 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
     if (item.content.entity) {
       await insertEntity(tx, item.content, users, columns);
       const type = item.entity_type as EntityType;
-      restored.entities.push({ type, id: item.subject_id });
-      restored.revisions.push({
-        subject: 'entity',
-        subject_id: item.subject_id,
-        entity_id: item.subject_id,
-        op: 'created',
-        changes: {},
-      });
+      restored.changed.push({ type, id: item.subject_id });
+      restored.revisions.push(entityRevision(item.subject_id, 'created'));
     }
-    await insertRelationships(tx, item.content.relationships, columns, restored);
+    await insertRelationships(tx, item, columns, restored);
   }
   return restored;
 }
@@ -129,10 +123,11 @@ async function insertEntity(
 
 async function insertRelationships(
   tx: Executor,
-  stored: StoredRelationship[],
+  { kind, content }: StoredItem,
   columns: Columns,
   restored: Restored,
 ): Promise<void> {
+  const stored = content.relationships;
   const ends = [...new Set(stored.flatMap(endsOf))];
   const there = await keepEntities(tx, ends);
   const items = await selectItemsOf(
@@ -155,7 +150,10 @@ async function insertRelationships(
   const back = whole.filter(({ id }) => isBack.has(id));
   restored.relationships.push(...back);
   restored.folded += whole.length - back.length;
-  restored.revisions.push(...back.map((one) => revisionOf(one, 'created')));
+  restored.revisions.push(...back.map((one) => relationshipRevision(null, one)));
+  if (kind === 'relationship' && back.length > 0) {
+    restored.changed.push(...Array.from(there, ([id, type]) => ({ type, id })));
+  }
   for (const [item, moved] of waiting) await moveRelationships(tx, item, moved);
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { holdPictures } from '../files/released.ts';
 import { shownPictures } from '../files/service.ts';
-import type { NewRevision } from '../history/record.ts';
+import { entityRevision, type NewRevision, relationshipRevision } from '../history/record.ts';
 import {
   deleteEntityRows,
   deleteRelationshipRow,
@@ -12,7 +12,6 @@ import {
   lockWhole,
   type Reason,
   type SetAsideEntity,
-  type StoredRelationship,
   storeEntities,
   storeRelationship,
 } from './set-aside-queries.ts';
@@ -57,14 +56,8 @@ export async function setAside(
     entities,
     released,
     revisions: entities.flatMap((entity) => [
-      ...entity.relationships.map((one) => revisionOf(one, 'deleted')),
-      {
-        subject: 'entity' as const,
-        subject_id: entity.id,
-        entity_id: entity.id,
-        op: 'deleted' as const,
-        changes: {},
-      },
+      ...entity.relationships.map((one) => relationshipRevision(one, null)),
+      entityRevision(entity.id, 'deleted'),
     ]),
   };
 }
@@ -88,28 +81,6 @@ export async function linkToAct(
   actId: number | null,
 ): Promise<void> {
   if (actId !== null) await linkItems(tx, itemIds, actId);
-}
-
-/** What history tells of a relationship that went, or came back as it was. */
-export function revisionOf(
-  {
-    id,
-    node1_id,
-    node2_id,
-    role,
-    years,
-  }: Pick<StoredRelationship, 'id' | 'node1_id' | 'node2_id' | 'role' | 'years'>,
-  op: 'created' | 'deleted',
-): NewRevision {
-  const at = op === 'created' ? 'after' : 'before';
-  return {
-    subject: 'relationship',
-    subject_id: id,
-    entity_id: node1_id,
-    other_id: node2_id,
-    op,
-    changes: { role: { [at]: role }, years: { [at]: years } },
-  };
 }
 
 function deletionOf(clock: Clock, { by, reason = 'deleted', untilDecided }: SettingAside) {

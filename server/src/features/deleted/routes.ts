@@ -1,0 +1,21 @@
+import * as contract from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import {
+  type DeletedDeps,
+  eraseDeleted,
+  listDeletedPage,
+  listOwnDeletedPage,
+  restoreDeleted,
+} from './service.ts';
+
+export function addDeleted(app: FastifyInstance, deps: DeletedDeps): void {
+  serve(app, contract.listDeleted, ({ query }) => listDeletedPage(deps, query));
+  serve(app, contract.listOwnDeleted, ({ viewer, query }) =>
+    listOwnDeletedPage(deps, viewer, query),
+  );
+  serve(app, contract.restoreDeleted, ({ viewer, params }) =>
+    restoreDeleted(deps, viewer, params.id),
+  );
+  serve(app, contract.eraseDeleted, ({ viewer, params }) => eraseDeleted(deps, viewer, params.id));
+}

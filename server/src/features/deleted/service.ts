@@ -1,0 +1,179 @@
+import type {
+  AuditEvent,
+  DeletedItem,
+  EntityType,
+  listDeleted as ListCall,
+  listOwnDeleted as OwnCall,
+  QueryOf,
+  ReplyOf,
+  restoreDeleted as RestoreCall,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { describePage, sectionOf } from '../../db/paging.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { type Acted, recordAct } from '../history/record.ts';
+import { eraseEntities, eraseRelationships } from './erasing.ts';
+import {
+  countAll,
+  countOwn,
+  type ListedItem,
+  ownsItem,
+  selectOwnPage,
+  selectPage,
+} from './queries.ts';
+import { restoreItems } from './restore.ts';
+import { lockItems, type StoredItem, selectItems } from './restore-queries.ts';
+
+export interface DeletedDeps {
+  db: Db;
+  clock: Clock;
+  /** Removes the bytes of pictures that are gone for good. */
+  onPicturesReleased(names: string[]): Promise<void>;
+  /** Tells open maps what changed. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** A page of what was deleted, the newest first; two queries. */
+export async function listDeletedPage(
+  { db, clock }: DeletedDeps,
+  query: QueryOf<typeof ListCall>,
+): Promise<ReplyOf<typeof ListCall>> {
+  // Superusers, by the endpoint.
+  const question = { search: query.search, types: query.type, reasons: query.reason };
+  const now = clock.now();
+  const [total, rows] = await Promise.all([
+    countAll(db, question, now),
+    selectPage(db, question, now, sectionOf(query)),
+  ]);
+  const items = rows.map((row) => ({
+    ...describe(row, now),
+    deleted_by:
+      row.deleted_by === null ? null : { id: row.deleted_by, email: row.deleted_by_email ?? '' },
+  }));
+  return { items, ...describePage(query, total) };
+}
+
+/** A page of what was deleted of one's own; two queries. */
+export async function listOwnDeletedPage(
+  { db, clock }: DeletedDeps,
+  viewer: Viewer,
+  query: QueryOf<typeof OwnCall>,
+): Promise<ReplyOf<typeof OwnCall>> {
+  // Anyone signed in: own data only.
+  const now = clock.now();
+  const [total, rows] = await Promise.all([
+    countOwn(db, viewer.userId, now),
+    selectOwnPage(db, viewer.userId, now, sectionOf(query)),
+  ]);
+  return { items: rows.map((row) => describe(row, now)), ...describePage(query, total) };
+}
+
+/**
+ * Restores what was deleted, as it was.
+ * @throws not_found also for whoever may not, rule_broken for what was merged or hidden.
+ */
+export async function restoreDeleted(
+  deps: DeletedDeps,
+  viewer: Viewer,
+  id: number,
+): Promise<ReplyOf<typeof RestoreCall> & Acted> {
+  // Superusers; owners of an entity when it was deleted, and owners of an end of a relationship.
+  const { item, restored, actId } = await transact(deps.db, async (tx) => {
+    const [found] = await selectItems(tx, [id]);
+    const mayRestore =
+      viewer.isSuperuser || (await ownsItem(tx, viewer.userId, id, deps.clock.now()));
+    if (!found || !mayRestore) throw gone();
+    requireDeleted(found);
+    const done = await restoreItems(tx, [id]);
+    const [back] = done.items;
+    // Somebody else was quicker.
+    if (!back) throw gone();
+    await log(tx, deps, viewer, back, 'restored');
+    const act = {
+      kind: `${back.kind}_restored` as const,
+      actorId: viewer.userId,
+      ...(back.act_id === null ? {} : { undoes: back.act_id }),
+    };
+    const recorded = await recordAct(tx, deps.clock, act, done.revisions);
+    await raiseNetworkVersion(tx);
+    return { item: back, restored: done, actId: recorded };
+  });
+  if (restored.changed.length > 0) deps.onGraphChanged(restored.changed);
+  const { kind, subject_id, entity_type, name } = item;
+  const { waiting, folded, lost } = restored;
+  const relationships = restored.relationships.length;
+  return { kind, subject_id, entity_type, name, relationships, waiting, folded, lost, actId };
+}
+
+/**
+ * Erases what was deleted, with its history and pictures.
+ * @throws not_found, rule_broken for what was merged or hidden.
+ */
+export async function eraseDeleted(deps: DeletedDeps, viewer: Viewer, id: number): Promise<void> {
+  // Superusers with a fresh login, by the endpoint.
+  const pictures = await transact(deps.db, async (tx) => {
+    const [item] = await lockItems(tx, [id]);
+    if (!item) throw gone();
+    requireDeleted(item);
+    await log(tx, deps, viewer, item, 'erased');
+    if (item.kind === 'entity') return (await eraseEntities(tx, [item.subject_id])).pictures;
+    await eraseRelationships(tx, [item]);
+    return [];
+  });
+  await deps.onPicturesReleased(pictures);
+}
+
+function requireDeleted({ reason }: StoredItem): void {
+  if (reason === 'merged') {
+    throw new AppError('rule_broken', 'This was merged into another. Undo the merge instead.');
+  }
+  if (reason === 'hidden') {
+    throw new AppError('rule_broken', 'This is hidden until its report is decided.');
+  }
+}
+
+function log(
+  tx: Executor,
+  { clock }: DeletedDeps,
+  viewer: Viewer,
+  item: StoredItem,
+  what: 'restored' | 'erased',
+): Promise<void> {
+  const { kind, subject_id: id, entity_type: type, name, content } = item;
+  const [relationship] = content.relationships;
+  const { node1_id, node2_id, role, years } = relationship ?? {};
+  return writeAudit(tx, clock, {
+    event: `${kind}_${what}` satisfies AuditEvent,
+    by: viewer,
+    target: { type: kind, id },
+    details:
+      kind === 'relationship'
+        ? { node1_id, node2_id, role, years }
+        : // A person who is deleted is not kept by name.
+          { type, ...(type === 'person' ? {} : { name }) },
+  });
+}
+
+function describe(
+  { deleted_by: _, deleted_by_email: __, ...row }: ListedItem,
+  now: Date,
+): DeletedItem {
+  const left = row.expires_at === null ? null : row.expires_at.getTime() - now.getTime();
+  return {
+    ...row,
+    deleted_at: row.deleted_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    days_left: left === null ? null : Math.max(0, Math.ceil(left / dayMs)),
+  };
+}
+
+function gone(): AppError {
+  return new AppError('not_found', 'This was not found. It may have been restored or erased.');
+}
