@@ -34,6 +34,13 @@ export class RemoteClient {
     });
   }
 
+  async delete(address: string, path: string): Promise<RemoteAnswer> {
+    return this.#send(address, path, {
+      method: 'DELETE',
+      headers: { 'x-csrf-token': await this.#csrfToken(address) },
+    });
+  }
+
   async form(address: string, path: string, fields: Record<string, string>): Promise<RemoteAnswer> {
     return this.#send(address, path, {
       method: 'POST',

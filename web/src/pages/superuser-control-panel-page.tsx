@@ -24,6 +24,9 @@ const TagManagement = lazy(async () => ({
 const NodeManagement = lazy(async () => ({
   default: (await import('../features/administration/nodes/node-management.tsx')).NodeManagement,
 }));
+const DeletedItems = lazy(async () => ({
+  default: (await import('../features/administration/deleted/deleted-items.tsx')).DeletedItems,
+}));
 const NetworkImport = lazy(async () => ({
   default: (await import('../features/administration/network-import/network-import.tsx'))
     .NetworkImport,
@@ -45,6 +48,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'official-tags', label: 'Official Tags', Screen: OfficialTags },
   { tab: 'tags', label: 'Tag Management', Screen: TagManagement },
   { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
+  { tab: 'deleted', label: 'Deleted', Screen: DeletedItems },
   { tab: 'import', label: 'Import', Screen: NetworkImport },
   { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },
   { tab: 'overview', label: 'Overview', Screen: Overview },

@@ -8,6 +8,7 @@ export const panelTabs = [
   'official-tags',
   'tags',
   'nodes',
+  'deleted',
   'import',
   'audit-log',
   'overview',

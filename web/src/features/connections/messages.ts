@@ -118,6 +118,7 @@ export const deletion = {
   title: 'Confirm Deletion',
   text: (name: string) =>
     `Are you sure you want to delete the relationship with ${name}? This action cannot be undone.`,
+  restorable: 'Once saved, it can be restored for 30 days from Manage Nodes.',
   confirm: 'Delete',
   busy: 'Deleting...',
 } as const;

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
+import { Text } from '../../kit/layout/layout.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
 import { verificationQuery } from './api.ts';
 import { connectionColumns, type RowEdit } from './connection-columns.tsx';
@@ -99,7 +100,8 @@ export function SectionTable({
           onConfirm={() => delay(() => remove(asked))}
           onClose={() => setAsked(null)}
         >
-          {deletion.text(asked.other.name)}
+          <Text>{deletion.text(asked.other.name)}</Text>
+          <Text>{deletion.restorable}</Text>
         </ConfirmDialog>
       )}
     </>

@@ -19,6 +19,7 @@ import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
 import { LocalList } from '../../kit/list-screen/local-list.tsx';
 import { accessName, findNodes, listNodes, type NodeEntry } from './editable-nodes.ts';
 import { nodes as text } from './messages.ts';
+import { OwnDeleted } from './own-deleted.tsx';
 
 interface ManageNodesProps {
   /** Undefined while they are on their way. */
@@ -45,6 +46,7 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
         actions={<LinkMenu label={text.create} items={makeable} />}
       />
       {entities && <Nodes nodes={listNodes(entities)} onLeave={onLeave} />}
+      {entities && <OwnDeleted />}
       {!entities && !error && <LoadingOutline label={text.loading} />}
       {!entities && error !== null && (
         <ErrorState error={error} title={text.failed} onTryAgain={onTryAgain} />

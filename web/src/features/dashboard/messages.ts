@@ -74,6 +74,13 @@ export const nodes = {
   failed: 'Your entities could not be loaded',
 } as const;
 
+export const ownDeleted = {
+  title: 'Deleted',
+  text: 'What was deleted of yours can be restored for 30 days.',
+  loading: 'Loading what was deleted...',
+  failed: 'What was deleted could not be loaded',
+} as const;
+
 const plural = {
   person: ['person', 'people'],
   project: ['project', 'projects'],

@@ -14,7 +14,7 @@ export const deletion = {
     organization: 'Delete Organization',
   },
   question: (name: string) => `Are you sure you want to delete ${name}?`,
-  warning: (type: EntityType) => `This permanently removes ${lost[type]}. It cannot be taken back.`,
+  warning: (type: EntityType) => `This removes ${lost[type]}. It can be restored for 30 days.`,
   confirm: 'Delete',
   busy: 'Deleting...',
   done: (name: string) => `${name} deleted successfully.`,

@@ -1,0 +1,34 @@
+// What is said of things that were deleted and can be restored.
+import type { calls, ReplyOf } from '@mangrove/contract/browser';
+
+export const deletedText = {
+  name: 'Name',
+  type: 'Type',
+  deleted: 'Deleted',
+  left: 'Erased in',
+  actions: 'Actions',
+  connection: 'Connection',
+  days: (left: number) => (left === 1 ? '1 day' : `${left} days`),
+  undecided: 'Once decided',
+  restore: (name: string) => `Restore ${name}`,
+  restoreFailed: 'This could not be restored. Please try again.',
+} as const;
+
+const connections = (count: number) => (count === 1 ? '1 connection' : `${count} connections`);
+
+/** What came back, and what did not. */
+export function restoredText(done: ReplyOf<typeof calls.restoreDeleted>): string {
+  const { kind, name, relationships, waiting, folded, lost } = done;
+  if (kind === 'relationship') {
+    if (waiting > 0) return `${name} comes back with its other end, which was deleted too.`;
+    return relationships > 0 ? `${name} is connected again.` : `${name} is connected already.`;
+  }
+  const said = [
+    `${name} is back${relationships > 0 ? ` with ${connections(relationships)}` : ''}.`,
+  ];
+  if (waiting > 0)
+    said.push(`${connections(waiting)} to what was deleted too: restore that as well.`);
+  if (folded > 0) said.push(`${connections(folded)} had been made again.`);
+  if (lost > 0) said.push(`${connections(lost)} lost: the other end was erased.`);
+  return said.join(' ');
+}

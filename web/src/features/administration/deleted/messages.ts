@@ -1,0 +1,29 @@
+// The words of the list of deleted things in the control panel.
+export const deleted = {
+  search: 'Search by name',
+  type: 'Type',
+  allTypes: 'All',
+  listLabel: 'Deleted',
+  lead: 'What was deleted can be restored for 30 days, as it was. Then it is erased, with its pictures and its history.',
+  loading: 'Loading what was deleted...',
+  failed: 'What was deleted could not be loaded',
+  none: 'Nothing was deleted lately',
+  noneText: 'Entities and connections that are deleted stand here for 30 days.',
+  noMatch: 'Nothing found',
+  noMatchText: 'Choose another type, or look for a part of the name.',
+  filters: 'Filters',
+  clear: 'Clear all filters',
+  by: 'By',
+  byNobody: 'A deleted user, or the product',
+  reason: { deleted: '', merged: 'Merged', hidden: 'Hidden' },
+  erase: (name: string) => `Erase ${name} now`,
+} as const;
+
+export const erasing = {
+  title: 'Erase Now',
+  question: (name: string) => `Erase ${name} now?`,
+  text: 'Its pictures and its history go with it, and nobody can restore it any more.',
+  busy: 'Erasing...',
+  done: (name: string) => `${name} was erased.`,
+  failed: 'This could not be erased. Please try again.',
+} as const;

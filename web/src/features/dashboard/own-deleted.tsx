@@ -1,0 +1,77 @@
+import { calls, type DeletedItem } from '@mangrove/contract/browser';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { callApi } from '../../api/api-client.ts';
+import { ownKey } from '../../api/keys.ts';
+import { deletedColumns, RestoreButton } from '../../domain/deleted/deleted-columns.tsx';
+import { deletedText } from '../../domain/deleted/messages.ts';
+import { useRestore } from '../../domain/deleted/use-restore.ts';
+import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
+import { refreshEntities } from '../../domain/entity/writes.ts';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { Pager } from '../../kit/data-table/pager.tsx';
+import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { Stack, Text } from '../../kit/layout/layout.ts';
+import { formatRange } from '../../kit/text/formats.ts';
+import { ownDeleted as text } from './messages.ts';
+
+const size = 20;
+
+/** What was deleted of the visitor's own, while it can be restored; nothing where there is none. */
+export function OwnDeleted() {
+  const [page, setPage] = useState(1);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...ownKey, 'deleted', page],
+    queryFn: ({ signal }) =>
+      callApi(
+        calls.listOwnDeleted,
+        { query: { page: String(page), page_size: String(size) } },
+        { signal },
+      ),
+    enabled: useWhileSignedIn(),
+    placeholderData: keepPreviousData,
+  });
+  // The row goes with the button that was pressed.
+  const { run: restore } = useRestore(refreshEntities, () => heading.current?.focus());
+  if (!data && error) {
+    return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
+  }
+  if (!data || (data.total_count === 0 && page === 1)) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="sm">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {text.title}
+        </h2>
+        <Text c="dimmed" fz="sm">
+          {text.text}
+        </Text>
+        <DataTable
+          label={text.title}
+          loading={text.loading}
+          rows={data.items}
+          columns={[
+            ...deletedColumns,
+            {
+              id: 'actions',
+              header: deletedText.actions,
+              onPhone: 'end',
+              cell: (item: DeletedItem) => (
+                <RestoreButton name={item.name} onClick={() => restore(item)} />
+              ),
+            },
+          ]}
+          rowKey={(item) => item.id}
+        />
+        <Pager
+          page={page}
+          pageCount={data.total_pages}
+          summary={formatRange({ page, size, total: data.total_count }, ['deleted', 'deleted'])}
+          onPage={setPage}
+        />
+      </Stack>
+    </section>
+  );
+}
