@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restoredText } from '../../../domain/deleted/messages.ts';
+import { serveAnswers } from '../../../test-answers.ts';
+import { renderPart } from '../../../test-render.tsx';
+import { DeletedItems } from './deleted-items.tsx';
+
+const call = 'GET /api/v1/admin/deleted';
+const item = {
+  id: 3,
+  kind: 'entity',
+  subject_id: 12,
+  entity_type: 'project',
+  name: 'Tide Lines',
+  reason: 'deleted',
+  deleted_at: '2026-01-01T12:00:00.000Z',
+  expires_at: '2026-01-31T12:00:00.000Z',
+  days_left: 1,
+  relationships: 2,
+  deleted_by: { id: 4, email: 'aroha@example.org' },
+};
+const merged = { ...item, id: 4, name: 'Tide Line', reason: 'merged', deleted_by: null };
+const paged = (items: object[]) => ({
+  status: 200,
+  body: { items, total_count: items.length, page: 1, page_size: 20, total_pages: 1 },
+});
+const restored = {
+  kind: 'entity',
+  subject_id: 12,
+  entity_type: 'project',
+  name: 'Tide Lines',
+  relationships: 2,
+  waiting: 1,
+  folded: 1,
+  lost: 1,
+} as const;
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  server = await serveAnswers({
+    [call]: paged([item, merged]),
+    'POST /api/v1/deleted/3/restore': { status: 200, body: restored },
+  });
+});
+afterEach(() => server.stop());
+
+describe('the list of what was deleted', () => {
+  it('asks for what its address says, and restores what was deleted alone', async () => {
+    await renderPart(<DeletedItems />, '/?q=tide&type=relationship');
+    const row = (await screen.findByText('Tide Lines')).closest('tr');
+    expect(row).toHaveTextContent('Tide LinesProject1 Jan 20261 dayaroha@example.org');
+    const asked = new URL(server.asked(call)[0]?.url ?? '', 'http://localhost').searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      search: 'tide',
+      type: 'relationship',
+      page: '1',
+      page_size: '20',
+    });
+    expect(screen.queryByRole('button', { name: 'Restore Tide Line' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore Tide Lines' }));
+    await expect.poll(() => server.asked('POST /api/v1/deleted/3/restore')).toHaveLength(1);
+  });
+
+  it('asks before it erases', async () => {
+    await renderPart(<DeletedItems />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase Tide Lines now' }));
+    expect(await screen.findByRole('dialog', { name: 'Erase Now' })).toHaveTextContent(
+      'nobody can restore it any more',
+    );
+  });
+});
+
+describe('what came back', () => {
+  it('is told with what did not', () => {
+    expect(restoredText(restored)).toBe(
+      'Tide Lines is back with 2 connections. 1 connection to what was deleted too: restore that as well. 1 connection had been made again. 1 connection lost: the other end was erased.',
+    );
+    const connection = { ...restored, kind: 'relationship', name: 'Ines – Salt' } as const;
+    expect(restoredText({ ...connection, waiting: 0 })).toBe('Ines – Salt is connected again.');
+    expect(restoredText({ ...connection, waiting: 0, relationships: 0 })).toBe(
+      'Ines – Salt is connected already.',
+    );
+    expect(restoredText(connection)).toBe(
+      'Ines – Salt comes back with its other end, which was deleted too.',
+    );
+  });
+});
