@@ -67,7 +67,7 @@ function describeOn(
       empty: async () => {
         await sql`
           truncate entities, tags, official_tags, files, settings, import_keys, users, outbox,
-            audit_log, rate_limits, login_failures
+            audit_log, rate_limits, login_failures, acts, deleted_items
           restart identity cascade`.execute(opened.db);
         await sql`update network_version set version = version + 1`.execute(opened.db);
       },

@@ -6,8 +6,9 @@ create table acts (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   kind text not null,
-  -- Null for what the product did by itself, and for an account that was deleted.
-  actor_id integer references users on delete set null,
+  -- Null for what the product did by itself, and for an account that was deleted. No foreign key, as
+  -- in the audit log: it would lock a user behind entities, and users are locked before them.
+  actor_id integer,
   -- The act that this one took back.
   undoes bigint references acts on delete set null
 );

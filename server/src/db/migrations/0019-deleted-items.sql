@@ -12,8 +12,9 @@ create table deleted_items (
   -- The act that deleted it.
   act_id bigint references acts on delete set null,
   deleted_at timestamptz not null,
-  -- Null for what the product did by itself, and for an account that was deleted.
-  deleted_by integer references users on delete set null,
+  -- Null for what the product did by itself, and for an account that was deleted. No foreign key, as
+  -- in the audit log: it would lock a user behind entities, and users are locked before them.
+  deleted_by integer,
   -- Null for what stays until somebody decides.
   expires_at timestamptz,
   audience text not null default 'public',
@@ -41,7 +42,8 @@ create index deleted_items_content on deleted_items using gin (content jsonb_pat
 -- Who owned an entity when it was deleted. Of a relationship it is who owns an end of it now.
 create table deleted_item_owners (
   item_id integer not null references deleted_items on delete cascade,
-  user_id integer not null references users on delete cascade,
+  -- Without a foreign key for the same reason; they go with the user.
+  user_id integer not null,
   primary key (item_id, user_id)
 );
 create index deleted_item_owners_user on deleted_item_owners (user_id);

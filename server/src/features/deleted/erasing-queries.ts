@@ -63,8 +63,14 @@ async function deleteRevisions(tx: Executor, condition: ReturnType<typeof sql>):
   return rows.length;
 }
 
-/** Takes a user out of what is set aside of others: roles, and whom the user had added. */
+/**
+ * Takes a user out of what is set aside of others, where roles and whom the user had added stand,
+ * and out of who acted and deleted: nothing there refers to users by a foreign key.
+ */
 export async function forgetUser(tx: Executor, userId: number): Promise<void> {
+  await sql`update acts set actor_id = null where actor_id = ${userId}`.execute(tx);
+  await sql`update deleted_items set deleted_by = null where deleted_by = ${userId}`.execute(tx);
+  await sql`delete from deleted_item_owners where user_id = ${userId}`.execute(tx);
   const wanted = [{ user_roles: [{ user_id: userId }] }, { entity: { added_by: userId } }];
   await sql`
     update deleted_items

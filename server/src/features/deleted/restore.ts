@@ -2,7 +2,7 @@
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { showAgain } from '../files/released.ts';
-import { entityRevision, type NewRevision, relationshipRevision } from '../history/record.ts';
+import { entityRevision, type NewRevision } from '../history/record.ts';
 import {
   deleteItems,
   hasProfile,
@@ -18,6 +18,7 @@ import {
   selectItemsOf,
   selectItemsOfAct,
 } from './restore-queries.ts';
+import { revisionOf } from './set-aside.ts';
 import {
   type Content,
   ownTables,
@@ -28,6 +29,7 @@ import {
 /** What came back, and what did not. */
 export interface Restored {
   items: StoredItem[];
+  entities: { type: EntityType; id: number }[];
   relationships: StoredRelationship[];
   /** What open maps are told of: the entities, and both ends of what was deleted by itself. */
   changed: { type: EntityType; id: number }[];
@@ -49,17 +51,17 @@ export interface Restored {
  */
 export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Restored> {
   const known = await selectItems(tx, itemIds);
-  // Users before items, as whoever deletes a user locks them; items in one order.
+  // Users before entities before items, as whoever deletes a user or an entity locks them.
   const users = await keepUsers(tx, [...new Set(known.flatMap(({ content }) => usersOf(content)))]);
-  const others = await selectItemsOf(
-    tx,
-    known.flatMap(({ content }) => content.relationships.flatMap(endsOf)),
-  );
+  const ends = known.flatMap(({ content }) => content.relationships.flatMap(endsOf));
+  await keepEntities(tx, ends);
+  const others = await selectItemsOf(tx, ends);
   const ids = known.map(({ id }) => id);
   await lockItems(tx, [...new Set([...ids, ...others.values()])]);
   const columns = await selectColumns(tx, ['entities', 'relationships', ...ownTables]);
   const restored: Restored = {
     items: [],
+    entities: [],
     relationships: [],
     changed: [],
     waiting: 0,
@@ -76,6 +78,7 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
     if (item.content.entity) {
       await insertEntity(tx, item.content, users, columns);
       const type = item.entity_type as EntityType;
+      restored.entities.push({ type, id: item.subject_id });
       restored.changed.push({ type, id: item.subject_id });
       restored.revisions.push(entityRevision(item.subject_id, 'created'));
     }
@@ -150,7 +153,7 @@ async function insertRelationships(
   const back = whole.filter(({ id }) => isBack.has(id));
   restored.relationships.push(...back);
   restored.folded += whole.length - back.length;
-  restored.revisions.push(...back.map((one) => relationshipRevision(null, one)));
+  restored.revisions.push(...back.map((one) => revisionOf(one, 'created')));
   if (kind === 'relationship' && back.length > 0) {
     restored.changed.push(...Array.from(there, ([id, type]) => ({ type, id })));
   }

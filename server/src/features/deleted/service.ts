@@ -55,7 +55,9 @@ export async function listDeletedPage(
   const items = rows.map((row) => ({
     ...describe(row, now),
     deleted_by:
-      row.deleted_by === null ? null : { id: row.deleted_by, email: row.deleted_by_email ?? '' },
+      row.deleted_by === null || row.deleted_by_email === null
+        ? null
+        : { id: row.deleted_by, email: row.deleted_by_email },
   }));
   return { items, ...describePage(query, total) };
 }

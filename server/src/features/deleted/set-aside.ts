@@ -4,7 +4,12 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { holdPictures } from '../files/released.ts';
 import { shownPictures } from '../files/service.ts';
-import { entityRevision, type NewRevision, relationshipRevision } from '../history/record.ts';
+import {
+  entityRevision,
+  type NewRevision,
+  type RecordedRelationship,
+  relationshipRevision,
+} from '../history/record.ts';
 import {
   deleteEntityRows,
   deleteRelationshipRow,
@@ -56,7 +61,7 @@ export async function setAside(
     entities,
     released,
     revisions: entities.flatMap((entity) => [
-      ...entity.relationships.map((one) => relationshipRevision(one, null)),
+      ...entity.relationships.map((one) => revisionOf(one, 'deleted')),
       entityRevision(entity.id, 'deleted'),
     ]),
   };
@@ -81,6 +86,16 @@ export async function linkToAct(
   actId: number | null,
 ): Promise<void> {
   if (actId !== null) await linkItems(tx, itemIds, actId);
+}
+
+/** What history tells of a relationship that went, or came back as it was. */
+export function revisionOf(
+  relationship: RecordedRelationship,
+  op: 'created' | 'deleted',
+): NewRevision {
+  return op === 'created'
+    ? relationshipRevision(null, relationship)
+    : relationshipRevision(relationship, null);
 }
 
 function deletionOf(clock: Clock, { by, reason = 'deleted', untilDecided }: SettingAside) {
