@@ -46,6 +46,8 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
       password,
     });
     await aPerson(context.db, 'Aroha Ngata', { tags: ['CLIMATE', 'TIDES'] });
+    const doomed = await aPerson(context.db, 'Mei Tanaka');
+    await superuser.write('DELETE', `/api/v1/people/${doomed}`);
     await superuser.post('/api/v1/config/official-tags', { official_tags: ['climate'] });
     const unsure = await superuser.write('DELETE', '/api/v1/debug/clear-all-data', {
       confirm: 'yes',
@@ -61,6 +63,9 @@ describeWithDatabase('the debug calls [spec 3.2]', (context) => {
       { type: 'graph_changed', entities: [] },
     ]);
     expect((await superuser.get('/api/v1/graph')).json()).toEqual({ nodes: [], edges: [] });
+    for (const table of ['deleted_items', 'acts', 'revisions'] as const) {
+      expect(await context.db.selectFrom(table).select('id').execute()).toEqual([]);
+    }
     const users = await context.db.selectFrom('users').select('email').execute();
     expect(users).toEqual([{ email: 'su@example.org' }]);
     expect(await context.db.selectFrom('tags').select('name').execute()).toEqual([

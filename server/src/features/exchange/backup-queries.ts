@@ -8,6 +8,8 @@ import type { Counter } from './backup-format.ts';
 export interface TableShape {
   name: string;
   columns: string[];
+  /** Rows that refer to others of their table come after them: those are older, and have lower ids. */
+  isOrdered?: boolean;
 }
 
 /** Belong to the database itself and not to what is in it, or are made of what is in it by itself. */
@@ -45,8 +47,13 @@ export async function listTables(tx: Executor): Promise<TableShape[]> {
     from pg_constraint k
     join pg_class t on t.oid = k.conrelid
     join pg_class r on r.oid = k.confrelid
-    where k.contype = 'f' and t.oid <> r.oid`.execute(tx);
-  return orderByReferences(shapes, references);
+    where k.contype = 'f'`.execute(tx);
+  const isOwn = ({ name, referenced }: { name: string; referenced: string }) => name === referenced;
+  const ordered = new Set(references.filter(isOwn).map(({ name }) => name));
+  return orderByReferences(
+    shapes.map((shape) => ({ ...shape, isOrdered: ordered.has(shape.name) })),
+    references.filter((one) => !isOwn(one)),
+  );
 }
 
 function orderByReferences(
@@ -83,13 +90,14 @@ export async function countRows(tx: Executor, table: string): Promise<number> {
 /** The rows of a table as lines of JSON, a few thousand at a time. */
 export async function* readRows(
   tx: Executor,
-  { name, columns }: TableShape,
+  { name, columns, isOrdered }: TableShape,
 ): AsyncGenerator<string[]> {
   const cursor = sql.id('backup_rows');
   const list = sql.join(columns.map((column) => sql.ref(column)));
+  const order = isOrdered ? sql`order by id` : sql``;
   await sql`
     declare ${cursor} no scroll cursor for
-    select row_to_json(one)::text as row from (select ${list} from ${sql.table(name)}) as one
+    select row_to_json(one)::text as row from (select ${list} from ${sql.table(name)} ${order}) as one
   `.execute(tx);
   for (;;) {
     const { rows } = await sql<{ row: string }>`

@@ -8,9 +8,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson } from '../../../test/factories.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { systemClock } from '../../adapters/clock.ts';
 import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { type Db, openInMemory } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { linkToAct, setAside } from '../deleted/set-aside.ts';
+import { recordAct } from '../history/record.ts';
 import { backUp } from './backup-service.ts';
 import { importNetwork } from './import-service.ts';
 import { restore } from './restore-service.ts';
@@ -59,6 +63,25 @@ describeWithDatabase('backup and restore', (database) => {
     await sql`
       insert into settings (name, value)
       values ('demo', '{"loaded": false, "entities": 0}')`.execute(database.db);
+    await deleteSomething();
+  }
+
+  /** A person who is set aside, and acts in several parts, the first taken back by the second. */
+  async function deleteSomething(): Promise<void> {
+    const clock = systemClock();
+    const gone = await aPerson(database.db, 'Mei Tanaka', { tags: ['GONE'] });
+    await transact(database.db, async (tx) => {
+      const aside = await setAside(tx, clock, [gone], { by: null });
+      const act = { kind: 'entity_deleted', actorId: null } as const;
+      const first = await recordAct(tx, clock, act, aside.revisions);
+      await linkToAct(tx, aside.itemIds, first);
+      await recordAct(tx, clock, { ...act, undoes: first ?? 0 }, aside.revisions);
+      await sql`
+        insert into acts (at, kind) select now(), 'entity_created' from generate_series(1, 2100)
+        `.execute(tx);
+      // On the disk it is the last one now.
+      await sql`update acts set kind = kind where id = ${first}`.execute(tx);
+    });
   }
 
   it('brings back every row of every table, every picture, and goes on counting', async () => {
