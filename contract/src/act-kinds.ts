@@ -30,3 +30,27 @@ export const actHeader = 'x-act-id';
 
 /** How many things an act may have changed to be undone at once. */
 export const maxUndone = 500;
+
+/** The parts of what history compares, as sentences name them. */
+const partNames: Record<string, string> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  name: 'name',
+  pronouns: 'pronouns',
+  about: 'description',
+  year: 'year',
+  photo: 'picture',
+  locations: 'places',
+  social_links: 'links',
+  tags: 'tags',
+  images: 'pictures',
+  user_id: 'account of the profile',
+  role: 'role',
+  years: 'years',
+  role_type: 'access',
+  is_verified: 'verification',
+};
+
+export function partName(part: string): string {
+  return partNames[part] ?? part;
+}

@@ -35,6 +35,7 @@ import { addExport } from './features/export/routes.ts';
 import { addFiles } from './features/files/routes.ts';
 import { addGraph } from './features/graph/routes.ts';
 import type { SnapshotStore } from './features/graph/snapshot-store.ts';
+import { addHistory } from './features/history/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
@@ -197,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onPicturesReleased,
   });
   addDeleted(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
+  addHistory(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addFiles(app, {
     db,
     clock: deps.clock,

@@ -63,7 +63,7 @@ export async function startTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TLOG ?? 'silent',
     RATE_LIMIT: 'off',
     ...environment,
   });

@@ -2,6 +2,7 @@
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
 import { administrationRequests } from './example-administration.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
+import { historyRequests } from './example-history.ts';
 import { networkRequests } from './example-network.ts';
 
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
@@ -23,6 +24,7 @@ const freshHandle = () => {
 
 export const exampleRequests: Record<string, Example> = {
   ...administrationRequests,
+  ...historyRequests,
   ...networkRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(

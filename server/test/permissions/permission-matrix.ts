@@ -91,6 +91,10 @@ M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403
 M36b | GET /people/:slug, GET /projects/:slug, GET /organizations/:slug | 2 2 2 2 2 2 2 2 403 | the pages of M36, to read
 M36d | GET /oembed | 2 2 2 2 2 2 2 2 403 | how editors show pages that are public
 M36c | GET /sitemap.xml, GET /sitemap-:part | 404 404 404 404 404 404 404 404 403 | only where INDEXING=on, and then public
+M63 | GET /entities/:type/:id/history, GET /entities/:type/:id/versions/:act_id | 401 403 403 2 2 2 2 401 403 | access only for OW, SU; the profile's user 2 (also UV)
+M64 | POST /entities/:type/:id/versions/:act_id/restore | 401 403 403 2 2 2 2 401 403 | as M40
+M65 | POST /acts/:id/undo | 401 403 403 403 403 2 2 401 403 | of somebody else; own acts as M40
+M66 | GET /admin/changes, GET /admin/changes/reversal, POST /admin/changes/reversal | 401 403 403 403 403 403 2 401 403 |
 M62 | POST /admin/import/check, POST /admin/import | 401 403 403 403 403 403 2 401 403 | as M61; other files than the checked ones 409
 `;
 

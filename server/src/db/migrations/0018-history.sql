@@ -14,6 +14,8 @@ create table acts (
 );
 create index acts_actor on acts (actor_id, id);
 create index acts_undoes on acts (undoes) where undoes is not null;
+create index acts_at on acts (at, id);
+create index acts_kind on acts (kind, id);
 
 create table revisions (
   id bigint generated always as identity primary key,
@@ -33,9 +35,9 @@ create table revisions (
   constraint revisions_audience_known check (audience in ('public', 'members', 'private')),
   constraint revisions_other_end check ((subject = 'relationship') = (other_id is not null))
 );
-create index revisions_act on revisions (act_id);
-create index revisions_entity on revisions (entity_id, id);
-create index revisions_other on revisions (other_id, id) where other_id is not null;
+create index revisions_act on revisions (act_id, id);
+create index revisions_entity on revisions (entity_id, act_id);
+create index revisions_other on revisions (other_id, act_id) where other_id is not null;
 create index revisions_subject on revisions (subject, subject_id, id);
 
 -- A picture that nothing shows any more and an earlier version may bring back: served to nobody,

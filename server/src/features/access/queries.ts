@@ -142,3 +142,15 @@ export async function selectPersonStatuses(
     order by p.id`.execute(db);
   return rows;
 }
+
+/** Who has which right on these entities. */
+export function selectRoles(
+  db: Executor,
+  entityIds: number[],
+): Promise<(Pick<HolderRow, 'id' | 'user_id' | 'role_type' | 'is_verified'> & { entity_id: number })[]> {
+  return db
+    .selectFrom('user_roles')
+    .select(['id', 'user_id', 'entity_id', 'role_type', 'is_verified'])
+    .where(sql<boolean>`entity_id = any(${entityIds}::integer[])`)
+    .execute();
+}

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import type { PartChange } from '../history/record.ts';
-import { type EntityParts, selectParts } from './queries.ts';
+import { type EntityParts, selectEntity, selectParts } from './queries.ts';
 
 /**
  * What people can change of an entity, by part: what history compares and brings back. Lists are in
@@ -34,6 +35,14 @@ export function documentOf({
     tags: tags.map(({ name, tag_type }) => ({ name, tag_type })),
     images: images.map(({ image_url, caption }) => ({ image_url, caption })),
   };
+}
+
+/** An entity with its version and whose profile it is; null where there is none of this kind. */
+export async function readDocument(db: Executor, type: EntityType, id: number) {
+  const parts = await selectEntity(db, type, id);
+  if (!parts) return null;
+  const { version, user_id: userId } = parts.entity;
+  return { version, userId, document: documentOf(parts) };
 }
 
 /** The documents of entities, by id; those that are not there are left out. */

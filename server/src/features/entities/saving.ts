@@ -234,3 +234,5 @@ async function requireFreeOwner(tx: Executor, viewer: Viewer, userId: number): P
     throw new AppError('conflict', 'This account already has a profile.');
   }
 }
+
+export { hasPrimaryProfile };

@@ -183,3 +183,14 @@ export async function isProfileOf(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export function selectFiles(
+  db: Executor,
+  names: string[],
+): Promise<Pick<FileRow, 'name' | 'small_name'>[]> {
+  return db
+    .selectFrom('files')
+    .select(['name', 'small_name'])
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+}

@@ -24,6 +24,7 @@ import {
   lockFiles,
   selectShowing,
   selectShown,
+  selectFiles,
   selectShownBy,
   selectSmallBeside,
   selectUploadsOf,
@@ -179,6 +180,37 @@ export async function attachPictures(
     await endHold(tx, namesOf(pictures.flatMap(({ url, low_res_url }) => [url, low_res_url])));
   }
   return pictures;
+}
+
+/**
+ * Those of the pictures of earlier versions that are still there, by their addresses. What is held
+ * is shown again, unless it is only looked for.
+ */
+export async function picturesThere(
+  tx: Executor,
+  urls: string[],
+  { onlyLook = false } = {},
+): Promise<Map<string, { url: string; low_res_url: string }>> {
+  // Called by what restores versions, which looked at the rights on the entity.
+  const names = namesOf(urls);
+  if (names.length === 0) return new Map();
+  const found = await selectFiles(tx, names);
+  if (!onlyLook) {
+    await endHold(
+      tx,
+      found.flatMap(({ name, small_name }) => (small_name ? [name, small_name] : [name])),
+    );
+  }
+  const small = new Map(found.map((file) => [file.name, file.small_name]));
+  return new Map(
+    urls.flatMap((url) => {
+      const { type, name } = readAddress(url);
+      const beside = small.get(name);
+      if (beside === undefined) return [];
+      const low_res_url = beside === null ? url : addressOf(type as EntityType, beside);
+      return [[url, { url, low_res_url }] as const];
+    }),
+  );
 }
 
 /** Every picture that these entities show just now. */

@@ -114,3 +114,15 @@ export async function selectRoles(db: Executor): Promise<string[]> {
     .execute();
   return rows.map((row) => row.role);
 }
+
+/** Role and years of relationships; where they are locked, in one order. */
+export async function selectRelationshipStates(
+  db: Executor,
+  ids: number[],
+  locks: boolean,
+): Promise<Map<number, { role: string; years: string }>> {
+  const { rows } = await sql<{ id: number; role: string; years: string }>`
+    select id, role, years from relationships where id = any(${ids}::integer[])
+    order by id ${locks ? sql`for update` : sql``}`.execute(db);
+  return new Map(rows.map(({ id, role, years }) => [id, { role, years }]));
+}

@@ -1,0 +1,71 @@
+import type { EntityRole } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Executor } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasRole } from '../../policy.ts';
+import { countOwners, deleteRole, insertRole, selectRoles, updateRole } from './queries.ts';
+
+/** What history compares of a user's right on an entity. */
+export interface AccessState {
+  role_type: EntityRole;
+  is_verified: boolean;
+}
+
+/** The right of each user on each entity, by `entity user`; the entities are locked. */
+export async function readAccessStates(
+  tx: Executor,
+  entityIds: number[],
+): Promise<Map<string, AccessState>> {
+  const rows = await selectRoles(tx, entityIds);
+  return new Map(
+    rows.map(({ entity_id, user_id, role_type, is_verified }) => [
+      `${entity_id} ${user_id}`,
+      { role_type, is_verified },
+    ]),
+  );
+}
+
+/** Why somebody may not make a right what it was; null where they may. */
+export async function refuseAccess(
+  tx: Executor,
+  viewer: Viewer,
+  { entityId, userId }: { entityId: number; userId: number },
+  present: AccessState | null,
+  target: AccessState | null,
+): Promise<string | null> {
+  // Owners, superusers; what an owner has only that owner and superusers.
+  if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return 'Only owners can manage user access.';
+  const isOthers = [present, target].some((one) => one?.role_type === 'OWNER');
+  if (isOthers && userId !== viewer.userId && !viewer.isSuperuser) {
+    return "An owner's access can only be changed by that owner or by a superuser.";
+  }
+  return null;
+}
+
+/**
+ * Makes a right what it was.
+ * @throws last_owner
+ */
+export async function writeAccessState(
+  tx: Executor,
+  clock: Clock,
+  { entityId, userId }: { entityId: number; userId: number },
+  present: AccessState | null,
+  target: AccessState | null,
+): Promise<void> {
+  const isOwner = present?.role_type === 'OWNER';
+  if (isOwner && target?.role_type !== 'OWNER' && (await countOwners(tx, entityId)) < 2) {
+    throw new AppError('last_owner', 'Cannot remove the last owner of an entity.');
+  }
+  const now = clock.now();
+  if (present === null && target !== null) {
+    const given = { user_id: userId, entity_id: entityId, ...target, created_at: now };
+    await insertRole(tx, given);
+    return;
+  }
+  const [row] = (await selectRoles(tx, [entityId])).filter((one) => one.user_id === userId);
+  if (!row) throw new Error(`the right of user ${userId} on ${entityId} went within a transaction`);
+  if (target === null) await deleteRole(tx, row.id);
+  else await updateRole(tx, row.id, { ...target, updated_at: now });
+}

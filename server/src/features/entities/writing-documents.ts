@@ -1,0 +1,195 @@
+import {
+  checkTagName,
+  type EntityType,
+  type LeftOut,
+  limits,
+  parseYears,
+  type TagType,
+} from '@mangrove/contract';
+import type { Updateable } from 'kysely';
+import type { Clock } from '../../adapters/clock.ts';
+import type { EntitiesTable } from '../../db/schema.ts';
+import type { Executor } from '../../db/transact.ts';
+import { multirangeOf } from '../../db/year-ranges.ts';
+import { holdPictures } from '../files/released.ts';
+import { lockPictures, picturesThere } from '../files/service.ts';
+import { changedParts, type EntityDocument } from './document.ts';
+import {
+  ensureTags,
+  replaceList,
+  selectOfficialNames,
+  setPhoto,
+  updateEntityRow,
+} from './write-queries.ts';
+
+/** An entity, locked by the transaction, that shall become what it was. */
+export interface DocumentChange {
+  id: number;
+  type: EntityType;
+  present: EntityDocument;
+  target: EntityDocument;
+}
+
+interface Tag {
+  name: string;
+  tag_type: TagType;
+}
+interface Image {
+  image_url: string;
+  caption: string;
+}
+
+/** What a whole write needs to know of pictures and tags, locked for all its entities at once. */
+interface Found {
+  pictures: Map<string, { url: string; low_res_url: string }>;
+  tags: Map<string, number>;
+}
+
+/**
+ * Makes entities what earlier versions of them were. Whoever calls it looks at the rights, holds
+ * the locks of the entities, and records the act. Pictures and tags are locked for all of them at
+ * once, in the order in which saves lock them.
+ * @returns what cannot come back, by entity, and the pictures that nothing shows any more.
+ */
+export async function writeDocuments(
+  tx: Executor,
+  clock: Clock,
+  changes: DocumentChange[],
+): Promise<{ leftOut: Map<number, LeftOut[]>; released: string[] }> {
+  const before = changes.flatMap(({ present }) => picturesIn(present));
+  const wanted = changes.flatMap(({ target }) => picturesIn(target));
+  await lockPictures(tx, [...before, ...wanted]);
+  const found = {
+    pictures: await picturesThere(tx, wanted),
+    tags: await restoreTags(
+      tx,
+      changes.flatMap(({ present, target }) =>
+        'tags' in changedParts(present, target) ? tagsIn(target) : [],
+      ),
+    ),
+  };
+  const leftOut = new Map<number, LeftOut[]>();
+  for (const change of changes) {
+    const missing = missingOf(change, found);
+    if (missing.length > 0) leftOut.set(change.id, missing);
+    await writeDocument(tx, change, found);
+  }
+  return { leftOut, released: await holdPictures(tx, clock, before) };
+}
+
+/** What of a version cannot come back, without writing anything. */
+export async function foreseeLeftOut(db: Executor, change: DocumentChange): Promise<LeftOut[]> {
+  const pictures = await picturesThere(db, picturesIn(change.target), { onlyLook: true });
+  const official = await selectOfficialNames(db);
+  const tags = new Map(
+    tagsIn(change.target)
+      .filter(({ name }) => isAllowed(name, official))
+      .map(({ name }) => [name, 0]),
+  );
+  return missingOf(change, { pictures, tags });
+}
+
+async function restoreTags(tx: Executor, tags: Tag[]): Promise<Map<string, number>> {
+  if (tags.length === 0) return new Map();
+  const official = await selectOfficialNames(tx);
+  return ensureTags(
+    tx,
+    tags.map(({ name }) => name).filter((name) => isAllowed(name, official)),
+  );
+}
+
+function isAllowed(name: string, official: Set<string>): boolean {
+  return checkTagName(name, official.has(name) ? limits.officialTagMax : limits.tagMax) === null;
+}
+
+async function writeDocument(
+  tx: Executor,
+  { id, type, present, target }: DocumentChange,
+  { pictures, tags }: Found,
+): Promise<void> {
+  const parts = changedParts(present, target);
+  if (Object.keys(parts).length === 0) return;
+  await updateEntityRow(tx, id, columnsOf(type, target));
+  for (const table of ['locations', 'social_links'] as const) {
+    if (table in parts) await replaceList(tx, table, id, target[table] as never[]);
+  }
+  if ('tags' in parts) {
+    const uses = tagsIn(target).flatMap(({ name, tag_type }) => {
+      const tagId = tags.get(name);
+      return tagId === undefined ? [] : [{ tag_id: tagId, tag_type }];
+    });
+    await replaceList(tx, 'entity_tags', id, uses);
+  }
+  if ('images' in parts) {
+    const images = imagesIn(target).flatMap(({ image_url, caption }) => {
+      const picture = pictures.get(image_url);
+      return picture ? [{ image_url, low_res_url: picture.low_res_url, caption }] : [];
+    });
+    await replaceList(tx, 'images', id, images);
+  }
+  if ('photo' in parts) await setPhoto(tx, id, photoOf(target, pictures));
+}
+
+/** A project shows the first picture that is left of its gallery. */
+function photoOf(target: EntityDocument, pictures: Found['pictures']) {
+  const first = imagesIn(target).find(({ image_url }) => pictures.has(image_url));
+  const url = pictures.has(target.photo as string)
+    ? (target.photo as string)
+    : (first?.image_url ?? '');
+  return pictures.get(url) ?? { url: '', low_res_url: '' };
+}
+
+function columnsOf(type: EntityType, document: EntityDocument): Updateable<EntitiesTable> {
+  if (type === 'person') {
+    const { first_name: first, last_name: last, pronouns, about, user_id: userId } = document;
+    return {
+      first_name: first as string,
+      last_name: last as string,
+      name: `${first} ${last}`.trim(),
+      pronouns: pronouns as string,
+      about: about as string,
+      user_id: userId as number | null,
+      ...(userId === null ? {} : { added_by: null }),
+    };
+  }
+  const year = document.year as string;
+  return {
+    name: document.name as string,
+    about: document.about as string,
+    year,
+    year_ranges: multirangeOf(parseYears(year)),
+  };
+}
+
+function missingOf({ present, target }: DocumentChange, { pictures, tags }: Found): LeftOut[] {
+  const parts = changedParts(present, target);
+  const leftOut: LeftOut[] = [];
+  const gone = new Set(picturesIn(target).filter((url) => !pictures.has(url)));
+  for (const part of ['photo', 'images']) {
+    const shown = part === 'photo' ? [target.photo] : imagesIn(target).map((one) => one.image_url);
+    if (part in parts && shown.some((url) => gone.has(url as string))) {
+      leftOut.push({ part, reason: 'A picture of this version has been erased.' });
+    }
+  }
+  if ('tags' in parts) {
+    for (const { name } of tagsIn(target)) {
+      if (tags.has(name)) continue;
+      leftOut.push({ part: 'tags', reason: `${name} is too long for a tag that is not official.` });
+    }
+  }
+  return leftOut;
+}
+
+function picturesIn(document: EntityDocument): string[] {
+  const urls = [document.photo as string, ...imagesIn(document).map((image) => image.image_url)];
+  return urls.filter((url) => url !== '');
+}
+
+function tagsIn(document: EntityDocument): Tag[] {
+  return (document.tags ?? []) as Tag[];
+}
+
+function imagesIn(document: EntityDocument): Image[] {
+  return (document.images ?? []) as Image[];
+}
+

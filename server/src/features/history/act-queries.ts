@@ -1,0 +1,158 @@
+// What is read of acts and revisions to take them back.
+import type { ActKind } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import type { NewRevision, PartChange } from './record.ts';
+
+export interface StoredRevision extends Omit<NewRevision, 'other_id'> {
+  id: number;
+  act_id: number;
+  other_id: number | null;
+}
+
+export interface StoredAct {
+  id: number;
+  kind: ActKind;
+  actor_id: number | null;
+}
+
+export async function selectAct(db: Executor, id: number): Promise<StoredAct | null> {
+  const row = await db
+    .selectFrom('acts')
+    .select(['id', 'kind', 'actor_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const columns = [
+  'id',
+  'act_id',
+  'subject',
+  'subject_id',
+  'entity_id',
+  'other_id',
+  'op',
+  'changes',
+] as const;
+
+/** The revisions of acts, the newest first. */
+export async function selectRevisionsOfActs(
+  db: Executor,
+  actIds: number[],
+  limit: number,
+): Promise<StoredRevision[]> {
+  return db
+    .selectFrom('revisions')
+    .select(columns)
+    .where(sql<boolean>`act_id = any(${actIds}::bigint[])`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What was changed of an entity itself after an act, the newest first. */
+export async function selectChangesAfter(
+  db: Executor,
+  entityId: number,
+  actId: number,
+): Promise<Record<string, PartChange>[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select('changes')
+    .where('subject', '=', 'entity')
+    .where('subject_id', '=', entityId)
+    .where('act_id', '>', actId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ changes }) => changes);
+}
+
+/** Whether an act changed an entity itself. */
+export async function touchedEntity(
+  db: Executor,
+  entityId: number,
+  actId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('id')
+    .where('subject', '=', 'entity')
+    .where('subject_id', '=', entityId)
+    .where('act_id', '=', actId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** For each of these revisions the newest one of somebody else on the same thing since. */
+export async function selectFollowers(
+  db: Executor,
+  revisionIds: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; later: number }>`
+    select r.id, max(l.id) as later
+    from revisions r
+    join acts a on a.id = r.act_id
+    join revisions l on l.subject = r.subject and l.subject_id = r.subject_id
+      and l.entity_id = r.entity_id and l.id > r.id
+    join acts b on b.id = l.act_id and b.actor_id is distinct from a.actor_id
+    where r.id = any(${revisionIds}::bigint[])
+    group by r.id`.execute(db);
+  return new Map(rows.map((row) => [Number(row.id), Number(row.later)]));
+}
+
+/** Who last changed a part after a revision; without a part who changed the thing at all. */
+export async function selectChangerSince(
+  db: Executor,
+  revisionId: number,
+  part: string,
+): Promise<{ actor_id: number | null } | null> {
+  const { rows } = await sql<{ actor_id: number | null }>`
+    select a.actor_id
+    from revisions r
+    join revisions l on l.subject = r.subject and l.subject_id = r.subject_id
+      and l.entity_id = r.entity_id and l.id > r.id
+    join acts a on a.id = l.act_id
+    where r.id = ${revisionId} and (${part} = '' or jsonb_exists(l.changes, ${part}))
+    order by l.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface ActorRow {
+  id: number;
+  name: string;
+  profile_id: number | null;
+  profile_type: 'person' | 'project' | 'organization' | null;
+  profile_name: string | null;
+}
+
+/** Users by id, as others see them: by the public profile, else by the account's name. */
+export async function selectActors(db: Executor, ids: number[]): Promise<Map<number, ActorRow>> {
+  const { rows } = await sql<ActorRow>`
+    select u.id, coalesce(p.name, nullif(u.name, ''), 'User ' || u.id) as name,
+      p.id as profile_id, p.type as profile_type, p.name as profile_name
+    from users u left join entities p on p.user_id = u.id
+    where u.id = any(${ids}::integer[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks entities until the transaction ends, in one order. @returns those that are there. */
+export async function lockEntitiesById(tx: Executor, ids: number[]) {
+  return tx
+    .selectFrom('entities')
+    .select(['id', 'type', 'user_id'])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The kinds of those of the entities that are there. */
+export function selectTypes(db: Executor, ids: number[]) {
+  return db
+    .selectFrom('entities')
+    .select(['id', 'type'])
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::integer[])`)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,112 @@
+import type { EntityType, LeftOut } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Executor } from '../../db/transact.ts';
+import { type AccessState, writeAccessState } from '../access/taking-back.ts';
+import { setAside, setRelationshipAside } from '../deleted/set-aside.ts';
+import { changedParts, type EntityDocument, readDocuments } from '../entities/document.ts';
+import { writeDocuments } from '../entities/writing-documents.ts';
+import { type RelationshipState, writeRelationshipState } from '../relationships/taking-back.ts';
+import type { Held } from './holding.ts';
+import { accessRevision, entityRevision, type NewRevision, relationshipRevision } from './record.ts';
+
+export interface Applied {
+  revisions: NewRevision[];
+  /** What was deleted by it: to be linked with the act. */
+  itemIds: number[];
+  leftOut: LeftOut[];
+  released: string[];
+  changed: { type: EntityType; id: number }[];
+}
+
+/** Whether taking back leaves anything to do. */
+export function isTakenBack({ present, target }: Held): boolean {
+  if (present === null || target === null) return present !== target;
+  return Object.keys(changedParts(present, target)).length > 0;
+}
+
+/**
+ * Makes things what they were. Whoever calls it looks at the rights, holds the locks, records the
+ * act with the revisions, and links it with what was deleted.
+ */
+export async function applyTargets(
+  tx: Executor,
+  clock: Clock,
+  actorId: number,
+  held: Held[],
+): Promise<Applied> {
+  const todo = held.filter(isTakenBack);
+  const changed = await changeEntities(
+    tx,
+    clock,
+    todo.filter(({ subject, target }) => subject === 'entity' && target !== null),
+  );
+  const applied: Applied = { ...changed, itemIds: [] };
+  const going = todo.filter(({ subject, target }) => subject === 'entity' && target === null);
+  const gone = new Set(going.map(({ id }) => id));
+  for (const one of todo) {
+    if (one.subject === 'entity') continue;
+    if (one.subject === 'access') applied.revisions.push(await changeAccess(tx, clock, one));
+    else await changeRelationship(tx, clock, actorId, one, applied);
+  }
+  if (going.length > 0) {
+    const aside = await setAside(tx, clock, [...gone], { by: actorId });
+    applied.revisions.push(...aside.revisions);
+    applied.itemIds.push(...aside.itemIds);
+    applied.released.push(...aside.released);
+    applied.changed.push(...aside.entities.map(({ type, id }) => ({ type, id })));
+  }
+  return applied;
+}
+
+async function changeEntities(
+  tx: Executor,
+  clock: Clock,
+  held: Held[],
+): Promise<Omit<Applied, 'itemIds'>> {
+  if (held.length === 0) return { revisions: [], leftOut: [], released: [], changed: [] };
+  const changes = held.map(({ id, type, present, target }) => ({
+    id,
+    type: type as EntityType,
+    present: present as EntityDocument,
+    target: target as EntityDocument,
+  }));
+  const { leftOut, released } = await writeDocuments(tx, clock, changes);
+  const after = await readDocuments(
+    tx,
+    changes.map(({ id }) => id),
+  );
+  return {
+    revisions: changes.map(({ id, present }) =>
+      entityRevision(id, 'changed', changedParts(present, after.get(id) ?? present)),
+    ),
+    leftOut: [...leftOut.values()].flat(),
+    released,
+    changed: changes.map(({ id, type }) => ({ id, type })),
+  };
+}
+
+async function changeAccess(tx: Executor, clock: Clock, held: Held): Promise<NewRevision> {
+  const { id: userId, entityId } = held;
+  const [present, target] = [held.present, held.target] as unknown as (AccessState | null)[];
+  await writeAccessState(tx, clock, { entityId, userId }, present ?? null, target ?? null);
+  return accessRevision(entityId, userId, present ?? null, target ?? null);
+}
+
+async function changeRelationship(
+  tx: Executor,
+  clock: Clock,
+  actorId: number,
+  { id, entityId, otherId, present, target }: Held,
+  applied: Applied,
+): Promise<void> {
+  const row = { id, node1_id: entityId, node2_id: otherId as number };
+  const was = { ...row, ...(present as unknown as RelationshipState) };
+  if (target === null) {
+    applied.itemIds.push(await setRelationshipAside(tx, clock, id, { by: actorId }));
+    applied.revisions.push(relationshipRevision(was, null));
+    return;
+  }
+  const now = target as unknown as RelationshipState;
+  await writeRelationshipState(tx, id, now);
+  applied.revisions.push(relationshipRevision(was, { ...row, ...now }));
+}

@@ -1,0 +1,175 @@
+import type { EntityType } from '@mangrove/contract';
+import type { Executor } from '../../db/transact.ts';
+import { groupBy } from '../../group-by.ts';
+import { type AccessState, readAccessStates } from '../access/taking-back.ts';
+import { readDocuments } from '../entities/document.ts';
+import { hasPrimaryProfile } from '../entities/saving.ts';
+import { lockRelationshipStates, readRelationshipStates } from '../relationships/taking-back.ts';
+import { keepActiveUser } from '../users/user-rows.ts';
+import { lockEntitiesById, type StoredRevision, selectFollowers } from './act-queries.ts';
+import type { NewRevision } from './record.ts';
+import { type State, type Step, type TakenBack, takeBack } from './taking-back.ts';
+
+/** Something that revisions are of, as it is now, and what taking them back makes of it. */
+export interface Held extends TakenBack {
+  subject: NewRevision['subject'];
+  id: number;
+  entityId: number;
+  otherId: number | null;
+  /** The kind of an entity that is there. */
+  type: EntityType | null;
+  present: State;
+}
+
+/**
+ * Locks what revisions are of and reads it: users before entities before relationships, each in
+ * one order, as everything else does. @param revisions the newest first.
+ */
+export async function holdThings(tx: Executor, revisions: StoredRevision[]): Promise<Held[]> {
+  const users = await keepUsers(tx, revisions);
+  const entities = await lockEntitiesById(tx, [
+    ...new Set(revisions.flatMap((one) => [one.entity_id, one.other_id ?? one.entity_id])),
+  ]);
+  const types = new Map(entities.map((row) => [row.id, row.type]));
+  return readThings(tx, revisions, types, users, true);
+}
+
+/** `holdThings` without locks, for a preview. */
+export async function lookAtThings(db: Executor, revisions: StoredRevision[]): Promise<Held[]> {
+  return readThings(db, revisions, null, null, false);
+}
+
+async function readThings(
+  db: Executor,
+  revisions: StoredRevision[],
+  types: Map<number, EntityType> | null,
+  users: Set<number> | null,
+  locks: boolean,
+): Promise<Held[]> {
+  const of = (subject: NewRevision['subject']) => [
+    ...new Set(revisions.filter((one) => one.subject === subject).map((one) => one.subject_id)),
+  ];
+  const relationships = locks
+    ? await lockRelationshipStates(db, of('relationship'))
+    : await readRelationshipStates(db, of('relationship'));
+  const documents = await readDocuments(db, of('entity'));
+  const accessOf = revisions.filter(({ subject }) => subject === 'access');
+  const access = await readAccessStates(db, [...new Set(accessOf.map((one) => one.entity_id))]);
+  const followers = await selectFollowers(
+    db,
+    revisions
+      .filter(({ subject, op }) => subject === 'entity' && op === 'created')
+      .map(({ id }) => id),
+  );
+  const presentOf = ({ subject, subject_id: id, entity_id: entityId }: StoredRevision): State => {
+    if (subject === 'entity') return documents.get(id) ?? null;
+    if (subject === 'relationship') return stateOf(relationships.get(id));
+    return stateOf(access.get(`${entityId} ${id}`));
+  };
+  const held = groupByThing(revisions).map((steps): Held => {
+    const [first] = steps as [StoredRevision];
+    const present = presentOf(first);
+    const isBack = first.subject === 'access' && present === null;
+    const taken = isBack
+      ? takeBackAccess(steps, first.subject_id, users)
+      : takeBack(present, steps.map(stepOf(followers)));
+    return {
+      subject: first.subject,
+      id: first.subject_id,
+      entityId: first.entity_id,
+      otherId: first.other_id,
+      type: types?.get(first.subject_id) ?? null,
+      present,
+      ...taken,
+    };
+  });
+  const goes = new Set(held.flatMap((one) => (one.target === null ? keyOfEntity(one) : [])));
+  const owners = groupBy(
+    [...access].filter(([, { role_type }]) => role_type === 'OWNER'),
+    ([key]) => Number(key.split(' ')[0]),
+  );
+  for (const one of held) {
+    if (one.subject === 'entity') await keepProfiles(db, one, users);
+    else if (goes.has(one.entityId) || goes.has(one.otherId ?? 0)) {
+      // Goes with its entity.
+      one.target = one.present;
+      one.missed = [];
+    } else if (one.subject === 'access') {
+      keepLastOwner(one, owners.get(one.entityId)?.length ?? 0);
+    }
+  }
+  return held;
+}
+
+function keyOfEntity({ subject, id }: Held): number[] {
+  return subject === 'entity' ? [id] : [];
+}
+
+/** An entity keeps its last owner. */
+function keepLastOwner(held: Held, owners: number): void {
+  if (held.present?.role_type !== 'OWNER' || held.target?.role_type === 'OWNER') return;
+  if (owners > 1) return;
+  stay(held, 'role_type', 'Cannot remove the last owner of an entity.');
+  held.target = held.present;
+}
+
+/** A profile goes back only to an account that is there and has none. */
+async function keepProfiles(db: Executor, held: Held, users: Set<number> | null): Promise<void> {
+  const wanted = held.target?.user_id;
+  if (typeof wanted !== 'number' || wanted === held.present?.user_id) return;
+  const isFree = users?.has(wanted) !== false && !(await hasPrimaryProfile(db, wanted));
+  if (isFree) return;
+  stay(held, 'user_id', 'The account of this profile is gone, or has another one by now.');
+  held.target = { ...held.target, user_id: held.present?.user_id };
+}
+
+function stay(held: Held, part: string, reason: string): void {
+  held.missed.push({ part, reason, step: { id: 0, op: 'changed', changes: {} } });
+}
+
+function stepOf(followers: Map<number, number>) {
+  return ({ id, op, changes }: StoredRevision): Step => ({
+    id,
+    op,
+    changes,
+    followedBy: followers.get(Number(id)) ?? null,
+  });
+}
+
+/** A right that was taken is given again by what its revision says it was. */
+function takeBackAccess(
+  steps: StoredRevision[],
+  userId: number,
+  users: Set<number> | null,
+): TakenBack {
+  const [newest] = steps as [StoredRevision];
+  if (newest.op !== 'deleted' || (users && !users.has(userId))) {
+    return { target: null, missed: [] };
+  }
+  const { role_type, is_verified } = newest.changes;
+  const before = { role_type: role_type?.before, is_verified: is_verified?.before };
+  return takeBack(before, steps.slice(1));
+}
+
+function groupByThing(revisions: StoredRevision[]): StoredRevision[][] {
+  const keyOf = ({ subject, subject_id, entity_id }: StoredRevision) =>
+    `${subject} ${subject_id} ${entity_id}`;
+  return [...groupBy(revisions, keyOf).values()];
+}
+
+/** Those of the users that revisions give something back to, who stay until the transaction ends. */
+async function keepUsers(tx: Executor, revisions: StoredRevision[]): Promise<Set<number>> {
+  const ids = revisions.flatMap(({ subject, subject_id, changes }) => {
+    const { before } = changes.user_id ?? {};
+    return subject === 'access' ? [subject_id] : typeof before === 'number' ? [before] : [];
+  });
+  const kept = new Set<number>();
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    if (await keepActiveUser(tx, { id })) kept.add(id);
+  }
+  return kept;
+}
+
+function stateOf(row: AccessState | { role: string; years: string } | undefined): State {
+  return row ? { ...row } : null;
+}

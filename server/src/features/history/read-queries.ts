@@ -1,0 +1,125 @@
+// Pages of history, by key: the acts before one, the newest first.
+import type { ActKind, EntityType } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import type { StoredRevision } from './act-queries.ts';
+
+export interface ActRow {
+  id: number;
+  at: Date;
+  kind: ActKind;
+  actor_id: number | null;
+  undoes: number | null;
+  undone_by: number | null;
+}
+
+const maxCounted = 1_000;
+
+/** Acts that touched an entity or a relationship of it. */
+export async function selectActsOfEntity(
+  db: Executor,
+  entityId: number,
+  { before, limit, withAccess }: { before: number | undefined; limit: number; withAccess: boolean },
+): Promise<ActRow[]> {
+  const earlier = before === undefined ? sql`true` : sql`act_id < ${before}`;
+  const shown = withAccess ? sql`true` : sql`subject <> 'access'`;
+  return selectActs(
+    db,
+    sql`id in (
+      (select distinct act_id from revisions
+        where entity_id = ${entityId} and ${earlier} and ${shown}
+        order by act_id desc limit ${limit})
+      union
+      (select distinct act_id from revisions
+        where other_id = ${entityId} and ${earlier}
+        order by act_id desc limit ${limit}))`,
+    limit,
+  );
+}
+
+export interface RecentQuestion {
+  userId: number | undefined;
+  kinds: readonly ActKind[];
+  from: string | undefined;
+  to: string | undefined;
+  before: number | undefined;
+}
+
+/** All acts, filtered. Ids rise with the time, so that a time is sought as an id. */
+export function selectRecentActs(
+  db: Executor,
+  { userId, kinds, from, to, before }: RecentQuestion,
+  limit: number,
+): Promise<ActRow[]> {
+  const conditions = [
+    userId === undefined ? null : sql`actor_id = ${userId}`,
+    kinds.length === 0 ? null : sql`kind = any(${[...kinds]}::text[])`,
+    from === undefined ? null : sql`at >= ${from}::timestamptz and id >= ${firstFrom(from)}`,
+    to === undefined
+      ? null
+      : sql`at < ${to}::timestamptz and id < coalesce(${firstFrom(to)}, 9223372036854775807)`,
+    before === undefined ? null : sql`id < ${before}`,
+  ].filter((one) => one !== null);
+  return selectActs(db, conditions.length ? sql.join(conditions, sql` and `) : sql`true`, limit);
+}
+
+/** The first act at a time or after it. */
+function firstFrom(time: string): RawBuilder<unknown> {
+  return sql`(select id from acts where at >= ${time}::timestamptz order by at, id limit 1)`;
+}
+
+async function selectActs(
+  db: Executor,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select a.id, a.at, a.kind, a.actor_id, a.undoes, (
+      select max(u.id) from acts u
+      where u.undoes = a.id and not exists (select from acts v where v.undoes = u.id)
+    ) as undone_by
+    from (select * from acts where ${condition} order by id desc limit ${limit}) a
+    order by a.id desc`.execute(db);
+  return rows;
+}
+
+/** The first revisions of each act, and how many it has, up to a thousand. */
+export async function selectShownRevisions(
+  db: Executor,
+  actIds: number[],
+  { entityId, withAccess, perAct }: { entityId: number | null; withAccess: boolean; perAct: number },
+): Promise<{ revisions: StoredRevision[]; counts: Map<number, number> }> {
+  const about =
+    entityId === null ? sql`true` : sql`(r.entity_id = ${entityId} or r.other_id = ${entityId})`;
+  const shown = withAccess ? sql`true` : sql`r.subject <> 'access'`;
+  const of = sql`r.act_id = a.id and ${about} and ${shown}`;
+  const { rows } = await sql<StoredRevision & { count: number }>`
+    select r.*, counted.count
+    from unnest(${actIds}::bigint[]) as a (id)
+    cross join lateral (
+      select count(*)::integer as count
+      from (select from revisions r where ${of} limit ${maxCounted + 1}) as few) counted
+    cross join lateral (
+      select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
+      from revisions r where ${of} order by r.id limit ${perAct}) r
+    order by r.act_id desc, r.id`.execute(db);
+  const counts = new Map(rows.map((row) => [Number(row.act_id), row.count]));
+  return { revisions: rows, counts };
+}
+
+export interface NamedRow {
+  id: number;
+  type: EntityType;
+  name: string;
+}
+
+/** Names of entities, those that are set aside included. */
+export async function selectNames(db: Executor, ids: number[]): Promise<Map<number, NamedRow>> {
+  const given = sql`any(${[...new Set(ids)]}::integer[])`;
+  const { rows } = await sql<NamedRow>`
+    select subject_id as id, entity_type as type, name from deleted_items
+    where kind = 'entity' and subject_id = ${given}
+    union all
+    select id, type, name from entities where id = ${given}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,159 @@
+import {
+  type Act,
+  type Actor,
+  type EntityType,
+  type listRecentChanges as listCall,
+  maxUndone,
+  type QueryOf,
+  type ReplyOf,
+  type Revision,
+  type readHistory as readCall,
+} from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import type { Executor } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
+import { readDocument } from '../entities/document.ts';
+import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
+import {
+  type ActRow,
+  type NamedRow,
+  selectActsOfEntity,
+  selectNames,
+  selectRecentActs,
+  selectShownRevisions,
+} from './read-queries.ts';
+import { notUndone } from './undo.ts';
+
+export interface EntityRef {
+  type: EntityType;
+  id: number;
+}
+
+const shownPerAct = 20;
+
+/**
+ * A page of what was changed of an entity and its relationships, the newest first. Who may do what
+ * with it is told to its owners and superusers alone, whoever wrote it.
+ * @throws not_found, forbidden.
+ */
+export async function readHistory(
+  db: Db,
+  viewer: Viewer,
+  ref: EntityRef,
+  { before, limit }: QueryOf<typeof readCall>,
+): Promise<ReplyOf<typeof readCall>> {
+  // Those with a role on it, whose profile it is, superusers.
+  await requireMayRead(db, viewer, ref);
+  const isOwner = await hasRole(db, viewer, ref.id, 'OWNER');
+  const acts = await selectActsOfEntity(db, ref.id, {
+    before,
+    limit: limit + 1,
+    withAccess: isOwner,
+  });
+  return describePage(db, viewer, acts, limit, { entityId: ref.id, withAccess: isOwner });
+}
+
+/** A page of what was changed in the network, the newest first. */
+export async function listRecentChanges(
+  db: Db,
+  viewer: Viewer,
+  { user_id: userId, kind: kinds, from, to, before, limit }: QueryOf<typeof listCall>,
+): Promise<ReplyOf<typeof listCall>> {
+  // Superusers, by the endpoint.
+  const acts = await selectRecentActs(db, { userId, kinds, from, to, before }, limit + 1);
+  return describePage(db, viewer, acts, limit, { entityId: null, withAccess: true });
+}
+
+/** @throws not_found, forbidden, email_not_verified. */
+export async function requireMayRead(
+  db: Executor,
+  viewer: Viewer,
+  { type, id }: EntityRef,
+): Promise<void> {
+  // Those with a role on it, whose profile it is, superusers.
+  const found = await readDocument(db, type, id);
+  if (!found) throw notFound(type === 'organization' ? 'organisation' : type);
+  if (found.userId === viewer.userId) return;
+  if (!viewer.isVerified) throw new AppError('email_not_verified', 'Email not verified');
+  if (!(await hasRole(db, viewer, id, editMinRole))) throw notAllowed();
+}
+
+async function describePage(
+  db: Executor,
+  viewer: Viewer,
+  found: ActRow[],
+  limit: number,
+  whose: { entityId: number | null; withAccess: boolean },
+): Promise<ReplyOf<typeof readCall>> {
+  const acts = found.slice(0, limit);
+  const ids = acts.map(({ id }) => Number(id));
+  const { revisions, counts } = await selectShownRevisions(db, ids, {
+    ...whose,
+    perAct: shownPerAct,
+  });
+  const names = await selectNames(
+    db,
+    revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),
+  );
+  const actors = await selectActors(db, [
+    ...acts.flatMap(({ actor_id }) => actor_id ?? []),
+    ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
+  ]);
+  const described = acts.map((act): Act => {
+    const count = counts.get(Number(act.id)) ?? 0;
+    const isOwn = act.actor_id === viewer.userId;
+    const mayTry = viewer.isSuperuser || isOwn || whose.withAccess;
+    return {
+      id: Number(act.id),
+      at: act.at.toISOString(),
+      kind: act.kind,
+      actor: describeActor(viewer, actors.get(act.actor_id ?? 0)),
+      undoes: act.undoes === null ? null : Number(act.undoes),
+      undone_by: act.undone_by === null ? null : Number(act.undone_by),
+      may_undo:
+        mayTry && act.undone_by === null && count <= maxUndone && !notUndone.includes(act.kind),
+      revisions: revisions
+        .filter((one) => Number(one.act_id) === Number(act.id))
+        .map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
+      revisions_count: count,
+    };
+  });
+  const last = described.at(-1);
+  return { acts: described, next: found.length > limit && last ? last.id : null };
+}
+
+function describeRevision(
+  viewer: Viewer,
+  { subject, subject_id, entity_id, other_id, op, changes }: StoredRevision,
+  names: Map<number, NamedRow>,
+  actors: Map<number, ActorRow>,
+  withAccess: boolean,
+): Revision {
+  // Whose profile it is, is told as rights are.
+  const { user_id: profileOwner, ...others } = changes;
+  return {
+    subject,
+    subject_id,
+    op,
+    entity: names.get(entity_id) ?? null,
+    other: other_id === null ? null : (names.get(other_id) ?? null),
+    user: subject === 'access' ? describeActor(viewer, actors.get(subject_id)) : null,
+    changes: withAccess && profileOwner ? { ...others, user_id: profileOwner } : others,
+  };
+}
+
+/** Null for an account that is not there any more. */
+export function describeActor(viewer: Viewer, row: ActorRow | undefined): Actor | null {
+  if (!row) return null;
+  const { id, name, profile_id, profile_type, profile_name } = row;
+  return {
+    name,
+    profile:
+      profile_id !== null && profile_type !== null && profile_name !== null
+        ? { id: profile_id, type: profile_type, name: profile_name }
+        : null,
+    user_id: viewer.isSuperuser ? id : null,
+  };
+}

@@ -1,0 +1,52 @@
+// What an account did that can be taken back.
+import type { EntityType } from '@mangrove/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import type { StoredRevision } from './act-queries.ts';
+import { notUndone } from './undo.ts';
+
+interface Question {
+  user_id: number;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Acts of the account in the time; a merge has its own way back, an import is too large. */
+function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
+  return sql`a.actor_id = ${user_id}
+    and a.kind <> all(${[...notUndone, 'network_imported']}::text[])
+    and (${from ?? null}::timestamptz is null or a.at >= ${from ?? null}::timestamptz)
+    and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
+}
+
+/** Revisions of an account, the newest first; without those of what it deleted. */
+export async function selectRevisionsBy(
+  db: Executor,
+  question: Question,
+  limit: number,
+): Promise<StoredRevision[]> {
+  const { rows } = await sql<StoredRevision>`
+    select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
+    from acts a join revisions r on r.act_id = a.id
+    where ${actsOf(question)} and (r.op <> 'deleted' or r.subject = 'access')
+    order by r.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface DeletionRow {
+  kind: 'entity' | 'relationship';
+  subject_id: number;
+  entity_type: EntityType | null;
+  name: string;
+  act_id: number;
+}
+
+/** What an account deleted and can still be restored. */
+export async function selectDeletionsBy(db: Executor, question: Question): Promise<DeletionRow[]> {
+  const { rows } = await sql<DeletionRow>`
+    select d.kind, d.subject_id, d.entity_type, d.name, d.act_id
+    from acts a join deleted_items d on d.act_id = a.id
+    where ${actsOf(question)} and d.reason = 'deleted'
+    order by d.id desc`.execute(db);
+  return rows;
+}

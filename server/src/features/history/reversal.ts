@@ -1,0 +1,163 @@
+import type {
+  BodyOf,
+  LeftOut,
+  previewReversal as previewCall,
+  QueryOf,
+  ReplyOf,
+  Reversal,
+  revertChanges as revertCall,
+} from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { restoreOfAct } from '../deleted/restore.ts';
+import { linkToAct } from '../deleted/set-aside.ts';
+import { changedParts } from '../entities/document.ts';
+import { selectUser } from '../users/user-rows.ts';
+import type { StoredRevision } from './act-queries.ts';
+import { applyTargets, isTakenBack } from './applying.ts';
+import { type Held, holdThings, lookAtThings } from './holding.ts';
+import { selectNames } from './read-queries.ts';
+import { type Acted, recordAct } from './record.ts';
+import { selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
+import { type HistoryDeps, tellChanged, tellOpenMaps } from './undo.ts';
+
+type Question = BodyOf<typeof revertCall>;
+
+const maxTakenBack = 2_000;
+const revertedAtOnce = 50;
+
+/**
+ * What reverting the changes of an account would do with each thing, and what stays because
+ * somebody else has changed it since.
+ */
+export async function previewReversal(
+  db: Db,
+  question: QueryOf<typeof previewCall>,
+): Promise<ReplyOf<typeof previewCall>> {
+  // Superusers, by the endpoint.
+  await requireUser(db, question.user_id);
+  const deletions = await selectDeletionsBy(db, question);
+  const held = await lookAtThings(db, await selectRevisionsBy(db, question, maxTakenBack));
+  const restored = deletions.map(
+    ({ kind, subject_id, name, entity_type }): Reversal => ({
+      subject: kind,
+      subject_id,
+      entity: entity_type ? { id: subject_id, type: entity_type, name } : null,
+      other: null,
+      op: 'created',
+      changes: {},
+      left_out: [],
+    }),
+  );
+  const touched = held.filter((one) => isTakenBack(one) || one.missed.length > 0);
+  const names = await selectNames(
+    db,
+    touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
+  );
+  const items: Reversal[] = [...restored];
+  for (const one of touched) {
+    items.push({
+      subject: one.subject,
+      subject_id: one.id,
+      entity: names.get(one.entityId) ?? null,
+      other: one.otherId === null ? null : (names.get(one.otherId) ?? null),
+      op: opOf(one),
+      changes: one.present && one.target ? changedParts(one.present, one.target) : {},
+      left_out: await tellMissed(db, one),
+    });
+  }
+  return {
+    items,
+    revertible: restored.length + held.filter(isTakenBack).length,
+    left: held.filter(({ missed }) => missed.length > 0).length,
+  };
+}
+
+/**
+ * Takes back what an account did, some things at a time, each time in one transaction: first what
+ * it deleted comes back, then what it changed and created. Called again it goes on where it was.
+ */
+export async function revertChanges(
+  deps: HistoryDeps,
+  viewer: Viewer,
+  question: Question,
+): Promise<ReplyOf<typeof revertCall> & Acted> {
+  // Superusers, by the endpoint.
+  await requireUser(deps.db, question.user_id);
+  const done = await transact(deps.db, async (tx) => {
+    const deletions = await selectDeletionsBy(tx, question);
+    const [first] = deletions;
+    const restored = first ? await restoreOfAct(tx, first.act_id) : null;
+    const held = first ? [] : await holdNext(tx, question);
+    const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
+    const act = { kind: 'reverted', actorId: viewer.userId } as const;
+    const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
+    const actId = await recordAct(tx, deps.clock, act, revisions);
+    const reverted = (restored?.items.length ?? 0) + held.length;
+    const remaining = await countRemaining(tx, question);
+    if (actId === null) return { ...applied, actId, reverted, remaining, changed: [] };
+    await linkToAct(tx, applied.itemIds, actId);
+    await writeAudit(tx, deps.clock, {
+      event: 'changes_reverted',
+      by: viewer,
+      target: { type: 'user', id: question.user_id },
+      details: { act: actId, things: reverted },
+    });
+    const changed = await tellOpenMaps(tx, held, restored);
+    await raiseNetworkVersion(tx);
+    return { ...applied, actId, reverted, remaining, changed };
+  });
+  if (done.actId !== null) {
+    await deps.onPicturesReleased(done.released);
+    deps.onGraphChanged(done.changed);
+  }
+  return { act_id: done.actId, reverted: done.reverted, remaining: done.remaining, actId: done.actId };
+}
+
+/** The next things that can be taken back, locked and looked at once more. */
+async function holdNext(tx: Executor, question: Question): Promise<Held[]> {
+  const revisions = await selectRevisionsBy(tx, question, maxTakenBack);
+  const todo = (await lookAtThings(tx, revisions)).filter(isTakenBack).slice(0, revertedAtOnce);
+  const keys = new Set(todo.map(keyOf));
+  const held = await holdThings(
+    tx,
+    revisions.filter((one) => keys.has(keyOfRevision(one))),
+  );
+  return held.filter(isTakenBack);
+}
+
+async function countRemaining(tx: Executor, question: Question): Promise<number> {
+  const deletions = await selectDeletionsBy(tx, question);
+  const held = await lookAtThings(tx, await selectRevisionsBy(tx, question, maxTakenBack));
+  return deletions.length + held.filter(isTakenBack).length;
+}
+
+function keyOf({ subject, id, entityId }: Held): string {
+  return `${subject} ${id} ${entityId}`;
+}
+
+function keyOfRevision({ subject, subject_id, entity_id }: StoredRevision): string {
+  return `${subject} ${subject_id} ${entity_id}`;
+}
+
+function opOf({ present, target }: Held): Reversal['op'] {
+  if (present === null && target !== null) return 'created';
+  return present !== null && target === null ? 'deleted' : 'changed';
+}
+
+async function tellMissed(db: Executor, { missed }: Held): Promise<LeftOut[]> {
+  const told = new Map<string, LeftOut>();
+  for (const one of missed) {
+    if (told.has(one.part)) continue;
+    told.set(one.part, { part: one.part, reason: await tellChanged(db, one) });
+  }
+  return [...told.values()];
+}
+
+async function requireUser(db: Executor, id: number): Promise<void> {
+  if (!(await selectUser(db, id))) throw notFound('account');
+}

@@ -1,0 +1,26 @@
+import * as contract from '@mangrove/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { listRecentChanges, readHistory } from './reading.ts';
+import { previewReversal, revertChanges } from './reversal.ts';
+import { type HistoryDeps, undoAct } from './undo.ts';
+import { readEntityVersion, restoreVersion } from './versions.ts';
+
+export function addHistory(app: FastifyInstance, deps: HistoryDeps): void {
+  const { db } = deps;
+  serve(app, contract.readHistory, ({ viewer, params, query }) =>
+    readHistory(db, viewer, params, query),
+  );
+  serve(app, contract.readEntityVersion, ({ viewer, params: { type, id, act_id } }) =>
+    readEntityVersion(db, viewer, { type, id }, act_id),
+  );
+  serve(app, contract.restoreVersion, ({ viewer, params: { type, id, act_id }, body }) =>
+    restoreVersion(deps, viewer, { type, id }, act_id, body),
+  );
+  serve(app, contract.undoAct, ({ viewer, params }) => undoAct(deps, viewer, params.id));
+  serve(app, contract.listRecentChanges, ({ viewer, query }) =>
+    listRecentChanges(db, viewer, query),
+  );
+  serve(app, contract.previewReversal, ({ query }) => previewReversal(db, query));
+  serve(app, contract.revertChanges, ({ viewer, body }) => revertChanges(deps, viewer, body));
+}

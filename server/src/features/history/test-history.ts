@@ -1,0 +1,128 @@
+import { readHistory } from '@mangrove/contract';
+import { sql } from 'kysely';
+import { beforeEach, expect } from 'vitest';
+import type { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import type { DatabaseContext } from '../../../test/with-database.ts';
+import type { EntityDocument } from '../entities/document.ts';
+import { readDocuments } from '../entities/document.ts';
+import type { State } from './taking-back.ts';
+
+export type User = Awaited<ReturnType<typeof signedIn>>;
+
+/** The app of a block of tests about history, emptied before each. */
+export function setUpHistory(context: DatabaseContext) {
+  const test = sharedApp(context);
+  beforeEach(() => context.empty());
+
+  const call = (path: string) => `/api/v1${path}`;
+  const visitor = (state = {}) => signedIn(test, context.db, state);
+  const superuser = () => visitor({ isSuperuser: true });
+
+  /** Sends what must succeed. @returns the act that it was, and the answer. */
+  async function send(
+    client: HttpClient,
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ) {
+    const answer = await client.write(method, call(path), body);
+    expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300);
+    const act = Number(answer.headers['x-act-id'] ?? 0);
+    return { act, body: answer.body === '' ? null : answer.json() };
+  }
+
+  const grant = (entityId: number, user: User, role: 'OWNER' | 'CONTRIBUTOR' | 'MEMBER') =>
+    context.db
+      .insertInto('user_roles')
+      .values({ entity_id: entityId, user_id: user.userId, role_type: role, is_verified: true })
+      .execute();
+
+  async function history(client: HttpClient, ref: string, query = '') {
+    const answer = await client.get(call(`/entities/${ref}/history?${query}`));
+    expect(answer.statusCode, answer.body).toBe(200);
+    return readHistory.reply.parse(answer.json());
+  }
+
+  const documentOf = async (id: number): Promise<EntityDocument | null> =>
+    (await readDocuments(context.db, [id])).get(id) ?? null;
+
+  return { test, call, visitor, superuser, send, grant, history, documentOf };
+}
+
+interface Thing {
+  subject: string;
+  subject_id: number;
+  entity_id: number;
+}
+
+/**
+ * Every entity, relationship and right that there is, by its name in history, as it is stored.
+ */
+export async function storedThings(context: DatabaseContext): Promise<Map<string, State>> {
+  const { db } = context;
+  const ids = (await db.selectFrom('entities').select('id').execute()).map(({ id }) => id);
+  const things = new Map<string, State>();
+  for (const [id, document] of await readDocuments(db, ids)) {
+    things.set(nameOf({ subject: 'entity', subject_id: id, entity_id: id }), document);
+  }
+  for (const row of await db.selectFrom('relationships').selectAll().execute()) {
+    const { id, node1_id, role, years } = row;
+    const thing = { subject: 'relationship', subject_id: id, entity_id: node1_id };
+    things.set(nameOf(thing), { role, years });
+  }
+  for (const row of await db.selectFrom('user_roles').selectAll().execute()) {
+    const { user_id, entity_id, role_type, is_verified } = row;
+    const thing = { subject: 'access', subject_id: user_id, entity_id };
+    things.set(nameOf(thing), { role_type, is_verified });
+  }
+  return things;
+}
+
+/**
+ * What revisions after one make of things: each thing as it was then, changed by what they say.
+ * What was created or restored is taken as it is stored, since a revision does not say it.
+ */
+export async function replay(
+  context: DatabaseContext,
+  things: Map<string, State>,
+  afterRevision: number,
+): Promise<Map<string, State>> {
+  const stored = await storedThings(context);
+  const { rows } = await sql<Thing & { op: string; changes: Record<string, { after?: unknown }> }>`
+    select subject, subject_id, entity_id, op, changes from revisions
+    where id > ${afterRevision} order by id`.execute(context.db);
+  const replayed = new Map(things);
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (row.op === 'deleted') replayed.delete(name);
+    else if (row.op === 'created') replayed.set(name, stored.get(name) ?? {});
+    else {
+      const after = Object.entries(row.changes).map(([part, change]) => [part, change.after]);
+      replayed.set(name, { ...replayed.get(name), ...Object.fromEntries(after) });
+    }
+    if (row.subject === 'entity' && row.op === 'deleted') {
+      // Rights go with their entity.
+      for (const key of replayed.keys()) {
+        if (key.startsWith('access') && key.endsWith(` ${row.entity_id}`)) replayed.delete(key);
+      }
+    }
+    if (row.subject === 'entity' && row.op === 'created') {
+      for (const [key, state] of stored) {
+        if (key.startsWith('access') && key.endsWith(` ${row.entity_id}`)) replayed.set(key, state);
+      }
+    }
+  }
+  return replayed;
+}
+
+export async function newestRevision(context: DatabaseContext): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id) as id from revisions`.execute(context.db);
+  return Number(rows[0]?.id ?? 0);
+}
+
+function nameOf({ subject, subject_id, entity_id }: Thing): string {
+  return `${subject} ${subject_id} ${entity_id}`;
+}

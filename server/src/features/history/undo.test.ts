@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { setUpHistory } from './test-history.ts';
+
+describeWithDatabase('undoing', (context) => {
+  const { call, visitor, superuser, send, grant, documentOf } = setUpHistory(context);
+  const undo = (client: Awaited<ReturnType<typeof visitor>>, act: number) =>
+    client.post(call(`/acts/${act}/undo`));
+
+  it('takes a save back, and undoing that is as before', async () => {
+    const owner = await visitor();
+    const { body } = await send(owner, 'POST', '/organizations', { name: 'Tide House' });
+    const before = await documentOf(body.id);
+    const saved = await send(owner, 'PUT', `/organizations/${body.id}`, {
+      name: 'River House',
+      tags_with_type: [{ name: 'SALT' }],
+    });
+    const after = await documentOf(body.id);
+    const undone = await send(owner, 'POST', `/acts/${saved.act}/undo`);
+    expect(await documentOf(body.id)).toEqual(before);
+    await send(owner, 'POST', `/acts/${undone.act}/undo`);
+    expect(await documentOf(body.id)).toEqual(after);
+    expect((await undo(owner, undone.act)).json().detail).toMatch(/undone already/u);
+  });
+
+  it('changes nothing where a part was changed since, and says by whom', async () => {
+    const [owner, other] = [await visitor(), await visitor()];
+    const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
+    await grant(body.id, other, 'MEMBER');
+    const path = `/projects/${body.id}`;
+    const saved = await send(owner, 'PUT', path, { name: 'High Water', description: 'A walk.' });
+    await send(other, 'PUT', path, { description: 'A long walk.' });
+    const refused = await undo(owner, saved.act);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toMatch(
+      /^The description was changed since by User \d+\. Nothing was undone\.$/u,
+    );
+    expect(await documentOf(body.id)).toMatchObject({ name: 'High Water' });
+  });
+
+  it('is for who did it, owners and superusers, as far as they may edit now', async () => {
+    const [owner, member, other] = [await visitor(), await visitor(), await visitor()];
+    const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
+    await grant(body.id, member, 'MEMBER');
+    await grant(body.id, other, 'CONTRIBUTOR');
+    const path = `/projects/${body.id}`;
+    const { act } = await send(member, 'PUT', path, { description: 'A walk.' });
+    expect((await undo(other, act)).statusCode).toBe(403);
+    await send(member, 'POST', `/acts/${act}/undo`);
+    const again = await send(member, 'PUT', path, { description: 'A walk.' });
+    await context.db.deleteFrom('user_roles').where('user_id', '=', member.userId).execute();
+    expect((await undo(member, again.act)).statusCode).toBe(403);
+    await send(owner, 'POST', `/acts/${again.act}/undo`);
+    expect((await undo(owner, 99_999)).statusCode).toBe(404);
+  });
+
+  it('takes back and brings back relationships, and deletes what was created', async () => {
+    const admin = await superuser();
+    const house = (await send(admin, 'POST', '/organizations', { name: 'Tide House' })).body;
+    const made = await send(admin, 'POST', '/projects', { name: 'Low Water' });
+    const related = await send(admin, 'POST', '/relationships', {
+      node1_id: house.id,
+      node1_type: 'organization',
+      node2_id: made.body.id,
+      node2_type: 'project',
+      relationship_metadata: { role_type: 'Host', years_involved: '2019' },
+    });
+    const row = () => context.db.selectFrom('relationships').selectAll().executeTakeFirst();
+    const before = await row();
+    const path = `/relationships/${related.body.id}`;
+    const changed = await send(admin, 'PUT', path, {
+      relationship_metadata: { role_type: 'Owner' },
+    });
+    await send(admin, 'POST', `/acts/${changed.act}/undo`);
+    expect(await row()).toMatchObject({ role: 'Host', years: '2019' });
+    const gone = await send(admin, 'POST', `/acts/${related.act}/undo`);
+    expect(await row()).toBeUndefined();
+    await send(admin, 'POST', `/acts/${gone.act}/undo`);
+    expect(await row()).toMatchObject({ id: before?.id, role: 'Host' });
+    const deleted = await send(admin, 'DELETE', `/projects/${made.body.id}`);
+    expect(await documentOf(made.body.id)).toBeNull();
+    await send(admin, 'POST', `/acts/${deleted.act}/undo`);
+    expect(await row()).toMatchObject({ id: before?.id });
+    await send(admin, 'POST', `/acts/${made.act}/undo`);
+    expect(await documentOf(made.body.id)).toBeNull();
+  });
+
+  it('gives rights back and takes them, and keeps the last owner', async () => {
+    const [owner, other] = [await visitor(), await visitor()];
+    const { body } = await send(owner, 'POST', '/projects', { name: 'Low Water' });
+    const role = async () =>
+      context.db
+        .selectFrom('user_roles')
+        .select('role_type')
+        .where('user_id', '=', other.userId)
+        .executeTakeFirst();
+    const given = await send(owner, 'POST', `/entities/project/${body.id}/users`, {
+      user_email: other.email,
+      role_type: 'OWNER',
+    });
+    const mine = await context.db
+      .selectFrom('user_roles')
+      .select('id')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow();
+    await send(owner, 'DELETE', `/entities/user-roles/${mine.id}`);
+    const admin = await superuser();
+    expect((await undo(admin, given.act)).json().detail).toMatch(/last owner/u);
+    expect(await role()).toMatchObject({ role_type: 'OWNER' });
+    expect((await undo(owner, given.act)).statusCode).toBe(403);
+  });
+
+  it('reverts what an account did, some things at a time, and leaves what others changed', async () => {
+    const [admin, vandal, other] = [await superuser(), await visitor(), await visitor()];
+    const ids: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const { body } = await send(admin, 'POST', '/projects', { name: `Project ${i}` });
+      await grant(body.id, vandal, 'MEMBER');
+      ids.push(body.id);
+    }
+    const then = await Promise.all(ids.map(documentOf));
+    for (const id of ids) await send(vandal, 'PUT', `/projects/${id}`, { name: 'Buy this' });
+    await send(vandal, 'PUT', `/projects/${ids[0]}`, { name: 'Buy that' });
+    const spam = await send(vandal, 'POST', '/projects', { name: 'Adverts' });
+    await grant(ids[1] as number, other, 'MEMBER');
+    await send(other, 'PUT', `/projects/${ids[1]}`, { name: 'Tides' });
+    const question = `user_id=${vandal.userId}`;
+    const preview = (await admin.get(call(`/admin/changes/reversal?${question}`))).json();
+    expect(preview).toMatchObject({ revertible: 60, left: 1 });
+    const left = preview.items.filter((item: { left_out: unknown[] }) => item.left_out.length > 0);
+    expect(left[0].left_out[0].reason).toMatch(/^The name was changed since by User/u);
+    const body = { user_id: vandal.userId };
+    const first = await send(admin, 'POST', '/admin/changes/reversal', body);
+    expect(first.body).toMatchObject({ reverted: 50, remaining: 10 });
+    const second = await send(admin, 'POST', '/admin/changes/reversal', body);
+    expect(second.body).toMatchObject({ reverted: 10, remaining: 0 });
+    const now = await Promise.all(ids.map(documentOf));
+    expect(now[1]).toMatchObject({ name: 'Tides' });
+    expect(now.filter((_, index) => index !== 1)).toEqual(then.filter((_, index) => index !== 1));
+    expect(await documentOf(spam.body.id)).toBeNull();
+    const third = await send(admin, 'POST', '/admin/changes/reversal', body);
+    expect(third.body).toEqual({ act_id: null, reverted: 0, remaining: 0 });
+  });
+});

@@ -1,0 +1,204 @@
+import {
+  type ActKind,
+  type EntityType,
+  maxUndone,
+  partName,
+  type ReplyOf,
+  type undoAct as undoCall,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasRole, notAllowed } from '../../policy.ts';
+import { refuseAccess } from '../access/taking-back.ts';
+import { writeAudit } from '../audit/service.ts';
+import { type Restored, restoreOfAct } from '../deleted/restore.ts';
+import { linkToAct } from '../deleted/set-aside.ts';
+import { requireEntity, requireMayEdit } from '../entities/saving.ts';
+import {
+  type StoredAct,
+  type StoredRevision,
+  selectAct,
+  selectActors,
+  selectChangerSince,
+  selectRevisionsOfActs,
+  selectTypes,
+} from './act-queries.ts';
+import { applyTargets, isTakenBack } from './applying.ts';
+import { type Held, holdThings } from './holding.ts';
+import { type Acted, recordAct } from './record.ts';
+import type { Missed } from './taking-back.ts';
+
+export interface HistoryDeps {
+  db: Db;
+  clock: Clock;
+  onPicturesReleased(names: string[]): Promise<void>;
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+/** Kinds that are taken back by calls of their own, or not at all. */
+export const notUndone: readonly ActKind[] = [
+  'entities_merged',
+  'entities_parted',
+  'account_deleted',
+  'hidden_until_decided',
+];
+
+/**
+ * Takes an act back, all of it or nothing. What it deleted comes back; what it created is deleted
+ * and set aside; each part that it changed gets the value back that it had.
+ * @throws conflict, naming the part and who changed it since; not_found, forbidden, rule_broken.
+ */
+export async function undoAct(
+  deps: HistoryDeps,
+  viewer: Viewer,
+  actId: number,
+): Promise<ReplyOf<typeof undoCall> & Acted> {
+  // Who did it and may still edit it, owners of all that it changed, superusers.
+  const done = await transact(deps.db, async (tx) => {
+    const act = await selectAct(tx, actId);
+    if (!act) throw notFound('change');
+    const revisions = await selectRevisionsOfActs(tx, [actId], maxUndone + 1);
+    requireUndoable(act, revisions);
+    const isDeletion = ({ op, subject }: StoredRevision) => op === 'deleted' && subject !== 'access';
+    const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, actId) : null;
+    const held = await holdThings(
+      tx,
+      revisions.filter((one) => !isDeletion(one)),
+    );
+    await requireMayUndo(tx, viewer, act, held, revisions.filter(isDeletion), restored);
+    await requireUnchanged(tx, held, restored);
+    const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
+    const newAct = { kind: 'undone', actorId: viewer.userId, undoes: actId } as const;
+    const all = [...(restored?.revisions ?? []), ...applied.revisions];
+    const undoId = await recordAct(tx, deps.clock, newAct, all);
+    await linkToAct(tx, applied.itemIds, undoId);
+    await writeAudit(tx, deps.clock, {
+      event: 'act_undone',
+      by: viewer,
+      details: { act: actId, kind: act.kind },
+    });
+    await raiseNetworkVersion(tx);
+    const changed = await tellOpenMaps(tx, held, restored);
+    return { ...applied, undoId, changed };
+  });
+  await deps.onPicturesReleased(done.released);
+  deps.onGraphChanged(done.changed);
+  return { act_id: done.undoId, left_out: done.leftOut, actId: done.undoId };
+}
+
+// Open maps are told of each entity; of more than these they are told to look anew.
+const maxTold = 200;
+
+/** The entities that open maps must look at again, with the ends of relationships. */
+export async function tellOpenMaps(
+  tx: Executor,
+  held: Held[],
+  restored: Restored | null,
+): Promise<{ type: EntityType; id: number }[]> {
+  const back = restored?.entities ?? [];
+  const ids = [
+    ...held.flatMap(({ entityId, otherId }) => (otherId ? [entityId, otherId] : [entityId])),
+    ...(restored?.relationships ?? []).flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]),
+  ];
+  const gone = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
+  const told = [...back, ...gone, ...(await selectTypes(tx, ids))];
+  return told.length > maxTold ? [] : told;
+}
+
+function requireUndoable(act: StoredAct, revisions: StoredRevision[]): void {
+  if (notUndone.includes(act.kind)) {
+    throw new AppError('rule_broken', 'This kind of change cannot be undone here.');
+  }
+  if (revisions.length <= maxUndone) return;
+  const detail = `This changed more than ${maxUndone} things, which is too much to undo at once.`;
+  throw new AppError('rule_broken', detail);
+}
+
+async function requireMayUndo(
+  tx: Executor,
+  viewer: Viewer,
+  act: StoredAct,
+  held: Held[],
+  deletions: StoredRevision[],
+  restored: Restored | null,
+): Promise<void> {
+  if (viewer.isSuperuser) return;
+  if (held.length + deletions.length === 0) throw notAllowed();
+  const isOwn = act.actor_id === viewer.userId;
+  for (const one of held) await requireMayTakeBack(tx, viewer, one, isOwn);
+  for (const { id } of restored?.entities ?? []) await requireOwner(tx, viewer, [id]);
+  for (const { subject, entity_id, other_id } of deletions) {
+    if (subject === 'relationship') await requireOwner(tx, viewer, [entity_id, other_id ?? 0]);
+    else await requireOwner(tx, viewer, [entity_id]);
+  }
+}
+
+async function requireMayTakeBack(
+  tx: Executor,
+  viewer: Viewer,
+  { subject, id, entityId, otherId, type, present, target }: Held,
+  isOwn: boolean,
+): Promise<void> {
+  if (subject === 'relationship') return requireOwner(tx, viewer, [entityId, otherId ?? 0]);
+  if (subject === 'access') {
+    const [was, will] = [present, target] as unknown as Parameters<typeof refuseAccess>[3][];
+    const refusal = await refuseAccess(
+      tx,
+      viewer,
+      { entityId, userId: id },
+      was ?? null,
+      will ?? null,
+    );
+    if (refusal) throw notAllowed(refusal);
+    return;
+  }
+  if (type === null) return requireOwner(tx, viewer, [id]);
+  if (isOwn) await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
+  else await requireOwner(tx, viewer, [id]);
+  if (target === null) throw notAllowed('Access denied. Only superusers can delete entities.');
+  if (present?.user_id !== target.user_id) {
+    throw notAllowed('Only superusers can change whose profile this is.');
+  }
+}
+
+/** An owner of one of the entities. */
+async function requireOwner(tx: Executor, viewer: Viewer, ids: number[]): Promise<void> {
+  for (const id of ids) if (await hasRole(tx, viewer, id, 'OWNER')) return;
+  throw notAllowed();
+}
+
+async function requireUnchanged(
+  tx: Executor,
+  held: Held[],
+  restored: Restored | null,
+): Promise<void> {
+  const missed = held.flatMap((one) => one.missed)[0];
+  if (missed) {
+    const sentence = await tellChanged(tx, missed);
+    throw new AppError('conflict', `${sentence} Nothing was undone.`);
+  }
+  if (held.some(isTakenBack) || (restored?.items.length ?? 0) > 0) return;
+  throw new AppError(
+    'conflict',
+    restored
+      ? 'This cannot be restored any more. Nothing was undone.'
+      : 'This was undone already, or is not there any more.',
+  );
+}
+
+/** Which part was changed since, and by whom. */
+export async function tellChanged(
+  db: Executor,
+  { part, step, reason }: Missed,
+): Promise<string> {
+  if (reason) return reason;
+  const changer = await selectChangerSince(db, step.id, part);
+  const id = changer?.actor_id ?? null;
+  const name = id === null ? null : (await selectActors(db, [id])).get(id)?.name;
+  const what = part === '' ? 'This' : `The ${partName(part)}`;
+  return `${what} was changed since by ${name ?? 'somebody else'}.`;
+}

@@ -1,0 +1,118 @@
+import type {
+  BodyOf,
+  readEntityVersion as readCall,
+  ReplyOf,
+  restoreVersion as restoreCall,
+} from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import type { EntityRow } from '../../db/schema.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { changedParts, type EntityDocument, readDocument } from '../entities/document.ts';
+import { requireEntity, requireMayEdit } from '../entities/saving.ts';
+import { foreseeLeftOut } from '../entities/writing-documents.ts';
+import { selectChangesAfter, touchedEntity } from './act-queries.ts';
+import { applyTargets } from './applying.ts';
+import { type EntityRef, requireMayRead } from './reading.ts';
+import { type Acted, recordAct } from './record.ts';
+import { rewind } from './taking-back.ts';
+import type { HistoryDeps } from './undo.ts';
+
+/**
+ * What restoring a version would change. Whose profile a person is belongs to no version: it is a
+ * right, and goes its own ways.
+ * @throws not_found for no such entity or version.
+ */
+export async function readEntityVersion(
+  db: Db,
+  viewer: Viewer,
+  ref: EntityRef,
+  actId: number,
+): Promise<ReplyOf<typeof readCall>> {
+  // Those with a role on it, whose profile it is, superusers.
+  await requireMayRead(db, viewer, ref);
+  const found = await readDocument(db, ref.type, ref.id);
+  if (!found) throw notFound('entity');
+  const { version, document: present } = found;
+  const target = await versionOf(db, ref.id, actId, present);
+  return {
+    version,
+    changes: changedParts(present, target),
+    left_out: await foreseeLeftOut(db, { ...ref, present, target }),
+  };
+}
+
+/**
+ * Makes an entity what it was after an act, by an act that is told like any other. What cannot come
+ * back is left out and said.
+ * @throws not_found, forbidden, stale_version.
+ */
+export async function restoreVersion(
+  deps: HistoryDeps,
+  viewer: Viewer,
+  ref: EntityRef,
+  actId: number,
+  { version }: BodyOf<typeof restoreCall>,
+): Promise<ReplyOf<typeof restoreCall> & Acted> {
+  // Whoever may edit the entity.
+  const done = await transact(deps.db, async (tx) => {
+    const row = await requireEntity(tx, ref.type, ref.id);
+    await requireMayEdit(tx, viewer, row);
+    requireVersion(row, version);
+    const found = await readDocument(tx, ref.type, ref.id);
+    if (!found) throw notFound('entity');
+    const present = found.document;
+    const target = await versionOf(tx, ref.id, actId, present);
+    const applied = await applyTargets(tx, deps.clock, viewer.userId, [
+      {
+        subject: 'entity',
+        id: ref.id,
+        entityId: ref.id,
+        otherId: null,
+        type: ref.type,
+        present,
+        target,
+        missed: [],
+      },
+    ]);
+    const act = { kind: 'version_restored', actorId: viewer.userId } as const;
+    const newId = await recordAct(tx, deps.clock, act, applied.revisions);
+    if (newId === null) return { ...applied, newId };
+    await writeAudit(tx, deps.clock, {
+      event: 'version_restored',
+      by: viewer,
+      target: { type: 'entity', id: ref.id },
+      details: { act: actId },
+    });
+    await raiseNetworkVersion(tx);
+    return { ...applied, newId };
+  });
+  if (done.newId !== null) {
+    await deps.onPicturesReleased(done.released);
+    deps.onGraphChanged([ref]);
+  }
+  return { act_id: done.newId, left_out: done.leftOut, actId: done.newId };
+}
+
+function requireVersion(row: EntityRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  throw new AppError(
+    'stale_version',
+    'This profile was changed by someone else. Reload to see the latest version.',
+  );
+}
+
+/** @param actId the act after which it was so; 0 for before all that is recorded. */
+async function versionOf(
+  db: Executor,
+  id: number,
+  actId: number,
+  present: EntityDocument,
+): Promise<EntityDocument> {
+  if (actId !== 0 && !(await touchedEntity(db, id, actId))) throw notFound('version');
+  const version = rewind(present, await selectChangesAfter(db, id, actId));
+  return 'user_id' in present ? { ...version, user_id: present.user_id } : version;
+}
