@@ -63,7 +63,7 @@ export async function startTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'mangrove-test-'));
   const config = readConfig({
     DATA_DIR: dataDir,
-    LOG_LEVEL: process.env.TLOG ?? 'silent',
+    LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
     ...environment,
   });

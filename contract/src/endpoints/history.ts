@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { actKinds } from '../act-kinds.ts';
 import * as calls from '../calls/history.ts';
 import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityId, EntityType, EntityTypeParam, entityIdParam } from './entity-id.ts';
 import { integerParam, repeated, rowIdParam } from './query-parts.ts';
@@ -143,8 +144,8 @@ export const listRecentChanges = endpoint(calls.listRecentChanges, {
   access: 'superuser',
   summary: 'What was changed in the network, the newest first.',
   query: z.object({
-    /** The account that acted. */
-    user_id: rowIdParam.shape.id.optional(),
+    /** A part of the address or name of the account that acted, or `#12` for its id. */
+    actor: z.string().max(limits.queryMax).transform(cleanLine).default(''),
     kind: repeated(z.enum(actKinds)),
     ...range,
     before: beforeAct,

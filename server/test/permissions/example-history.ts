@@ -3,8 +3,9 @@ import type { Callers } from './callers.ts';
 import { type Example, get, write } from './example-kinds.ts';
 
 /** A change of the organisation by a user whom nobody else uses. */
-const aChange = (path: (ids: { act: number; user: number }) => string) => async (callers: Callers) =>
-  path(await callers.change());
+const aChange =
+  (path: (ids: { act: number; user: number }) => string) => async (callers: Callers) =>
+    path(await callers.change());
 
 export const historyRequests: Record<string, Example> = {
   'GET /entities/:type/:id/history': get(

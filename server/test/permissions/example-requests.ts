@@ -1,8 +1,8 @@
 // One valid request for every call that exists, as one caller would send it.
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
 import { administrationRequests } from './example-administration.ts';
-import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { historyRequests } from './example-history.ts';
+import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
 
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';

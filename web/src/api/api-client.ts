@@ -1,4 +1,11 @@
-import type { BodyInput, Call, ParamsInput, QueryInput, ReplyOf } from '@mangrove/contract/browser';
+import {
+  actHeader,
+  type BodyInput,
+  type Call,
+  type ParamsInput,
+  type QueryInput,
+  type ReplyOf,
+} from '@mangrove/contract/browser';
 import { readReply, sendRequest } from './send-request.ts';
 import { requestAsVisitor } from './session-request.ts';
 
@@ -28,6 +35,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** Names one request; the same at every retry, so that the server acts on it once. */
   idempotencyKey?: string;
+  /** Told by which act what was written can be undone. */
+  onAct?: ((actId: number) => void) | undefined;
 }
 
 type CallArguments<E extends Call> =
@@ -67,7 +76,10 @@ export async function callApi<E extends Call>(
     signal: options?.signal ?? null,
     keepalive: options?.keepalive ?? false,
   });
-  return (await readReply(response)) as ReplyOf<E>;
+  const reply = (await readReply(response)) as ReplyOf<E>;
+  const actId = Number(response.headers.get(actHeader) ?? 0);
+  if (actId > 0) options?.onAct?.(actId);
+  return reply;
 }
 
 /** Fills `:name` parts and appends the query; lists repeat their name, undefined is left out. */

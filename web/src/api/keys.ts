@@ -26,6 +26,8 @@ export const roleTypesKey = ['role-types'] as const;
 export const tagsKey = ['tags'] as const;
 /** Countries, their states, their cities. */
 export const locationsKey = ['locations'] as const;
+/** What was changed, by entity and in the whole network. */
+export const historyKey = ['history'] as const;
 export const legalKey = ['legal'] as const;
 /** What the control panel reads hangs below this key. */
 export const administrationKey = ['administration'] as const;

@@ -1,10 +1,12 @@
 import { type EntityType, parseEntityId } from '@mangrove/contract/browser';
 import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { editorPaths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { draftOfInitialData, type InitialData } from '../features/editor/initial-data.ts';
 import { editor, title } from '../features/editor/messages.ts';
+import { HistoryButton } from '../features/history/history-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { WholeEditor } from './whole-editor.tsx';
 
@@ -18,12 +20,21 @@ declare module '@tanstack/react-router' {
 
 function ExistingPage({ type }: { type: EntityType }) {
   useDocumentTitle(title[type]);
+  const [edition, setEdition] = useState(0);
   const { id: given = '' } = useParams({ strict: false });
   const id = parseEntityId(given, type);
   if (id === null) return <NotFoundPage />;
   return (
     <PageFrame width="bare">
-      <WholeEditor type={type} id={id} />
+      <WholeEditor
+        key={edition}
+        type={type}
+        id={id}
+        actions={
+          // What was restored is edited from there on; what was not saved is among the drafts.
+          <HistoryButton type={type} id={id} onChanged={() => setEdition(edition + 1)} />
+        }
+      />
     </PageFrame>
   );
 }

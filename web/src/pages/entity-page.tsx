@@ -20,6 +20,7 @@ import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ShareButton } from '../domain/site/share-button.tsx';
 import { EntityArticle } from '../features/entity-page/entity-article.tsx';
 import { pageMessages } from '../features/entity-page/messages.ts';
+import { HistoryButton } from '../features/history/history-button.tsx';
 import { LinkButton } from '../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../kit/layout/loading-outline.tsx';
 
@@ -83,6 +84,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
                 title={name ?? ''}
                 address={() => window.location.origin + entityPagePath(type, id, entity.name)}
               />
+              <HistoryButton type={type} id={id} name={name ?? ''} />
               {mayEdit && (
                 <LinkButton
                   to={editorPaths[type]}

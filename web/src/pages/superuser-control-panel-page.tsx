@@ -31,6 +31,9 @@ const NetworkImport = lazy(async () => ({
   default: (await import('../features/administration/network-import/network-import.tsx'))
     .NetworkImport,
 }));
+const RecentChanges = lazy(async () => ({
+  default: (await import('../features/administration/changes/recent-changes.tsx')).RecentChanges,
+}));
 const AuditLog = lazy(async () => ({
   default: (await import('../features/administration/audit/audit-log.tsx')).AuditLog,
 }));
@@ -50,6 +53,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
   { tab: 'deleted', label: 'Deleted', Screen: DeletedItems },
   { tab: 'import', label: 'Import', Screen: NetworkImport },
+  { tab: 'changes', label: 'Recent Changes', Screen: RecentChanges },
   { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },
   { tab: 'overview', label: 'Overview', Screen: Overview },
   { tab: 'system', label: 'System', Screen: System },

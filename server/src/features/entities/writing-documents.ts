@@ -192,4 +192,3 @@ function tagsIn(document: EntityDocument): Tag[] {
 function imagesIn(document: EntityDocument): Image[] {
   return (document.images ?? []) as Image[];
 }
-

@@ -7,7 +7,12 @@ import { changedParts, type EntityDocument, readDocuments } from '../entities/do
 import { writeDocuments } from '../entities/writing-documents.ts';
 import { type RelationshipState, writeRelationshipState } from '../relationships/taking-back.ts';
 import type { Held } from './holding.ts';
-import { accessRevision, entityRevision, type NewRevision, relationshipRevision } from './record.ts';
+import {
+  accessRevision,
+  entityRevision,
+  type NewRevision,
+  relationshipRevision,
+} from './record.ts';
 
 export interface Applied {
   revisions: NewRevision[];

@@ -38,7 +38,8 @@ export async function selectActsOfEntity(
 }
 
 export interface RecentQuestion {
-  userId: number | undefined;
+  /** A part of an address or name, or `#12`. */
+  actor: string;
   kinds: readonly ActKind[];
   from: string | undefined;
   to: string | undefined;
@@ -48,11 +49,11 @@ export interface RecentQuestion {
 /** All acts, filtered. Ids rise with the time, so that a time is sought as an id. */
 export function selectRecentActs(
   db: Executor,
-  { userId, kinds, from, to, before }: RecentQuestion,
+  { actor, kinds, from, to, before }: RecentQuestion,
   limit: number,
 ): Promise<ActRow[]> {
   const conditions = [
-    userId === undefined ? null : sql`actor_id = ${userId}`,
+    actor === '' ? null : byActor(actor),
     kinds.length === 0 ? null : sql`kind = any(${[...kinds]}::text[])`,
     from === undefined ? null : sql`at >= ${from}::timestamptz and id >= ${firstFrom(from)}`,
     to === undefined
@@ -61,6 +62,16 @@ export function selectRecentActs(
     before === undefined ? null : sql`id < ${before}`,
   ].filter((one) => one !== null);
   return selectActs(db, conditions.length ? sql.join(conditions, sql` and `) : sql`true`, limit);
+}
+
+function byActor(text: string): RawBuilder<unknown> {
+  const [, id] = /^#([1-9]\d{0,8})$/u.exec(text) ?? [];
+  if (id !== undefined) return sql`actor_id = ${Number(id)}`;
+  return sql`actor_id in (
+    select id from users
+    where position(fold(${text}) in fold(email)) > 0 or position(fold(${text}) in fold(name)) > 0
+    union select user_id from entities
+    where user_id is not null and position(fold(${text}) in folded_name) > 0)`;
 }
 
 /** The first act at a time or after it. */
@@ -87,7 +98,11 @@ async function selectActs(
 export async function selectShownRevisions(
   db: Executor,
   actIds: number[],
-  { entityId, withAccess, perAct }: { entityId: number | null; withAccess: boolean; perAct: number },
+  {
+    entityId,
+    withAccess,
+    perAct,
+  }: { entityId: number | null; withAccess: boolean; perAct: number },
 ): Promise<{ revisions: StoredRevision[]; counts: Map<number, number> }> {
   const about =
     entityId === null ? sql`true` : sql`(r.entity_id = ${entityId} or r.other_id = ${entityId})`;

@@ -59,10 +59,10 @@ export async function readHistory(
 export async function listRecentChanges(
   db: Db,
   viewer: Viewer,
-  { user_id: userId, kind: kinds, from, to, before, limit }: QueryOf<typeof listCall>,
+  { actor, kind: kinds, from, to, before, limit }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
   // Superusers, by the endpoint.
-  const acts = await selectRecentActs(db, { userId, kinds, from, to, before }, limit + 1);
+  const acts = await selectRecentActs(db, { actor, kinds, from, to, before }, limit + 1);
   return describePage(db, viewer, acts, limit, { entityId: null, withAccess: true });
 }
 

@@ -115,7 +115,12 @@ export async function revertChanges(
     await deps.onPicturesReleased(done.released);
     deps.onGraphChanged(done.changed);
   }
-  return { act_id: done.actId, reverted: done.reverted, remaining: done.remaining, actId: done.actId };
+  return {
+    act_id: done.actId,
+    reverted: done.reverted,
+    remaining: done.remaining,
+    actId: done.actId,
+  };
 }
 
 /** The next things that can be taken back, locked and looked at once more. */

@@ -63,7 +63,8 @@ export async function undoAct(
     if (!act) throw notFound('change');
     const revisions = await selectRevisionsOfActs(tx, [actId], maxUndone + 1);
     requireUndoable(act, revisions);
-    const isDeletion = ({ op, subject }: StoredRevision) => op === 'deleted' && subject !== 'access';
+    const isDeletion = ({ op, subject }: StoredRevision) =>
+      op === 'deleted' && subject !== 'access';
     const restored = revisions.some(isDeletion) ? await restoreOfAct(tx, actId) : null;
     const held = await holdThings(
       tx,
@@ -191,10 +192,7 @@ async function requireUnchanged(
 }
 
 /** Which part was changed since, and by whom. */
-export async function tellChanged(
-  db: Executor,
-  { part, step, reason }: Missed,
-): Promise<string> {
+export async function tellChanged(db: Executor, { part, step, reason }: Missed): Promise<string> {
   if (reason) return reason;
   const changer = await selectChangerSince(db, step.id, part);
   const id = changer?.actor_id ?? null;

@@ -1,7 +1,7 @@
 import type {
   BodyOf,
-  readEntityVersion as readCall,
   ReplyOf,
+  readEntityVersion as readCall,
   restoreVersion as restoreCall,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';

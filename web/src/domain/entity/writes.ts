@@ -43,8 +43,14 @@ export function createEntity(
   return callApi(writes[type].create, { body: change }, options);
 }
 
-export function updateEntity(type: EntityType, id: number, change: EntityChange): Promise<Entity> {
-  return callApi(writes[type].update, { params: { id: String(id) }, body: change });
+/** @param onAct told by which act the save can be undone. */
+export function updateEntity(
+  type: EntityType,
+  id: number,
+  change: EntityChange,
+  onAct?: (actId: number) => void,
+): Promise<Entity> {
+  return callApi(writes[type].update, { params: { id: String(id) }, body: change }, { onAct });
 }
 
 /** Sends one picture. @returns its address, to be named in a save. */

@@ -10,6 +10,7 @@ export const panelTabs = [
   'nodes',
   'deleted',
   'import',
+  'changes',
   'audit-log',
   'overview',
   'system',

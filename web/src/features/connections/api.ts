@@ -47,11 +47,15 @@ export function connectionOf(relationship: Relationship, entityId: number): Stor
   };
 }
 
+/** Told by which act what was sent can be undone. */
+type OnAct = ((actId: number) => void) | undefined;
+
 /** A relationship starts at the entity in whose editor it is added. */
 export function sendAddition(
   entity: SavedEntity,
   { other, role, years }: NewConnection,
   idempotencyKey: string,
+  onAct?: OnAct,
 ) {
   const body = {
     node1_id: entity.id,
@@ -60,16 +64,17 @@ export function sendAddition(
     node2_type: other.type,
     relationship_metadata: { role_type: role, years_involved: years },
   };
-  return callApi(calls.createRelationship, { body }, { idempotencyKey });
+  return callApi(calls.createRelationship, { body }, { idempotencyKey, onAct });
 }
 
-export function sendEdit(id: number, { role, years }: ConnectionText) {
+export function sendEdit(id: number, { role, years }: ConnectionText, onAct?: OnAct) {
   const relationship_metadata = { role_type: role, years_involved: years };
-  return callApi(calls.updateRelationship, { params: { id }, body: { relationship_metadata } });
+  const input = { params: { id }, body: { relationship_metadata } };
+  return callApi(calls.updateRelationship, input, { onAct });
 }
 
-export function sendDeletion(id: number) {
-  return callApi(calls.deleteRelationship, { params: { id } });
+export function sendDeletion(id: number, onAct?: OnAct) {
+  return callApi(calls.deleteRelationship, { params: { id } }, { onAct });
 }
 
 export const roleTypesQuery = queryOptions({

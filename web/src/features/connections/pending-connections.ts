@@ -25,6 +25,8 @@ interface ConnectionList {
   entity: SavedEntity;
   stored: () => readonly StoredConnection[];
   updateAdditions: (update: (value: NewConnection) => NewConnection) => void;
+  /** Told by which acts what was sent can be undone. */
+  onAct?: (actId: number) => void;
 }
 
 /** How the connections of an entity are saved, and first whoever is new on the map. */
@@ -32,6 +34,7 @@ export function connectionCallsOf({
   entity,
   stored,
   updateAdditions,
+  onAct,
 }: ConnectionList): EditCalls<StoredConnection, NewConnection, ConnectionText> {
   const creations = new Map<string, Promise<OtherParty>>();
   const failedCreations = new Map<unknown, EntityType>();
@@ -59,17 +62,17 @@ export function connectionCallsOf({
   return {
     add: async (value, key) => {
       const other = await createOnce(value.other);
-      const made = await sendAddition(entity, { ...value, other }, key);
+      const made = await sendAddition(entity, { ...value, other }, key, onAct);
       // Named as it was chosen: the answer may be written from the other end.
       return { ...connectionOf(made, entity.id), other };
     },
     edit: async (id, change) => {
-      const saved = connectionOf(await sendEdit(id, change), entity.id);
+      const saved = connectionOf(await sendEdit(id, change, onAct), entity.id);
       const { role, years } = saved;
       const known = stored().find((connection) => connection.id === id);
       return known ? { ...known, role, years } : saved;
     },
-    remove: sendDeletion,
+    remove: (id) => sendDeletion(id, onAct),
     sentenceOf: (stage, error, { key }) => {
       if (stage === 'edits') return alerts.updateFailed(Number(key), error.message);
       if (stage === 'deletions') return deletionSentence(Number(key), error);

@@ -1,8 +1,10 @@
 import { type EntityType, roleSuffices } from '@mangrove/contract/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useVisitor } from '../../api/session.ts';
 import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { ownRolesQuery } from '../../domain/entity/own-queries.ts';
+import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { EditorPart } from '../../kit/pending-edits/editor-part.ts';
 import { usePendingEdits } from '../../kit/pending-edits/use-pending-edits.ts';
 import { connectionsQuery, roleTypesQuery } from './api.ts';
@@ -17,6 +19,8 @@ export function useConnections(type: EntityType, id: number | null) {
   const queries = useQueryClient();
   const entity = id === null ? null : { type, id };
   const query = connectionsQuery(entity ?? noEntity);
+  // By which acts what is being saved can be undone.
+  const acts = useRef<number[]>([]);
   const list = usePendingEdits({
     name: 'connections',
     query: { ...query, enabled: entity !== null },
@@ -26,8 +30,13 @@ export function useConnections(type: EntityType, id: number | null) {
         entity: saved,
         stored: () => queries.getQueryData(query.queryKey) ?? [],
         updateAdditions,
+        onAct: (actId) => acts.current.push(actId),
       }),
     savedSentence: alerts.saved,
+    tellSaved: (message) => {
+      const actIds = acts.current.splice(0);
+      offerUndo(queries, { message, actIds, onUndone: () => list.part.reload() });
+    },
     moreFailures: alerts.more,
     rereadFailed: alerts.rereadFailed,
     readDraft: readConnectionsDraft,

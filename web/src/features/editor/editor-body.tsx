@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { useVisitor } from '../../api/session.ts';
 import { SaveHeader } from '../../domain/entity/save-header.tsx';
 import { LinkIcon } from '../../kit/layout/icon-button.tsx';
+import { Group } from '../../kit/layout/layout.ts';
 import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
 import type { EditorTab } from '../../kit/pending-edits/editor-part.ts';
 import { DebugButton } from './debug-button.tsx';
@@ -24,11 +25,18 @@ export interface EditorBodyProps extends EditorInput {
   embedded?: boolean;
   /** Tabs after the first, such as connections. */
   moreTabs?: readonly EditorTab[];
+  /** Stands above the tabs. */
+  actions?: ReactNode;
 }
 
 const first = 'details';
 
-export function EditorBody({ embedded = false, moreTabs = [], ...input }: EditorBodyProps) {
+export function EditorBody({
+  embedded = false,
+  moreTabs = [],
+  actions,
+  ...input
+}: EditorBodyProps) {
   const { type } = input;
   const { user } = useVisitor();
   const editing = useEntityEditor(input);
@@ -66,6 +74,11 @@ export function EditorBody({ embedded = false, moreTabs = [], ...input }: Editor
         {type !== 'person' && <PhotoPanel editing={editing} />}
         <div>
           <EditorNotices editing={editing} />
+          {actions && (
+            <Group justify="flex-end" mb="sm">
+              {actions}
+            </Group>
+          )}
           <Tabs value={shown} onChange={setTab} keepMounted>
             <Tabs.List ref={scrollEdges}>
               {list.map(({ value, label }) => (

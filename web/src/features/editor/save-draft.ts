@@ -25,6 +25,8 @@ export interface SaveOutcome {
   entity: Entity | null;
   /** The pictures that could not be sent, with the reasons. */
   unsent: Map<Blob, string>;
+  /** By which act the save of what was there before can be undone. */
+  actId?: number;
 }
 
 /**
@@ -43,8 +45,10 @@ export async function saveDraft(job: SaveJob): Promise<SaveOutcome> {
   }
   const change = changeOf(type, draft, changedFields(type, original, draft), addressOf);
   if (isOfUnsentOnly(change, original, unsent)) return { entity: null, unsent };
-  const saved = await updateEntity(type, entity.id, { ...change, version: entity.version });
-  return { entity: saved, unsent };
+  const acts: number[] = [];
+  const versioned = { ...change, version: entity.version };
+  const saved = await updateEntity(type, entity.id, versioned, (id) => acts.push(id));
+  return { entity: saved, unsent, ...(acts[0] === undefined ? {} : { actId: acts[0] }) };
 }
 
 async function sendPictures(

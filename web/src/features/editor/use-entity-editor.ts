@@ -5,6 +5,7 @@ import { detailOr, isApiError } from '../../api/api-error.ts';
 import { useVisitor } from '../../api/session.ts';
 import { ownProfileQuery } from '../../domain/entity/own-profile.ts';
 import { readEntity, refreshEntities } from '../../domain/entity/writes.ts';
+import { offerUndo } from '../../domain/history/offer-undo.ts';
 import type { Dated } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
@@ -75,19 +76,34 @@ export function useEntityEditor({
     return profile === null ? userId : null;
   };
 
+  /** Goes on with what is stored by now, and with what was typed since. */
+  const readAnew = async (id: number) => {
+    dispatch({ kind: 'rebased', entity: await readEntity(type, id), keepsMine: true });
+  };
+
   /** @returns the entity as it is stored now; null when only pictures could not be sent. */
   const saveProfile = async (over: EditorState, userId: number): Promise<Entity | null> => {
     const ownerId = await findOwner(userId);
     const { entity: before, original, draft } = over;
     const job = { type, entity: before, original, draft, ownerId };
-    const { entity: saved, unsent } = await saveDraft({
+    const {
+      entity: saved,
+      unsent,
+      actId,
+    } = await saveDraft({
       ...job,
       sentPictures: sentPictures.current,
     });
     if (saved) dispatch({ kind: 'saved', entity: saved, sent: draft, isNew, unsent });
     else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
     dispatch({ kind: 'sending-parts' });
-    if (saved) await showToast('success', isNew ? alerts.created(type) : alerts.updated(type));
+    if (saved) {
+      offerUndo(queries, {
+        message: isNew ? alerts.created(type) : alerts.updated(type),
+        actIds: actId === undefined ? [] : [actId],
+        onUndone: () => readAnew(saved.id),
+      });
+    }
     if (unsent.size > 0) {
       const { onlyPicturesFailed, picturesFailed } = alerts;
       await showToast('error', saved ? picturesFailed(unsent.size) : onlyPicturesFailed);

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import { Button } from '@mantine/core';
 import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import {
   IconAlertTriangle,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import styles from './layout.module.css';
+import { Group } from './layout.ts';
 import { findToastTop } from './save-bar.ts';
 
 /** Colour and sign of what is said, here and in notices. */
@@ -53,13 +55,46 @@ export function showToast(kind: keyof typeof looks, message: string): void {
   hideInTime(notifications.show({ message, color, icon, autoClose: false }));
 }
 
+/** So long there is time to take something back. */
+const actionMs = 10_000;
+
+/**
+ * Shows for ten seconds a message with a button, which goes with the message. The message is read
+ * out politely; the button is the last stop of the Tab key, and holding the focus on it keeps it.
+ */
+export function showActionToast(message: string, label: string, onAction: () => void): void {
+  const { color, Icon } = looks.success;
+  const id = notifications.show({
+    color,
+    icon: <Icon size={20} stroke={1.75} aria-hidden />,
+    autoClose: false,
+    role: 'status',
+    message: (
+      <Group gap="md" justify="space-between" wrap="nowrap">
+        <span>{message}</span>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => {
+            notifications.hide(id);
+            onAction();
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+  });
+  hideInTime(id, actionMs);
+}
+
 /**
  * Mantine's own clock stands still while the mouse is over a message, and then the message never goes
  * from what it lies over. Ours waits for the focus alone.
  */
-function hideInTime(id: string): void {
+function hideInTime(id: string, ms = shownMs): void {
   setTimeout(() => {
-    if (document.getElementById(id)?.contains(document.activeElement)) hideInTime(id);
+    if (document.getElementById(id)?.contains(document.activeElement)) hideInTime(id, ms);
     else notifications.hide(id);
-  }, shownMs);
+  }, ms);
 }

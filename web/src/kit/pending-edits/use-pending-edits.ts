@@ -35,6 +35,8 @@ export interface PendingList<Stored extends { id: number }, New, Change, Key ext
   ) => EditCalls<Stored, New, Change>;
   /** What is said of a stage of which something went through. */
   savedSentence: Record<SaveStage, (count: number) => string>;
+  /** Says it in another way than a message, as with a button to undo it. */
+  tellSaved?: (sentence: string) => void;
   /** What is said where the entity has no id yet, and nothing can be sent. */
   noEntity?: (stage: SaveStage) => string;
   /** What is said of further failures, of which only the rows say why. */
@@ -67,6 +69,11 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     },
     [rules],
   );
+
+  const tellSaved = (sentence: string) => {
+    if (list.tellSaved) list.tellSaved(sentence);
+    else showToast('success', sentence);
+  };
 
   const holdAgainst = useEffectEvent((read: readonly Stored[] | undefined) => {
     if (read && countPending(latest.current) > 0) apply({ kind: 'reconciled', stored: read });
@@ -129,7 +136,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
   };
 
   const tellResult = async (stage: SaveStage, { done, failures }: StageResult<Stored, Change>) => {
-    if (done > 0) await showToast('success', list.savedSentence[stage](done));
+    if (done > 0) tellSaved(list.savedSentence[stage](done));
     const sentences = [...new Set(failures.map(({ sentence }) => sentence))];
     for (const sentence of sentences.slice(0, maxSentences)) await showToast('error', sentence);
     const more = sentences.length - maxSentences;

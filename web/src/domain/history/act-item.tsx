@@ -1,0 +1,68 @@
+import { type Act, entityPagePath, type Revision } from '@mangrove/contract/browser';
+import type { ReactNode } from 'react';
+import { Group } from '../../kit/layout/layout.ts';
+import { formatMinute } from '../../kit/text/formats.ts';
+import styles from './act-item.module.css';
+import { actorName, describeAct } from './act-words.ts';
+import { actMessages as text } from './messages.ts';
+import { PartChanges } from './part-changes.tsx';
+
+interface ActItemProps {
+  act: Act;
+  /** The entity in whose history it stands. */
+  self?: number;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One act: who did what, when, and what became of each part. */
+export function ActItem({ act, self, children }: ActItemProps) {
+  const shown = act.revisions.filter(
+    ({ op, changes }) => op === 'changed' && Object.keys(changes).length > 0,
+  );
+  const [things, others] = [shown.slice(0, maxShown), act.revisions_count - maxShown];
+  return (
+    <li className={styles.item} data-undone={act.undone_by !== null || undefined}>
+      <p className={styles.sentence}>
+        <ActorLink act={act} /> {describeAct(act, self)}
+      </p>
+      <p className={styles.meta}>
+        <time dateTime={act.at}>{formatMinute(act.at)}</time>
+        {act.undone_by !== null && ` · ${text.undoneBadge}`}
+      </p>
+      {things.map((revision) => (
+        <div key={`${revision.subject} ${revision.subject_id}`}>
+          {shown.length > 1 && <ThingLink revision={revision} />}
+          <PartChanges changes={revision.changes} />
+        </div>
+      ))}
+      {shown.length > maxShown && <p className={styles.meta}>{text.more(others)}</p>}
+      {children && <Group gap="xs">{children}</Group>}
+    </li>
+  );
+}
+
+const maxShown = 3;
+
+function ActorLink({ act }: { act: Act }) {
+  const profile = act.actor?.profile;
+  const name = <bdi>{actorName(act)}</bdi>;
+  if (!profile) return <strong>{name}</strong>;
+  return <a href={entityPagePath(profile.type, profile.id, profile.name)}>{name}</a>;
+}
+
+/** Leads to what was changed, where it is still there. */
+export function ThingLink({
+  revision: { entity, other },
+}: {
+  revision: Pick<Revision, 'entity' | 'other'>;
+}) {
+  return [entity, other].map(
+    (one) =>
+      one && (
+        <a key={one.id} href={entityPagePath(one.type, one.id, one.name)}>
+          <bdi>{one.name}</bdi>{' '}
+        </a>
+      ),
+  );
+}

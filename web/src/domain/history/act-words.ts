@@ -1,0 +1,103 @@
+import { type Act, partName, type Revision } from '@mangrove/contract/browser';
+import { roleName } from '../entity/role-name.ts';
+import { actMessages } from './messages.ts';
+
+const gone = 'something deleted';
+
+/** "name and description". */
+export function listWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The parts that revisions changed, as words, each once. */
+function partsOf(revisions: readonly Revision[]): string {
+  const parts = revisions
+    .filter(({ subject }) => subject === 'entity')
+    .flatMap(({ changes }) => Object.keys(changes).map(partName));
+  return listWords([...new Set(parts)]);
+}
+
+function pairOf({ entity, other }: Revision): string {
+  return `${entity?.name ?? gone} and ${other?.name ?? gone}`;
+}
+
+/**
+ * What somebody did, to be read after the name: "changed the description of Low Water". In the
+ * history of one entity its own name is left out.
+ * @param self the entity in whose history it stands.
+ */
+export function describeAct(act: Act, self?: number): string {
+  const [first] = act.revisions;
+  const own = act.revisions.find(({ subject }) => subject === 'entity') ?? first;
+  const isSelf = own !== undefined && own.subject === 'entity' && own.subject_id === self;
+  const name = own?.entity?.name ?? gone;
+  const it = isSelf ? 'this' : name;
+  const of = isSelf ? '' : ` of ${name}`;
+  const pair = first ? pairOf(first) : gone;
+  const user = first?.user?.name ?? gone;
+  const at = first?.entity?.id === self ? '' : ` on ${first?.entity?.name ?? gone}`;
+  const role = roleOf(first);
+  const count = act.revisions_count;
+  const things = count > 1000 ? 'more than 1,000 things' : `${count} things`;
+  switch (act.kind) {
+    case 'entity_created':
+      return `created ${it}`;
+    case 'entity_changed':
+      return `changed the ${partsOf(act.revisions) || 'fields'}${of}`;
+    case 'entity_deleted':
+      return `deleted ${it}`;
+    case 'entity_restored':
+      return `restored ${it}`;
+    case 'version_restored':
+      return `restored an earlier version${of}`;
+    case 'relationship_created':
+      return `connected ${pair}`;
+    case 'relationship_changed':
+      return `changed the connection of ${pair}`;
+    case 'relationship_deleted':
+      return `removed the connection of ${pair}`;
+    case 'relationship_restored':
+      return `restored the connection of ${pair}`;
+    case 'access_granted':
+      return `gave ${user} access${role}${at}`;
+    case 'access_changed':
+      return `changed the access of ${user}${role}${at}`;
+    case 'access_removed':
+      return `removed the access of ${user}${at}`;
+    case 'access_verified':
+      return `verified ${user}${at}`;
+    case 'picture_deleted':
+      return `deleted a picture${of}`;
+    case 'tags_changed':
+      return count > 1 ? `changed a tag that ${count} entities have` : `changed a tag${of}`;
+    case 'entities_merged':
+      return `merged another entry into ${it}`;
+    case 'entities_parted':
+      return `took a merge into ${it} back`;
+    case 'network_imported':
+      return self === undefined ? `imported ${things}` : 'imported this';
+    case 'account_deleted':
+      return 'deleted an account';
+    case 'hidden_until_decided':
+      return `hid ${it} until a report is decided`;
+    case 'undone':
+      return `undid a change${own ? of || '' : ''}`;
+    case 'reverted':
+      return self === undefined ? `reverted ${things}` : 'reverted a change';
+  }
+}
+
+/** " as Member". */
+function roleOf(revision: Revision | undefined): string {
+  const role = revision?.changes.role_type?.after;
+  return typeof role === 'string' && role in roleName
+    ? ` as ${roleName[role as keyof typeof roleName]}`
+    : '';
+}
+
+/** Who did it. */
+export function actorName({ actor, kind }: Pick<Act, 'actor' | 'kind'>): string {
+  if (actor) return actor.name;
+  return kind === 'network_imported' ? actMessages.product : actMessages.deletedAccount;
+}

@@ -1,0 +1,29 @@
+import { actMessages as text } from './messages.ts';
+
+/** An entry of a list as one line. */
+export function itemText(part: string, item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const values = item as Record<string, unknown>;
+  const texts = (...names: string[]) => names.map((name) => values[name]).filter(Boolean);
+  switch (part) {
+    case 'tags':
+      return texts('name').join('');
+    case 'locations':
+      return texts('place_name', 'city', 'state', 'country').join(', ');
+    case 'social_links':
+      return texts('platform', 'url').join(': ');
+    case 'images':
+      return texts('caption')[0] ? `${text.picture}: ${values.caption}` : text.picture;
+    default:
+      return JSON.stringify(item);
+  }
+}
+
+/** What a list lost and gained; the same entries in another order are neither. */
+export function compareLists(before: readonly unknown[], after: readonly unknown[]) {
+  const [old, now] = [before, after].map((list) => new Set(list.map((one) => JSON.stringify(one))));
+  return {
+    removed: before.filter((one) => !now?.has(JSON.stringify(one))),
+    added: after.filter((one) => !old?.has(JSON.stringify(one))),
+  };
+}

@@ -1,0 +1,21 @@
+export const undoMessages = {
+  undo: 'Undo',
+  undone: 'Undone.',
+  undoFailed: 'This could not be undone. Please try again.',
+} as const;
+
+export const actMessages = {
+  deletedAccount: 'A deleted account',
+  product: 'Mangrove',
+  before: 'Before',
+  after: 'After',
+  removed: 'Removed',
+  added: 'Added',
+  nothing: 'nothing',
+  reordered: 'Put in another order',
+  undoneBadge: 'Undone',
+  more: (count: number) => (count > 1000 ? 'and more than 1,000 others' : `and ${count} more`),
+  picture: 'Picture',
+  yes: 'yes',
+  no: 'no',
+} as const;

@@ -1,0 +1,68 @@
+import type { ActKind } from '@mangrove/contract/browser';
+
+export const changes = {
+  label: 'Recent changes',
+  loading: 'Loading changes...',
+  failed: 'Failed to load changes',
+  none: 'Nothing recorded yet',
+  noneText: 'From the next change on, each one stands here.',
+  noMatch: 'No changes found',
+  noMatchText: 'Try another account, kind or day.',
+  actor: 'Account',
+  actorPlaceholder: 'Name, address or #12',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  from: 'From',
+  to: 'To',
+  clear: 'Clear filters',
+  older: 'Older changes',
+  newest: 'Newest changes',
+  undo: 'Undo',
+  onlyBy: (name: string) => `Only by ${name}`,
+  revertAll: (name: string) => `Revert all by ${name}...`,
+  account: (id: string) => `account ${id}`,
+  revertTitle: (name: string) => `Revert all by ${name}?`,
+  revertText: (count: number) =>
+    count === 1
+      ? 'One thing goes back to what it was.'
+      : `${count} things go back to what they were.`,
+  leftText: (count: number) =>
+    count === 1
+      ? 'One stays as it is, wholly or in part, because somebody else has changed it since:'
+      : `${count} stay as they are, wholly or in part, because somebody else has changed them since:`,
+  nothing: 'There is nothing left that could be taken back.',
+  looking: 'Looking at the changes...',
+  revert: (count: number) => `Revert ${count}`,
+  reverting: 'Reverting...',
+  reverted: (count: number) => (count === 1 ? 'One thing reverted.' : `${count} things reverted.`),
+  revertFailed: 'The changes could not be reverted. Please try again.',
+  previewFailed: 'The changes could not be looked at',
+  what: { created: 'comes back', deleted: 'is deleted', changed: 'goes back' },
+  andMore: (count: number) => `and ${count} more`,
+} as const;
+
+/** What the filter calls each kind of act. */
+export const kindName: Record<ActKind, string> = {
+  entity_created: 'Created',
+  entity_changed: 'Edited',
+  entity_deleted: 'Deleted',
+  entity_restored: 'Restored',
+  version_restored: 'Version restored',
+  relationship_created: 'Connected',
+  relationship_changed: 'Connection edited',
+  relationship_deleted: 'Connection removed',
+  relationship_restored: 'Connection restored',
+  access_granted: 'Access granted',
+  access_changed: 'Access changed',
+  access_removed: 'Access removed',
+  access_verified: 'Access verified',
+  picture_deleted: 'Picture deleted',
+  tags_changed: 'Tags changed',
+  entities_merged: 'Merged',
+  entities_parted: 'Merge undone',
+  network_imported: 'Imported',
+  account_deleted: 'Account deleted',
+  hidden_until_decided: 'Hidden until decided',
+  undone: 'Undone',
+  reverted: 'Reverted',
+};

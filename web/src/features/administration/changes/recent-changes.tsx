@@ -1,0 +1,165 @@
+import { type Act, actKinds, calls } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { historyKey } from '../../../api/keys.ts';
+import { ActItem } from '../../../domain/history/act-item.tsx';
+import { undoActs } from '../../../domain/history/offer-undo.ts';
+import { EmptyState } from '../../../kit/layout/empty-state.tsx';
+import { ErrorState } from '../../../kit/layout/error-state.tsx';
+import { Group } from '../../../kit/layout/layout.ts';
+import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
+import { ListToolbar } from '../../../kit/list-screen/list-toolbar.tsx';
+import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
+import { defineAddress, type ValuesOf } from '../../../kit/url-state/address.ts';
+import { day, int, oneOf, text as textField } from '../../../kit/url-state/fields.ts';
+import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
+import { kindName, changes as text } from './messages.ts';
+import styles from './recent-changes.module.css';
+import { RevertDialog } from './revert-dialog.tsx';
+
+const address = defineAddress({
+  actor: textField(200),
+  kind: oneOf(actKinds),
+  from: day(),
+  to: day(),
+  /** The page of acts before this one. */
+  before: { ...int(1, 2_147_483_647), startsOver: true },
+});
+type Values = ValuesOf<typeof address.fields>;
+
+const filters = [
+  { kind: 'search', name: 'actor', label: text.actor, placeholder: text.actorPlaceholder },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: text.kind,
+    all: text.allKinds,
+    options: actKinds.map((value) => ({ value, label: kindName[value] })),
+  },
+  { kind: 'day', name: 'from', label: text.from },
+  { kind: 'day', name: 'to', label: text.to },
+] as const;
+
+function useChanges({ actor, kind, from, to, before }: Values) {
+  return useQuery({
+    queryKey: [...historyKey, 'recent', { actor, kind, from, to, before }],
+    queryFn: ({ signal }) => {
+      const query = {
+        actor,
+        kind: kind ? [kind] : [],
+        from: startOfDay(from),
+        to: endOfDay(to),
+        before: before ?? undefined,
+      };
+      return callApi(calls.listRecentChanges, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What was changed in the network, the newest first: each can be undone, or all by one account. */
+export function RecentChanges() {
+  const { values, change } = useUrlState(address);
+  const { data, error, refetch } = useChanges(values);
+  const [isReverting, setReverting] = useState(false);
+  const userId = /^#[1-9]\d{0,8}$/u.test(values.actor) ? Number(values.actor.slice(1)) : null;
+  const name =
+    data?.acts.find(({ actor }) => actor?.user_id === userId)?.actor?.name ??
+    text.account(values.actor);
+  return (
+    <>
+      <ListToolbar
+        address={address}
+        filters={filters}
+        filtersOnPhone={1}
+        text={{ clear: text.clear, moreFilters: (count) => `Filters (${count})` }}
+        canClear
+        values={values}
+        onChange={change}
+      >
+        {userId !== null && (
+          <Button color="red" variant="outline" onClick={() => setReverting(true)}>
+            {text.revertAll(name)}
+          </Button>
+        )}
+      </ListToolbar>
+      {data && <Acts acts={data.acts} onlyBy={(id) => change({ actor: `#${id}` })} />}
+      {!data && !error && <LoadingOutline label={text.loading} />}
+      {!data && error && (
+        <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />
+      )}
+      <Group gap="sm" mt="md">
+        {values.before !== null && (
+          <Button variant="default" onClick={() => change({ before: null })}>
+            {text.newest}
+          </Button>
+        )}
+        {data && data.next !== null && (
+          <Button variant="default" onClick={() => change({ before: data.next })}>
+            {text.older}
+          </Button>
+        )}
+      </Group>
+      {isReverting && userId !== null && (
+        <RevertDialog
+          userId={userId}
+          name={name}
+          from={startOfDay(values.from)}
+          to={endOfDay(values.to)}
+          onClose={() => setReverting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Acts({ acts, onlyBy }: { acts: readonly Act[]; onlyBy: (userId: number) => void }) {
+  const { values } = useUrlState(address);
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<number | null>(null);
+  const undo = async (id: number) => {
+    if (busy !== null) return;
+    setBusy(id);
+    await undoActs(queries, [id]);
+    setBusy(null);
+  };
+  if (acts.length === 0) {
+    const isFiltered = address.countSet(values, ['actor', 'kind', 'from', 'to']) > 0;
+    return (
+      <div role="status">
+        <EmptyState compact title={isFiltered ? text.noMatch : text.none}>
+          {isFiltered ? text.noMatchText : text.noneText}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ol className={styles.list} aria-label={text.label}>
+      {acts.map((act) => {
+        const userId = act.actor?.user_id ?? null;
+        return (
+          <ActItem key={act.id} act={act}>
+            {act.may_undo && (
+              <Button
+                variant="default"
+                size="sm"
+                aria-disabled={busy !== null}
+                onClick={() => void undo(act.id)}
+              >
+                {text.undo}
+              </Button>
+            )}
+            {userId !== null && values.actor !== `#${userId}` && (
+              <Button variant="subtle" size="sm" onClick={() => onlyBy(userId)}>
+                {text.onlyBy(act.actor?.name ?? '')}
+              </Button>
+            )}
+          </ActItem>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,109 @@
+import { calls, type Reversal } from '@mangrove/contract/browser';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
+import { historyKey } from '../../../api/keys.ts';
+import { refreshEntities } from '../../../domain/entity/writes.ts';
+import { ThingLink } from '../../../domain/history/act-item.tsx';
+import { PartChanges } from '../../../domain/history/part-changes.tsx';
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
+import { Stack, Text } from '../../../kit/layout/layout.ts';
+import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
+import { showToast } from '../../../kit/layout/toasts.tsx';
+import { changes as text } from './messages.ts';
+import styles from './recent-changes.module.css';
+
+interface RevertDialogProps {
+  userId: number;
+  name: string;
+  from: string | undefined;
+  to: string | undefined;
+  onClose: () => void;
+}
+
+const maxListed = 100;
+
+/** Previews what an account's changes would go back to, and takes them back until none remain. */
+export function RevertDialog({ userId, name, from, to, onClose }: RevertDialogProps) {
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: [...historyKey, 'reversal', userId, from, to],
+    queryFn: ({ signal }) => {
+      const query = { user_id: String(userId), from, to };
+      return callApi(calls.previewReversal, { query }, { signal });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const revert = async () => {
+    setBusy(true);
+    let done = 0;
+    try {
+      for (;;) {
+        const body = { user_id: userId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
+        const { reverted, remaining } = await callApi(calls.revertChanges, { body });
+        done += reverted;
+        if (remaining === 0 || reverted === 0) break;
+      }
+      showToast('success', text.reverted(done));
+      onClose();
+    } catch (refusal) {
+      setFailure(detailOr(refusal, text.revertFailed));
+    } finally {
+      setBusy(false);
+      await Promise.all([
+        refreshEntities(queries),
+        queries.invalidateQueries({ queryKey: historyKey }),
+      ]);
+    }
+  };
+  const count = data?.revertible ?? 0;
+  return (
+    <ConfirmDialog
+      title={text.revertTitle(name)}
+      confirmLabel={text.revert(count)}
+      busyLabel={text.reverting}
+      isBusy={isBusy}
+      failure={failure ?? (error ? detailOr(error, text.previewFailed) : undefined)}
+      onConfirm={() => {
+        if (count > 0) void revert();
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        {!data && !error && <LoadingOutline label={text.looking} rows={3} />}
+        {data && <Text>{count === 0 ? text.nothing : text.revertText(count)}</Text>}
+        {data && <Things items={data.items.filter((item) => item.left_out.length === 0)} />}
+        {data && data.left > 0 && (
+          <>
+            <Text>{text.leftText(data.left)}</Text>
+            <Things items={data.items.filter((item) => item.left_out.length > 0)} />
+          </>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function Things({ items }: { items: readonly Reversal[] }) {
+  return (
+    <ul className={styles.things}>
+      {items.slice(0, maxListed).map((item) => (
+        <li key={`${item.subject} ${item.subject_id} ${item.entity?.id}`}>
+          <ThingLink revision={item} /> {text.what[item.op]}
+          <PartChanges changes={item.changes} />
+          {item.left_out.map(({ part, reason }) => (
+            <Text key={`${part} ${reason}`} fz="sm" c="dimmed">
+              {reason}
+            </Text>
+          ))}
+        </li>
+      ))}
+      {items.length > maxListed && <li>{text.andMore(items.length - maxListed)}</li>}
+    </ul>
+  );
+}

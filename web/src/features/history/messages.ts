@@ -1,0 +1,20 @@
+export const historyMessages = {
+  open: 'History',
+  title: (name: string) => `History of ${name}`,
+  loading: 'Loading history...',
+  failed: 'The history could not be loaded',
+  none: 'Nothing recorded yet',
+  noneText: 'From the next change on, each one stands here.',
+  older: 'Show older changes',
+  undo: 'Undo',
+  restore: 'Restore this version',
+  restoreFirst: 'Restore what was before',
+  restoreTitle: 'Restore this version?',
+  restoreText:
+    'It becomes what it was then. Its connections stay as they are, and the history goes on.',
+  nothingToRestore: 'It is the same as now.',
+  confirm: 'Restore',
+  restoring: 'Restoring...',
+  restored: 'Version restored.',
+  restoreFailed: 'This version could not be restored. Please try again.',
+} as const;
