@@ -68,7 +68,7 @@ export function showActionToast(message: string, label: string, onAction: () => 
     color,
     icon: <Icon size={20} stroke={1.75} aria-hidden />,
     autoClose: false,
-    role: 'status',
+    'aria-live': 'polite',
     message: (
       <Group gap="md" justify="space-between" wrap="nowrap">
         <span>{message}</span>
