@@ -51,6 +51,8 @@ export function setUpHistory(context: DatabaseContext) {
   return { test, call, visitor, superuser, send, grant, history, documentOf };
 }
 
+type HasDb = Pick<DatabaseContext, 'db'>;
+
 interface Thing {
   subject: string;
   subject_id: number;
@@ -60,7 +62,7 @@ interface Thing {
 /**
  * Every entity, relationship and right that there is, by its name in history, as it is stored.
  */
-export async function storedThings(context: DatabaseContext): Promise<Map<string, State>> {
+export async function storedThings(context: HasDb): Promise<Map<string, State>> {
   const { db } = context;
   const ids = (await db.selectFrom('entities').select('id').execute()).map(({ id }) => id);
   const things = new Map<string, State>();
@@ -85,7 +87,7 @@ export async function storedThings(context: DatabaseContext): Promise<Map<string
  * What was created or restored is taken as it is stored, since a revision does not say it.
  */
 export async function replay(
-  context: DatabaseContext,
+  context: HasDb,
   things: Map<string, State>,
   afterRevision: number,
 ): Promise<Map<string, State>> {
@@ -117,7 +119,7 @@ export async function replay(
   return replayed;
 }
 
-export async function newestRevision(context: DatabaseContext): Promise<number> {
+export async function newestRevision(context: HasDb): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from revisions`.execute(context.db);
   return Number(rows[0]?.id ?? 0);

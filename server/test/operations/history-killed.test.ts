@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Db, openEmbedded } from '../../src/db/open.ts';
+import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
+import { RemoteClient } from '../remote-client.ts';
+import {
+  bundleServer,
+  type ServerBundle,
+  type ServerProcess,
+  startServer,
+} from '../server-process.ts';
+
+const rounds = 3;
+
+describe('a server that is killed while things are saved, restored and undone', () => {
+  let bundle: ServerBundle;
+  let folder: string;
+  let server: ServerProcess | undefined;
+  beforeAll(async () => {
+    bundle = await bundleServer();
+    folder = mkdtempSync(join(tmpdir(), 'mangrove-history-'));
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop('SIGKILL');
+    bundle.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async () => {
+    server = await startServer(bundle, {
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      DATA_DIR: folder,
+    });
+    return server;
+  };
+  async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const { db, close } = await openEmbedded(folder);
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  }
+
+  it('has every change with its revision', { timeout: 300_000 }, async () => {
+    const first = await start();
+    const client = new RemoteClient();
+    const given = { email: 'ines@example.org', password: 'salt water archive' };
+    await client.post(first.address, '/api/v1/auth/register?auto_login=true', given);
+    await first.stop();
+    const { begin, from } = await withDatabase(async (db) => {
+      await db.updateTable('users').set({ is_verified: true, is_superuser: true }).execute();
+      return { begin: await storedThings({ db }), from: await newestRevision({ db }) };
+    });
+    const told: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { address, stop } = await start();
+      const before = told.length;
+      let isOver = false;
+      const work = [0, 1, 2].map(async (index) => {
+        while (!isOver) await changeSomething(client, address, index, told).catch(() => null);
+      });
+      while (told.length < before + 6) await setTimeout(5);
+      // At any moment of those that follow.
+      await setTimeout(Math.random() * 60);
+      await stop('SIGKILL');
+      isOver = true;
+      await Promise.all(work);
+      await withDatabase(async (db) => {
+        expect(await replay({ db }, begin, from)).toEqual(await storedThings({ db }));
+        const acts = await db.selectFrom('acts').select('id').execute();
+        const known = new Set(acts.map(({ id }) => Number(id)));
+        expect(told.filter((id) => !known.has(id))).toEqual([]);
+      });
+    }
+  });
+});
+
+/** Makes a project, changes it, restores its first version, and undoes that. */
+async function changeSomething(
+  client: RemoteClient,
+  address: string,
+  index: number,
+  told: number[],
+): Promise<void> {
+  const send = async (path: string, body: object) => {
+    const answer = await client.post(address, `/api/v1${path}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const act = Number(answer.headers.get('x-act-id'));
+    told.push(act);
+    return { act, body: answer.body };
+  };
+  const tags_with_type = [{ name: `TIDE-${index}` }];
+  const made = await send('/projects', { name: `Tide ${index}`, tags_with_type });
+  const { id } = made.body as { id: number };
+  await send('/social-links', {
+    entity_id: id,
+    entity_type: 'project',
+    platform: 'x',
+    url: `tide${index}`,
+  });
+  const restored = await send(`/entities/project/${id}/versions/${made.act}/restore`, {});
+  await send(`/acts/${restored.act}/undo`, {});
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openLocalImages } from '../../src/adapters/image-store.ts';
+import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { describeWithDatabase } from '../with-database.ts';
+import { Callers } from './callers.ts';
+import { exampleRequests, pictureName } from './example-requests.ts';
+import { permissionMatrix } from './permission-matrix.ts';
+
+/** What erases for good, with the history of what goes. */
+const erasing = new Set([
+  'POST /auth/delete-account',
+  'DELETE /users/:id',
+  'DELETE /debug/clear-all-data',
+]);
+
+const writes = permissionMatrix
+  .flatMap(({ calls }) => calls)
+  .filter((call) => !call.startsWith('GET ') && !erasing.has(call));
+
+describeWithDatabase('history', (context) => {
+  let test: TestApp;
+  let world: Callers;
+  beforeAll(async () => {
+    test = await startTestApp(context.db);
+    world = new Callers(test, context.db);
+    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await context.empty();
+    await world.begin();
+  });
+
+  it.each(writes)('tells all that is changed by %s', async (call) => {
+    const actor = await world.actor('SU', 'browser');
+    const request = await exampleRequests[call]?.request(world, actor);
+    const before = await storedThings(context);
+    const from = await newestRevision(context);
+    await world.send(actor, request ?? {});
+    expect(await replay(context, before, from)).toEqual(await storedThings(context));
+  });
+});

@@ -1,0 +1,60 @@
+import type { Act } from '@mangrove/contract/browser';
+import { describe, expect, it } from 'vitest';
+import { describeAct } from './act-words.ts';
+import { compareLists, itemText } from './list-items.ts';
+import { compareTexts } from './text-difference.ts';
+
+const project = { id: 3, type: 'project', name: 'Low Water' } as const;
+const act = (given: Partial<Act>): Act => ({
+  id: 1,
+  at: '2026-03-01T00:00:00Z',
+  kind: 'entity_changed',
+  actor: null,
+  undoes: null,
+  undone_by: null,
+  may_undo: true,
+  revisions: [],
+  revisions_count: 1,
+  ...given,
+});
+const revision = {
+  subject: 'entity',
+  subject_id: 3,
+  op: 'changed',
+  entity: project,
+  other: null,
+  user: null,
+} as const;
+
+describe('what somebody did', () => {
+  it('names the parts, and the entity where it does not stand in its own history', () => {
+    const changes = { name: {}, about: {}, tags: {} };
+    const one = act({ revisions: [{ ...revision, changes }] });
+    expect(describeAct(one, 3)).toBe('changed the name, description and tags');
+    expect(describeAct(one)).toBe('changed the name, description and tags of Low Water');
+  });
+
+  it('names both ends of a connection, and says where one is gone', () => {
+    const ends = { ...revision, subject: 'relationship', subject_id: 9, changes: {} } as const;
+    const one = act({ kind: 'relationship_deleted', revisions: [ends] });
+    expect(describeAct(one, 3)).toBe('removed the connection of Low Water and something deleted');
+  });
+});
+
+describe('a difference', () => {
+  it('is told word by word', () => {
+    expect(compareTexts('A walk by night', 'A long walk by night')).toEqual([
+      { kind: 'same', text: 'A ' },
+      { kind: 'added', text: 'long ' },
+      { kind: 'same', text: 'walk by night' },
+    ]);
+  });
+
+  it('of lists is what they lost and gained, whatever their order', () => {
+    const [salt, tide, ink] = ['SALT', 'TIDE', 'INK'].map((name) => ({ name }));
+    expect(compareLists([salt, tide], [ink, salt])).toEqual({ removed: [tide], added: [ink] });
+    expect(itemText('locations', { city: 'Hobart', state: '', country: 'Australia' })).toBe(
+      'Hobart, Australia',
+    );
+  });
+});
