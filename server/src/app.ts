@@ -29,6 +29,7 @@ import {
 import { addConfiguration } from './features/configuration/routes.ts';
 import { addDebug } from './features/debug/routes.ts';
 import { addDeleted } from './features/deleted/routes.ts';
+import { addDuplicates } from './features/duplicates/routes.ts';
 import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';
 import { addExport } from './features/export/routes.ts';
@@ -199,6 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addDeleted(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addHistory(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
+  addDuplicates(app, { db, clock: deps.clock, network: deps.network });
   addFiles(app, {
     db,
     clock: deps.clock,

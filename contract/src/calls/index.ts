@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './administration.ts';
 export * from './deleted.ts';
+export * from './duplicates.ts';
 export * from './entities.ts';
 export * from './history.ts';
 export * from './network.ts';

@@ -3,12 +3,13 @@ import * as calls from '../calls/entities.ts';
 import { entityTypes } from '../entity-id.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
+import { DuplicateReason } from './duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { Location, TagType, TagWithType } from './entities.ts';
 import { EntityId, EntityRole, EntityType, EntityTypeParam } from './entity-id.ts';
 import { MatchReason } from './match-reason.ts';
 import { integerParam, repeated } from './query-parts.ts';
-import { SocialLink } from './social-link.ts';
+import { Platform, SocialLink } from './social-link.ts';
 
 const text = z.string().max(limits.queryMax).transform(cleanLine);
 
@@ -47,12 +48,28 @@ export const matchEntities = endpoint(calls.matchEntities, {
       .min(1)
       .max(limits.namesAtOnce),
     entity_types: z.array(EntityTypeParam).min(1).max(entityTypes.length),
+    /** What is known of the one that is named; asked for one name at a time. */
+    links: z
+      .array(z.strictObject({ platform: Platform, url: z.string().max(limits.url) }))
+      .max(limits.links)
+      .default([]),
+    places: z
+      .array(z.strictObject({ city: text, country: text }))
+      .max(50)
+      .default([]),
   }),
   reply: z.object({
     matches: z.array(
       z.object({
         name: z.string(),
-        candidates: z.array(SuggestedEntity.extend({ is_same_name: z.boolean() })),
+        candidates: z.array(
+          SuggestedEntity.extend({
+            is_same_name: z.boolean(),
+            /** How likely it is the same, from 0 to 100, and why. */
+            score: z.int(),
+            reasons: z.array(DuplicateReason),
+          }),
+        ),
       }),
     ),
   }),

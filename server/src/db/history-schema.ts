@@ -43,8 +43,38 @@ export interface DeletedItemOwnersTable {
   user_id: number;
 }
 
-/** The tables of what was: acts and their revisions, and what was deleted. */
+/** Two of one kind that are not the same, in the order of their ids. */
+export interface DuplicateDismissalsTable {
+  first_id: number;
+  second_id: number;
+  dismissed_by: number | null;
+  at: Date;
+}
+
+export interface MergesTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_id: number | null;
+  act_id: number | null;
+  type: EntityType;
+  survivor_id: number;
+  merged_id: number;
+  record: JSONColumnType<Record<string, unknown>> | null;
+  undone_at: Generated<Date | null>;
+}
+
+export interface EntityRedirectsTable {
+  from_id: number;
+  type: EntityType;
+  to_id: number;
+  merge_id: number;
+}
+
+/** The tables of what was: acts and their revisions, what was deleted, merges. */
 export interface HistorySchema {
+  duplicate_dismissals: DuplicateDismissalsTable;
+  merges: MergesTable;
+  entity_redirects: EntityRedirectsTable;
   acts: ActsTable;
   revisions: RevisionsTable;
   deleted_items: DeletedItemsTable;

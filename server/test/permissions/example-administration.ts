@@ -54,6 +54,15 @@ export const administrationRequests: Record<string, Example> = {
     async (callers) =>
       `/admin/entities/for-access?type=project&user_id=${(await callers.account()).id}`,
   ),
+  'GET /admin/duplicates': get('/admin/duplicates?type=person'),
+  'PUT /admin/duplicates/:id/:other_id/dismissal': write('PUT', async (callers) => {
+    const id = await callers.something('project');
+    return `/admin/duplicates/${callers.project}/${id}/dismissal`;
+  }),
+  'DELETE /admin/duplicates/:id/:other_id/dismissal': write('DELETE', async (callers) => {
+    const id = await callers.dismissed();
+    return `/admin/duplicates/${callers.project}/${id}/dismissal`;
+  }),
   'GET /admin/audit': get('/admin/audit?event=login_succeeded'),
   'GET /admin/deleted': get('/admin/deleted?search=low&type=project&reason=deleted'),
   'DELETE /admin/deleted/:id': {

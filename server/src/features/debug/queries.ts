@@ -14,6 +14,7 @@ export async function clearTables(tx: Executor, keptUserId: number): Promise<str
   await sql`delete from deleted_items`.execute(tx);
   await sql`delete from acts`.execute(tx);
   await sql`delete from files`.execute(tx);
+  await sql`delete from merges`.execute(tx);
   await sql`delete from replayed_answers`.execute(tx);
   await tx.deleteFrom('users').where('id', '<>', keptUserId).execute();
   return sessions.map((session) => session.id);

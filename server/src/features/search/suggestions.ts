@@ -8,9 +8,10 @@ import type {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { scorePair } from '../duplicates/score.ts';
 import { explainMatches } from './explain.ts';
 import type { Match } from './matches.ts';
-import { selectNamed } from './name-queries.ts';
+import { type NamedRow, selectNamed } from './name-queries.ts';
 import { findMatches, findSimilar, selectDetails } from './queries.ts';
 import type { SearchDeps } from './service.ts';
 import { mayBeMistyped, splitName, takeApart } from './words.ts';
@@ -57,24 +58,35 @@ async function addDetails(
   }));
 }
 
-/** For each name the entities of some kinds that it may mean: same names first, then the most alike. */
+const maxCandidates = 5;
+
+/** For each name the entities of some kinds that it may mean, the likeliest first. */
 export async function matchNames(
   db: Db,
-  { names, entity_types }: BodyOf<typeof matchEntities>,
+  { names, entity_types, links, places }: BodyOf<typeof matchEntities>,
 ): Promise<ReplyOf<typeof matchEntities>['matches']> {
   // Anyone signed in and verified.
   const asked = names.map((name) => [name, ...waysOfOneName(name)]);
-  const rows = await transact(db, (tx) => selectNamed(tx, asked, entity_types));
+  const known = { links, places: places.filter(({ city }) => city !== '') };
+  const rows = await transact(db, (tx) => selectNamed(tx, asked, entity_types, known));
   return names.map((name, index) => ({
     name,
     candidates: rows
       .filter(({ asked }) => asked === index)
-      .map(({ asked: _, about, low_res_photo_url, ...row }) => ({
-        ...row,
+      .map((row) => ({ ...row, ...scoreNamed(row) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, maxCandidates)
+      .map(({ id, type, name, about, low_res_photo_url, year, is_same_name, score, reasons }) => ({
+        ...{ id, type, name, year, is_same_name, score, reasons },
         photo_url: low_res_photo_url,
         description: about,
       })),
   }));
+}
+
+function scoreNamed({ way, folded_name, similarity, link, place }: NamedRow) {
+  return scorePair({ names: [way, folded_name], similarity, link, place, connections: 0 });
 }
 
 /** A name that is written together may stand apart on the map, either part first. */

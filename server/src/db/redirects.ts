@@ -1,0 +1,16 @@
+import type { EntityType } from '@mangrove/contract';
+import type { Executor } from './transact.ts';
+
+/** Where an entity is found that was merged into another one; null for any other id. */
+export async function readRedirect(
+  db: Executor,
+  id: number,
+  type?: EntityType | null,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('entity_redirects')
+    .select(['to_id', 'type'])
+    .where('from_id', '=', id)
+    .executeTakeFirst();
+  return row && (!type || row.type === type) ? row.to_id : null;
+}

@@ -1,0 +1,123 @@
+import type { EntityType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+
+/** Two of one kind that share a block, and what says how alike they are. */
+export interface PairRow {
+  first_id: number;
+  second_id: number;
+  first_name: string;
+  second_name: string;
+  similarity: number;
+  link: string | null;
+  place: string | null;
+}
+
+// A block that is larger says little of any two in it: a word that everybody has, a shared website.
+const maxBlock = 20;
+const separators = `[\\s.,''"()/&+:;!?_-]+`;
+
+/**
+ * Pairs of one kind that may be the same. Compared are only those that share a block: the words of
+ * the name in order, the name without one of its letters, its first and last word, a link, or a
+ * place and a word of the name. One name has as many blocks as letters, so this takes as long as
+ * there are letters in names, and not as long as there are pairs.
+ */
+export async function selectPairs(db: Executor): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
+    with names as materialized (
+      select e.id, e.type, w.words, array_to_string(array(
+        select word from unnest(w.words) as word order by word), ' ') as name
+      from entities e
+      cross join lateral (
+        select array_remove(regexp_split_to_array(e.folded_name, ${sql.lit(separators)}), '') as words) w),
+    spelled as (
+      select id, type, name from names
+      union all
+      select id, type, array_to_string(words, ' ') from names
+      where name <> array_to_string(words, ' ')),
+    places as materialized (
+      select distinct l.entity_id, fold(l.city) || '|' || fold(l.country) as place
+      from locations l where l.city <> ''),
+    keys as (
+      select id, type, 'n' || name as key from spelled
+      union all
+      select s.id, s.type, 'n' || overlay(s.name placing '' from at for 1)
+      from spelled s cross join lateral generate_series(1, least(char_length(s.name), 60)) as at
+      where char_length(s.name) > 3
+      union all
+      select id, type, 'w' || words[1] || ' ' || words[cardinality(words)]
+      from names where cardinality(words) > 1
+      union all
+      select e.id, e.type, 'l' || link_key(l.platform, l.url)
+      from social_links l join entities e on e.id = l.entity_id
+      union all
+      select n.id, n.type, 'p' || p.place || '|' || word
+      from places p join names n on n.id = p.entity_id cross join lateral unnest(n.words) as word
+      where char_length(word) > 2),
+    blocks as (
+      select array_agg(distinct id) as ids from keys group by type, key
+      having count(*) > 1 and min(id) <> max(id)),
+    pairs as (
+      select distinct a as first_id, b as second_id
+      from blocks cross join lateral unnest(ids) as a cross join lateral unnest(ids) as b
+      where cardinality(ids) <= ${maxBlock} and a < b)
+    select p.first_id, p.second_id, a.folded_name as first_name, b.folded_name as second_name,
+      similarity(a.folded_name, b.folded_name) as similarity,
+      (select min(l.url) from social_links l join social_links m
+        on link_key(l.platform, l.url) = link_key(m.platform, m.url) and m.entity_id = p.second_id
+        where l.entity_id = p.first_id) as link,
+      (select min(l.city) from locations l join locations m
+        on fold(l.city) = fold(m.city) and fold(l.country) = fold(m.country)
+          and m.entity_id = p.second_id
+        where l.entity_id = p.first_id and l.city <> '') as place
+    from pairs p join entities a on a.id = p.first_id join entities b on b.id = p.second_id
+    order by p.first_id, p.second_id`.execute(db);
+  return rows;
+}
+
+/** The pairs that were found to be different, as `first-second`. */
+export async function selectDismissed(db: Executor): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('duplicate_dismissals')
+    .select(['first_id', 'second_id'])
+    .execute();
+  return new Set(rows.map((row) => `${row.first_id}-${row.second_id}`));
+}
+
+/** The kinds of those of the entities that are there. */
+export async function selectKinds(db: Executor, ids: number[]): Promise<EntityType[]> {
+  const rows = await db
+    .selectFrom('entities')
+    .select('type')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+export async function insertDismissal(
+  tx: Executor,
+  [first_id, second_id]: [number, number],
+  dismissed_by: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('duplicate_dismissals')
+    .values({ first_id, second_id, dismissed_by, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteDismissal(
+  tx: Executor,
+  [first_id, second_id]: [number, number],
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('duplicate_dismissals')
+    .where('first_id', '=', first_id)
+    .where('second_id', '=', second_id)
+    .returning('first_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

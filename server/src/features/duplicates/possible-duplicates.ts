@@ -1,0 +1,184 @@
+import type { DuplicatePair, listDuplicates, QueryOf, ReplyOf } from '@mangrove/contract';
+import { mergeLimits } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
+import { describePage, sectionOf } from '../../db/paging.ts';
+import { transact, transactLong } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
+import type { SnapshotStore } from '../graph/snapshot-store.ts';
+import {
+  deleteDismissal,
+  insertDismissal,
+  type PairRow,
+  selectDismissed,
+  selectKinds,
+  selectPairs,
+} from './pair-queries.ts';
+import { scorePair } from './score.ts';
+
+export interface DuplicatesDeps {
+  db: Db;
+  clock: Clock;
+  network: SnapshotStore;
+}
+
+interface ScoredPair extends ReturnType<typeof scorePair> {
+  /** Indices of nodes: the one with more connections first. */
+  node: number;
+  other: number;
+  key: string;
+}
+
+const minScore = 40;
+
+/** The pairs that may be the same, found once for each version of the network. */
+export class PossibleDuplicates {
+  readonly #deps: DuplicatesDeps;
+  #found: { version: string; snapshot: Snapshot; pairs: Promise<ScoredPair[]> } | null = null;
+
+  constructor(deps: DuplicatesDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: QueryOf<typeof listDuplicates>): Promise<ReplyOf<typeof listDuplicates>> {
+    // Superusers, by the endpoint.
+    const { db, network } = this.#deps;
+    const { snapshot, pairs } = this.#find(await network.current());
+    const dismissed = await selectDismissed(db);
+    const wanted = (await pairs).filter(
+      ({ node, key }) =>
+        dismissed.has(key) === (query.status === 'dismissed') &&
+        (query.type.length === 0 || query.type.includes(snapshot.kinds[node] ?? 'person')),
+    );
+    const listed = wanted.slice(0, mergeLimits.listed);
+    const { limit, offset } = sectionOf(query);
+    const items = listed
+      .slice(offset, offset + limit)
+      .map(({ node, other, score, reasons }): DuplicatePair => {
+        const [entity, second] = [describe(snapshot, node), describe(snapshot, other)];
+        return { entity, other: second, score, reasons };
+      });
+    return { items, ...describePage(query, listed.length) };
+  }
+
+  #find(snapshot: Snapshot) {
+    if (this.#found?.version === snapshot.version) return this.#found;
+    const pairs = transactLong(this.#deps.db, selectPairs).then((rows) =>
+      rows
+        .map((row) => score(snapshot, row))
+        .filter((pair) => pair !== null)
+        .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)),
+    );
+    const found = { version: snapshot.version, snapshot, pairs };
+    this.#found = found;
+    // A failure is not cached: the next one who opens the list tries again.
+    pairs.catch(() => {
+      if (this.#found === found) this.#found = null;
+    });
+    return found;
+  }
+}
+
+/** @returns null where the two are not alike enough, or one of them is newer than the snapshot. */
+function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
+  const [first, second] = [nodeOf(snapshot, row.first_id), nodeOf(snapshot, row.second_id)];
+  if (first < 0 || second < 0) return null;
+  const scored = scorePair({
+    names: [row.first_name, row.second_name],
+    similarity: row.similarity,
+    link: row.link,
+    place: row.place,
+    connections: countShared(snapshot, first, second),
+  });
+  if (scored.score < minScore) return null;
+  const degreeOf = (node: number) => snapshot.degrees[node] ?? 0;
+  const [node, other] = degreeOf(second) > degreeOf(first) ? [second, first] : [first, second];
+  return { ...scored, node, other, key: `${row.first_id}-${row.second_id}` };
+}
+
+/** Neighbours stand in ascending order, a pair's several relationships one after the other. */
+function countShared({ offsets, neighbours }: Snapshot, first: number, second: number): number {
+  let a = offsets[first] ?? 0;
+  let b = offsets[second] ?? 0;
+  const endA = offsets[first + 1] ?? 0;
+  const endB = offsets[second + 1] ?? 0;
+  let count = 0;
+  let last = -1;
+  while (a < endA && b < endB) {
+    const left = neighbours[a] ?? 0;
+    const right = neighbours[b] ?? 0;
+    if (left === right && left !== last) {
+      count += 1;
+      last = left;
+    }
+    if (left <= right) a += 1;
+    if (right <= left) b += 1;
+  }
+  return count;
+}
+
+function describe(snapshot: Snapshot, node: number): DuplicatePair['entity'] {
+  return {
+    id: snapshot.ids[node] ?? 0,
+    type: snapshot.kinds[node] ?? 'person',
+    name: snapshot.names[node] ?? '',
+    photo_url: snapshot.smallPhotos[node] ?? '',
+    description: snapshot.abouts[node] ?? '',
+    connections: snapshot.degrees[node] ?? 0,
+  };
+}
+
+interface Pair {
+  id: number;
+  other_id: number;
+}
+
+/** @throws not_found, rule_broken for two kinds. */
+export async function dismissPair(
+  { db, clock }: DuplicatesDeps,
+  viewer: Viewer,
+  pair: Pair,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  await transact(db, async (tx) => {
+    const ids = inOrder(pair);
+    const kinds = await selectKinds(tx, ids);
+    if (kinds.length < 2) throw notFound('entity');
+    if (kinds[0] !== kinds[1]) throw new AppError('rule_broken', 'These are of two kinds.');
+    await insertDismissal(tx, ids, viewer.userId, clock.now());
+    await writeAudit(tx, clock, {
+      event: 'duplicate_dismissed',
+      by: viewer,
+      target: { type: 'entity', id: ids[0] },
+      details: { other_id: ids[1] },
+    });
+  });
+}
+
+/** @throws not_found for what was not dismissed. */
+export async function recallPair(
+  { db, clock }: DuplicatesDeps,
+  viewer: Viewer,
+  pair: Pair,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  await transact(db, async (tx) => {
+    const ids = inOrder(pair);
+    if (!(await deleteDismissal(tx, ids))) throw notFound('pair');
+    await writeAudit(tx, clock, {
+      event: 'duplicate_recalled',
+      by: viewer,
+      target: { type: 'entity', id: ids[0] },
+      details: { other_id: ids[1] },
+    });
+  });
+}
+
+/** @throws rule_broken for one entity twice. */
+function inOrder({ id, other_id }: Pair): [number, number] {
+  if (id === other_id) throw new AppError('rule_broken', 'Choose two different entities.');
+  return id < other_id ? [id, other_id] : [other_id, id];
+}

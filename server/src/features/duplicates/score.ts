@@ -1,0 +1,97 @@
+import type { DuplicateReason } from '@mangrove/contract';
+
+/** What two entities of one kind have in common, names folded. */
+export interface SharedFacts {
+  names: readonly [string, string];
+  /** By trigrams, from 0 to 1. */
+  similarity: number;
+  /** A link of both; null for none. */
+  link: string | null;
+  /** A place of both; null for none. */
+  place: string | null;
+  /** To how many entities both are connected. */
+  connections: number;
+}
+
+/** From which similarity on names are called alike, and where the two share a place or link. */
+const similarFrom = 0.55;
+const similarNearFrom = 0.4;
+
+const points = {
+  same_name: 60,
+  same_words: 58,
+  one_letter: 50,
+  similar_name: 45,
+  same_link: 45,
+  same_place: 15,
+  same_connections: 7,
+} as const;
+/** What more shared connections add at most. */
+const maxConnections = 3;
+
+/**
+ * How likely two entities are the same, from 0 to 100, and why, strongest first. The only place
+ * that decides it: of candidates while a name is typed, and of the possible duplicates.
+ */
+export function scorePair(facts: SharedFacts): { score: number; reasons: DuplicateReason[] } {
+  const scored: (DuplicateReason & { points: number })[] = [];
+  const name = scoreName(facts);
+  if (name) scored.push({ ...name, value: '' });
+  if (facts.link !== null) {
+    scored.push({ reason: 'same_link', value: facts.link, points: points.same_link });
+  }
+  if (facts.place !== null) {
+    scored.push({ reason: 'same_place', value: facts.place, points: points.same_place });
+  }
+  if (facts.connections > 0) {
+    const counted = Math.min(facts.connections, maxConnections);
+    scored.push({
+      reason: 'same_connections',
+      value: String(facts.connections),
+      points: counted * points.same_connections,
+    });
+  }
+  scored.sort((a, b) => b.points - a.points);
+  // A place and shared connections say nothing of two different names.
+  const isCandidate = name !== null || facts.link !== null;
+  const sum = scored.reduce((total, one) => total + one.points, 0);
+  return {
+    score: isCandidate ? Math.min(100, Math.round(sum)) : 0,
+    reasons: isCandidate ? scored.map(({ reason, value }) => ({ reason, value })) : [],
+  };
+}
+
+function scoreName({ names: [a, b], similarity, link, place }: SharedFacts) {
+  if (a === b) return { reason: 'same_name', points: points.same_name } as const;
+  const [first, second] = [sortWords(a), sortWords(b)];
+  if (first === second) return { reason: 'same_words', points: points.same_words } as const;
+  if (isOneLetterApart(a, b) || isOneLetterApart(first, second)) {
+    return { reason: 'one_letter', points: points.one_letter } as const;
+  }
+  const needed = link === null && place === null ? similarFrom : similarNearFrom;
+  if (similarity < needed) return null;
+  return { reason: 'similar_name', points: points.similar_name * similarity } as const;
+}
+
+/** As the blocks of `pair-queries.ts` do. */
+function sortWords(name: string): string {
+  return name
+    .split(/[\s.,'’"()/&+:;!?_-]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}
+
+/** One letter more, less, another, or two neighbours turned round; short names must be the same. */
+export function isOneLetterApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [[...a], [...b]] : [[...b], [...a]];
+  if (short.length < 4 || long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const rest = (letters: string[], from: number) => letters.slice(from).join('');
+  if (short.length < long.length) return rest(short, at) === rest(long, at + 1);
+  if (at === short.length) return false;
+  if (rest(short, at + 1) === rest(long, at + 1)) return true;
+  const isTurned = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return isTurned && rest(short, at + 2) === rest(long, at + 2);
+}
