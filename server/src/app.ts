@@ -201,6 +201,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addDeleted(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addHistory(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addDuplicates(app, { db, clock: deps.clock, network: deps.network });
+  addDuplicates(app, {
+    db,
+    clock: deps.clock,
+    network: deps.network,
+    onGraphChanged,
+    onPicturesReleased,
+  });
   addFiles(app, {
     db,
     clock: deps.clock,

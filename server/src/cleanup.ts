@@ -7,6 +7,7 @@ import type { Db } from './db/open.ts';
 import { sweepCounts } from './db/rate-limits.ts';
 import { sweepAttemptsAndLinks } from './features/accounts/login-attempts.ts';
 import { eraseDue } from './features/deleted/erasing.ts';
+import { forgetOldMerges } from './features/duplicates/part.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
 import { sweepPictures } from './features/files/released.ts';
 import { sweepMails } from './features/mail/outbox.ts';
@@ -70,6 +71,7 @@ export async function removeExpired({
   await sweepMails(db, now);
   await sweepReplays(db, now);
   await trimChanges(db, now);
+  await forgetOldMerges(db, now);
   await eraseDue({ db, clock, images });
   await sweepPictures({ db, clock, images });
   await sweepWords(db);

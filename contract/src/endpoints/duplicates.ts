@@ -69,14 +69,14 @@ const pairOfKind = {
   merged_id: entityIdParam(),
 };
 
-const LeftOut = z.object({
+export const MergeLeftOut = z.object({
   locations: z.int(),
   social_links: z.int(),
   tags: z.int(),
   images: z.int(),
 });
 /** How many entries of each list do not fit into what one entity may have. */
-export type LeftOut = z.output<typeof LeftOut>;
+export type MergeLeftOut = z.output<typeof MergeLeftOut>;
 
 const MergedRelationship = z.object({ name: z.string(), role: z.string(), year: z.string() });
 
@@ -104,7 +104,7 @@ export const previewMerge = endpoint(calls.previewMerge, {
       }),
     ),
     /** Where both lists are taken. */
-    left_out: LeftOut,
+    left_out: MergeLeftOut,
     /** Why the two cannot be merged; null where they can. */
     refusal: z.string().nullable(),
   }),
@@ -142,7 +142,7 @@ export const mergeEntities = endpoint(calls.mergeEntities, {
   reply: z.object({
     merge_id: z.int(),
     survivor: z.object({ id: EntityId, type: EntityType, name: z.string() }),
-    left_out: LeftOut,
+    left_out: MergeLeftOut,
     /** Until when it can be undone. */
     undo_until: z.string(),
   }),

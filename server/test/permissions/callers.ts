@@ -176,14 +176,9 @@ export class Callers {
     return make[type](this.#db);
   }
 
-  /** A project that was found not to be the same as that of the requests. @returns its id. */
-  async dismissed(): Promise<number> {
-    const second_id = await this.something('project');
-    await this.#db
-      .insertInto('duplicate_dismissals')
-      .values({ first_id: this.project, second_id, dismissed_by: null, at: new Date() })
-      .execute();
-    return second_id;
+  /** For what only some examples need. */
+  get db(): Db {
+    return this.#db;
   }
 
   /** @returns the id of a tag of this name. */

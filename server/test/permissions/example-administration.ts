@@ -4,6 +4,7 @@ import { digestOf } from '../../src/features/administration/import-upload.ts';
 import { smallNetwork } from '../network-folder.ts';
 import type { Callers } from './callers.ts';
 import { type Example, get, sendFiles, write } from './example-kinds.ts';
+import { aDismissed, aMerge, aTwin } from './pairs.ts';
 
 let names = 0;
 const freshName = () => {
@@ -54,13 +55,27 @@ export const administrationRequests: Record<string, Example> = {
     async (callers) =>
       `/admin/entities/for-access?type=project&user_id=${(await callers.account()).id}`,
   ),
+  'GET /admin/merges': get('/admin/merges'),
+  'GET /merges/preview': get(
+    async (callers) =>
+      `/merges/preview?type=project&survivor_id=${callers.project}&merged_id=${await aTwin(callers)}`,
+  ),
+  'POST /merges': write('POST', '/merges', async (callers) => ({
+    type: 'project',
+    survivor_id: callers.project,
+    merged_id: await aTwin(callers),
+  })),
+  'POST /merges/:id/undo': write(
+    'POST',
+    async (callers) => `/merges/${await aMerge(callers)}/undo`,
+  ),
   'GET /admin/duplicates': get('/admin/duplicates?type=person'),
   'PUT /admin/duplicates/:id/:other_id/dismissal': write('PUT', async (callers) => {
     const id = await callers.something('project');
     return `/admin/duplicates/${callers.project}/${id}/dismissal`;
   }),
   'DELETE /admin/duplicates/:id/:other_id/dismissal': write('DELETE', async (callers) => {
-    const id = await callers.dismissed();
+    const id = await aDismissed(callers);
     return `/admin/duplicates/${callers.project}/${id}/dismissal`;
   }),
   'GET /admin/audit': get('/admin/audit?event=login_succeeded'),

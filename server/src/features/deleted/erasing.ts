@@ -3,6 +3,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
+import { forgetMergesOf } from '../duplicates/part.ts';
 import { releasePictures } from '../files/released.ts';
 import {
   deleteAccessHistory,
@@ -33,6 +34,7 @@ export async function eraseEntities(tx: Executor, ids: number[]): Promise<Erased
   if (ids.length === 0) return { pictures: [], revisions: 0 };
   const named = await selectNamedPictures(tx, ids);
   await deleteItemsAbout(tx, ids);
+  await forgetMergesOf(tx, ids);
   const revisions = await deleteHistoryAbout(tx, ids);
   return { pictures: await releasePictures(tx, named), revisions };
 }

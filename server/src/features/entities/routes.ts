@@ -1,5 +1,6 @@
 import * as contract from '@mangrove/contract';
-import type { FastifyInstance } from 'fastify';
+import { type EntityType, pluralOf } from '@mangrove/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve, serveCached } from '../../http/serve.ts';
 import type { Audience } from '../graph/snapshot-store.ts';
 import { deleteEntity } from './deleting.ts';
@@ -37,8 +38,12 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience:
   for (const type of contract.entityTypes) {
     const { read, withConnections } = contract.entityEndpoints[type];
     const { list, create, update, remove } = calls[type];
-    serve(app, read, ({ params, viewer }) => readEntityAs(db, viewer, type, params.id));
-    serve(app, withConnections, ({ params }) => readEntityWithConnections(db, type, params.id));
+    serve(app, read, async ({ params, viewer, reply }) =>
+      tellPlace(reply, params.id, await readEntityAs(db, viewer, type, params.id)),
+    );
+    serve(app, withConnections, async ({ params, reply }) =>
+      tellPlace(reply, params.id, await readEntityWithConnections(db, type, params.id)),
+    );
     serveCached(app, list, ({ query }) => lists.read(type, query));
     serve(app, create, ({ body, viewer, once }) => createEntity(deps, viewer, type, body, once));
     serve(app, update, ({ params, body, viewer }) =>
@@ -52,4 +57,16 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience:
   serve(app, contract.deleteSocialLink, ({ params, viewer }) =>
     removeSocialLink(deps, viewer, params.id),
   );
+}
+
+/** Asked for one that was merged, the answer is the survivor, and says whose address it is. */
+function tellPlace<Answer extends { id: number; type: EntityType }>(
+  reply: FastifyReply,
+  askedId: number,
+  answer: Answer,
+): Answer {
+  if (answer.id !== askedId) {
+    reply.header('Content-Location', `/api/v1/${pluralOf[answer.type]}/${answer.id}`);
+  }
+  return answer;
 }

@@ -2,6 +2,7 @@ import type { EntityType, PersonChange } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { readRedirect } from '../../db/redirects.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -168,8 +169,14 @@ export async function requireEntity(
   id: number,
 ): Promise<EntityRow> {
   const row = await lockEntity(tx, type, id);
-  if (!row) throw notFound(type === 'organization' ? 'organisation' : type);
-  return row;
+  if (row) return row;
+  if ((await readRedirect(tx, id, type)) !== null) {
+    throw new AppError(
+      'not_found',
+      'This profile was merged into another one. Reload to see that one.',
+    );
+  }
+  throw notFound(type === 'organization' ? 'organisation' : type);
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   Project,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readRedirect } from '../../db/redirects.ts';
 import type { Executor } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -31,6 +32,14 @@ export interface EntityOf {
 
 const words = { person: 'person', project: 'project', organization: 'organisation' } as const;
 
+/** An entity of a kind, by its id or by that of one that was merged into it. */
+async function findEntity(db: Executor, type: EntityType, id: number): Promise<EntityParts | null> {
+  const parts = await selectEntity(db, type, id);
+  if (parts) return parts;
+  const survivor = await readRedirect(db, id, type);
+  return survivor === null ? null : selectEntity(db, type, survivor);
+}
+
 /**
  * One entity as anyone may see it: display fields only, no user id.
  * @throws not_found when no entity of this kind has the id.
@@ -41,7 +50,7 @@ async function readEntity<Type extends EntityType>(
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public: the map is.
-  const parts = await selectEntity(db, type, id);
+  const parts = await findEntity(db, type, id);
   if (!parts) throw notFound(words[type]);
   return describeEntity(parts) as EntityOf[Type];
 }
@@ -56,7 +65,8 @@ export async function readEntityWithConnections<Type extends EntityType>(
   id: number,
 ): Promise<EntityOf[Type] & Pick<EntityWithConnections, 'connections'>> {
   // Public: the map is.
-  const [entity, rows] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
+  const [entity, own] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
+  const rows = entity.id === id ? own : await selectConnections(db, entity.id);
   return { ...entity, connections: groupConnections(rows) };
 }
 
@@ -95,7 +105,7 @@ export async function readEntityAs<Type extends EntityType>(
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public, but whose profile a person is only to that user, its owners and superusers.
-  const parts = await selectEntity(db, type, id);
+  const parts = await findEntity(db, type, id);
   if (!parts) throw notFound(words[type]);
   return describeAs(db, viewer, type, parts);
 }

@@ -7,9 +7,11 @@ import type {
   ReplyOf,
 } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { markFitting, refuseBackwards, type WantedEdges } from './edges.ts';
 import { admitsKinds } from './focus.ts';
+import { followMerge } from './merged.ts';
 import { PathGround } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
@@ -23,6 +25,7 @@ import { readTime } from './time.ts';
  */
 export async function findConnections(
   { network, clock }: { network: SnapshotStore; clock: Clock },
+  { db, network }: { db: Db; network: SnapshotStore },
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
   // Public: the map is.
@@ -36,8 +39,8 @@ export async function findConnections(
   const snapshot = await network.current();
   const fits = markFitting(snapshot, wanted);
   const ground = new PathGround(snapshot, {
-    from: findEnd(snapshot, query.from, 'from'),
-    to: findEnd(snapshot, query.to, 'to'),
+    from: findEnd(snapshot, await followMerge(db, snapshot, query.from), 'from'),
+    to: findEnd(snapshot, await followMerge(db, snapshot, query.to), 'to'),
     maxLength: query.max_length,
     weighting: query.weighting,
     fits,

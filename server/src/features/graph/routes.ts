@@ -41,12 +41,18 @@ export function addGraph(
     return answer;
   });
   serve(app, readFocusedGraph, ({ query }) =>
-    readFocused(network, {
-      focus: query.focus_id === undefined ? null : { type: query.focus_type, id: query.focus_id },
-      kinds: query.node_types,
-      roles: query.role_types.filter((role) => role !== ''),
-      depth: query.depth,
-    }),
+    readFocused(
+      { db, network },
+      {
+        focus: query.focus_id === undefined ? null : { type: query.focus_type, id: query.focus_id },
+        kinds: query.node_types,
+        roles: query.role_types.filter((role) => role !== ''),
+        depth: query.depth,
+      },
+    ),
+  );
+  serve(app, findPaths, ({ query }) =>
+    app.readTurns.read(() => findConnections({ db, network }, query)),
   );
   serve(app, findPaths, ({ query }) =>
     app.readTurns.read(() => findConnections({ network, clock }, query)),

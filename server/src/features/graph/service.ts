@@ -1,7 +1,9 @@
 import type { Graph } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { type FocusQuestion, focusGraph } from './focus.ts';
+import { followMerge } from './merged.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeColumns, writeGraph } from './write-network.ts';
@@ -30,7 +32,12 @@ export class WholeNetwork {
 }
 
 /** The surroundings of one entity, or the filtered network. */
-export async function readFocused(network: SnapshotStore, question: FocusQuestion): Promise<Graph> {
+export async function readFocused(
+  { db, network }: { db: Db; network: SnapshotStore },
+  question: FocusQuestion,
+): Promise<Graph> {
   // Public: the map is.
-  return focusGraph(await network.current(), question);
+  const snapshot = await network.current();
+  const focus = question.focus && (await followMerge(db, snapshot, question.focus));
+  return focusGraph(snapshot, { ...question, focus });
 }

@@ -89,12 +89,17 @@ export class EntityPages {
     const { db, shell, site, assets, renderer } = this.#deps;
     const entity = await readEntityWithConnections(db, type, id);
     const { renderEntityPage } = await renderer();
-    const path = entityPagePath(type, id, entity.name);
+    // Of one that was merged the page is the survivor's, at another address.
+    const path = entityPagePath(type, entity.id, entity.name);
     const html = shell.fill({
       head: `${writeHead(entity, site)}\n${assets}`,
       root: renderEntityPage(entity, { path, siteName: site.siteName, hasSession }),
       end: `<script type="application/json" id="page-data">${jsonForScript(entity)}</script>`,
     });
-    return { slug: entitySlug(id, entity.name), path, answer: CachedAnswer.of(version, html) };
+    return {
+      slug: entitySlug(entity.id, entity.name),
+      path,
+      answer: CachedAnswer.of(version, html),
+    };
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityType, Relationship } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
+import { readRedirect } from '../../db/redirects.ts';
 import { notFound } from '../../errors.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
 
@@ -15,10 +16,12 @@ export async function listRelationships(
   targetTypes: readonly EntityType[] = [],
 ): Promise<Relationship[]> {
   // Public: the map is.
-  if (!(await entityExists(db, entity.type, entity.id))) throw notFound('entity');
-  const rows = await selectRelationships(db, entity.id, end);
+  const isThere = await entityExists(db, entity.type, entity.id);
+  const id = isThere ? entity.id : await readRedirect(db, entity.id, entity.type);
+  if (id === null) throw notFound('entity');
+  const rows = await selectRelationships(db, id, end);
   return rows
-    .map((row) => describeRelationship(row, entity.id))
+    .map((row) => describeRelationship(row, id))
     .filter(({ otherType }) => targetTypes.length === 0 || targetTypes.includes(otherType))
     .map(({ relationship }) => relationship);
 }

@@ -1,0 +1,189 @@
+import type { EntityRole, EntityType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import {
+  columnsOf,
+  type FieldName,
+  fieldNames,
+  type ListName,
+  listTables,
+  type Row,
+  type WholeEntity,
+} from './whole.ts';
+
+/**
+ * Locks entities and, before them, the users who have to do with them: users come before entities
+ * everywhere, so nobody waits in a circle.
+ */
+export async function lockPair(tx: Executor, ids: readonly number[]): Promise<void> {
+  const given = sql`any(${ids}::integer[])`;
+  await sql`
+    select id from users where id in (
+      select user_id from user_roles where entity_id = ${given}
+      union select user_id from entities where id = ${given}
+      union select added_by from entities where id = ${given})
+    order by id for key share`.execute(tx);
+  await sql`select id from entities where id = ${given} order by id for update`.execute(tx);
+}
+
+/** An entity of a kind with its lists, as rows; null when there is none. */
+export async function selectWhole(
+  db: Executor,
+  type: EntityType,
+  id: number,
+): Promise<WholeEntity | null> {
+  const list = (table: string) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(one) order by one.sort_order, ${sql.ref(
+      table === 'entity_tags' ? 'one.tag_id' : 'one.id',
+    )}), '[]') from ${sql.table(table)} one where one.entity_id = e.id)`;
+  const { rows } = await sql<WholeEntity>`
+    select to_jsonb(e) as entity, ${list('locations')} as locations,
+      ${list('social_links')} as social_links, ${list('entity_tags')} as tags,
+      ${list('images')} as images
+    from entities e where e.id = ${id} and e.type = ${type}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Writes those columns of an entity that belong to some fields, and counts the change. */
+export async function writeFields(
+  tx: Executor,
+  { entity }: WholeEntity,
+  fields: readonly FieldName[] = fieldNames,
+): Promise<void> {
+  const columns = fields.flatMap((field) => [...columnsOf[field]]);
+  const values = columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+  const set = [...values, sql`version = e.version + 1`, sql`updated_at = now()`];
+  await sql`
+    update entities e set ${sql.join(set)}
+    from jsonb_populate_record(null::entities, ${JSON.stringify(entity)}::jsonb) as given
+    where e.id = given.id`.execute(tx);
+}
+
+/** As if it had not been changed since. */
+export async function writeTime(tx: Executor, { entity }: WholeEntity): Promise<void> {
+  await sql`
+    update entities set updated_at = ${entity.updated_at}::timestamptz where id = ${entity.id}
+    `.execute(tx);
+}
+
+const valuesOf: Record<ListName, string[]> = {
+  locations: ['place_name', 'city', 'state', 'country', 'latitude', 'longitude'],
+  social_links: ['platform', 'url'],
+  tags: ['tag_id', 'tag_type'],
+  images: ['image_url', 'low_res_url', 'caption'],
+};
+
+/**
+ * Puts a list in the place of the one that an entity has: rows that are its own keep their id, and
+ * tags that were deleted meanwhile stay away.
+ */
+export async function writeList(
+  tx: Executor,
+  list: ListName,
+  id: number,
+  rows: readonly Row[],
+): Promise<void> {
+  const table = sql.table(listTables[list]);
+  await sql`delete from ${table} where entity_id = ${id}`.execute(tx);
+  if (rows.length === 0) return;
+  const isOwn = (row: Row) => row.entity_id === id;
+  const columns = ['entity_id', 'sort_order', ...valuesOf[list]];
+  const hasId = list !== 'tags';
+  const write = async (given: readonly Row[], names: string[]) => {
+    if (given.length === 0) return;
+    const refs = sql.join(names.map((name) => sql.ref(name)));
+    const read = sql.join(names.map((name) => sql.ref(`given.${name}`)));
+    const known = hasId ? sql`` : sql`join tags on tags.id = given.tag_id`;
+    const { name } = { name: listTables[list] };
+    await sql`
+      insert into ${table} (${refs}) select ${read}
+      from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(given)}::jsonb) as given
+      ${known}`.execute(tx);
+  };
+  const placed = rows.map((row, index) => ({
+    ...row,
+    // Its own rows in their own places stay as they were, even where these have gaps.
+    sort_order: rows.every(isOwn) ? row.sort_order : index,
+    entity_id: id,
+    isOwn: isOwn(row),
+  }));
+  await write(
+    placed.filter((row) => row.isOwn),
+    hasId ? ['id', ...columns] : columns,
+  );
+  await write(
+    placed.filter((row) => !row.isOwn),
+    columns,
+  );
+}
+
+export interface RoleRow {
+  id: number;
+  user_id: number;
+  entity_id: number;
+  role_type: EntityRole;
+  is_verified: boolean;
+  created_at: string;
+  updated_at: string;
+  user_name: string;
+}
+
+/** The roles on some entities, by user. */
+export async function selectRolesOf(db: Executor, ids: readonly number[]): Promise<RoleRow[]> {
+  const { rows } = await sql<{ row: RoleRow; user_name: string }>`
+    select to_jsonb(r) as row, coalesce(nullif(u.name, ''), p.name, 'User ' || u.id) as user_name
+    from user_roles r join users u on u.id = r.user_id left join entities p on p.user_id = u.id
+    where r.entity_id = any(${ids}::integer[])
+    order by r.user_id, r.id`.execute(db);
+  return rows.map(({ row, user_name }) => ({ ...row, user_name }));
+}
+
+export type RoleToWrite = Omit<RoleRow, 'id' | 'user_name'>;
+
+/** Gives roles, or puts them in the place of those that the users have there. */
+export async function writeRoles(tx: Executor, roles: readonly RoleToWrite[]): Promise<void> {
+  if (roles.length === 0) return;
+  await sql`
+    insert into user_roles (user_id, entity_id, role_type, is_verified, created_at, updated_at)
+    select r.user_id, r.entity_id, r.role_type, r.is_verified, r.created_at, r.updated_at
+    from jsonb_populate_recordset(null::user_roles, ${JSON.stringify(roles)}::jsonb) r
+    on conflict (user_id, entity_id) do update set role_type = excluded.role_type,
+      is_verified = excluded.is_verified, updated_at = excluded.updated_at`.execute(tx);
+}
+
+export async function deleteRolesOf(
+  tx: Executor,
+  entityId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from user_roles
+    where entity_id = ${entityId} and user_id = any(${userIds}::integer[])`.execute(tx);
+}
+
+export interface ImportKeyRow {
+  source: string;
+  type: EntityType;
+  key: string;
+}
+
+export function selectImportKeys(db: Executor, entityId: number): Promise<ImportKeyRow[]> {
+  return db
+    .selectFrom('import_keys')
+    .select(['source', 'type', 'key'])
+    .where('entity_id', '=', entityId)
+    .execute();
+}
+
+/** Lets rows of imported folders lead to an entity, whatever they led to. */
+export async function pointImportKeys(
+  tx: Executor,
+  keys: readonly ImportKeyRow[],
+  entityId: number,
+): Promise<void> {
+  await sql`
+    insert into import_keys (source, type, key, entity_id)
+    select k.source, k.type, k.key, ${entityId}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (source text, type text, key text)
+    on conflict (source, type, key) do update set entity_id = excluded.entity_id`.execute(tx);
+}

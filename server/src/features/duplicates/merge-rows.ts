@@ -1,0 +1,141 @@
+import type { EntityType } from '@mangrove/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+
+export interface MergeRow {
+  id: number;
+  at: Date;
+  act_id: number | null;
+  type: EntityType;
+  survivor_id: number;
+  merged_id: number;
+  record: unknown;
+  undone_at: Date | null;
+}
+
+export async function insertMerge(
+  tx: Executor,
+  row: {
+    at: Date;
+    actor_id: number;
+    act_id: number | null;
+    type: EntityType;
+    survivor_id: number;
+    merged_id: number;
+    record: object;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('merges')
+    .values({ ...row, record: JSON.stringify(row.record) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A merge, locked until the transaction ends; null when there is none. */
+export async function lockMerge(tx: Executor, id: number): Promise<MergeRow | null> {
+  const row = await tx
+    .selectFrom('merges')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function selectMergeOfAct(db: Executor, actId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('merges')
+    .select('id')
+    .where('act_id', '=', actId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function markUndone(tx: Executor, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('merges')
+    .set({ record: null, undone_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets what parting needs of merges that are older, or that are of one of the entities. */
+export async function forgetRecords(
+  tx: Executor,
+  which: { before: Date } | { ids: readonly number[] },
+): Promise<void> {
+  const condition =
+    'before' in which
+      ? sql`at < ${which.before}`
+      : sql`(survivor_id = any(${which.ids}::integer[]) or merged_id = any(${which.ids}::integer[]))`;
+  await sql`update merges set record = null where record is not null and ${condition}`.execute(tx);
+}
+
+/** Lets an id, and those that led to it, lead to the survivor: nothing leads anywhere in two steps. */
+export async function addRedirect(
+  tx: Executor,
+  given: { from: number; to: number; type: EntityType; mergeId: number },
+): Promise<void> {
+  await tx
+    .updateTable('entity_redirects')
+    .set({ to_id: given.to })
+    .where('to_id', '=', given.from)
+    .execute();
+  await tx
+    .insertInto('entity_redirects')
+    .values({ from_id: given.from, to_id: given.to, type: given.type, merge_id: given.mergeId })
+    .execute();
+}
+
+/** The ids that lead to an entity. */
+export async function selectLeading(db: Executor, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entity_redirects')
+    .select('from_id')
+    .where('to_id', '=', id)
+    .orderBy('from_id')
+    .execute();
+  return rows.map(({ from_id }) => from_id);
+}
+
+/** Takes an id's redirect away; those that led to it before lead to it again. */
+export async function removeRedirect(
+  tx: Executor,
+  id: number,
+  earlier: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('entity_redirects').where('from_id', '=', id).execute();
+  await sql`
+    update entity_redirects set to_id = ${id} where from_id = any(${earlier}::integer[])
+    `.execute(tx);
+}
+
+/** The merges that can be undone, the last one first. */
+export async function selectUndoable(
+  db: Executor,
+  since: Date,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await sql<{
+    id: number;
+    at: Date;
+    type: EntityType;
+    survivor_id: number;
+    survivor_name: string;
+    merged_id: number;
+    merged_name: string;
+    actor_name: string | null;
+    total: number;
+  }>`
+    select m.id, m.at, m.type, m.survivor_id, e.name as survivor_name, m.merged_id,
+      m.record ->> 'merged_name' as merged_name,
+      case when u.id is null then null else coalesce(nullif(u.name, ''), 'User ' || u.id) end
+        as actor_name,
+      count(*) over ()::integer as total
+    from merges m join entities e on e.id = m.survivor_id left join users u on u.id = m.actor_id
+    where m.record is not null and m.at >= ${since}
+    order by m.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,281 @@
+import {
+  type EntityRole,
+  type EntityType,
+  type MergeBody,
+  type mergeEntities,
+  mergeLimits,
+  type ReplyOf,
+  roleRank,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasRole, notAllowed } from '../../policy.ts';
+import { writeAudit } from '../audit/service.ts';
+import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
+import { changedParts, readDocuments } from '../entities/document.ts';
+import { lockPictures } from '../files/service.ts';
+import { type Acted, accessRevision, entityRevision, recordAct } from '../history/record.ts';
+import { type EdgeRow, insertMoved } from './edge-queries.ts';
+import {
+  type ImportKeyRow,
+  lockPair,
+  pointImportKeys,
+  type RoleRow,
+  selectImportKeys,
+  selectRolesOf,
+  selectWhole,
+  writeFields,
+  writeList,
+  writeRoles,
+} from './merge-queries.ts';
+import { addRedirect, insertMerge, selectLeading } from './merge-rows.ts';
+import {
+  chooseParts,
+  type FieldName,
+  fieldNames,
+  isSamePart,
+  listNames,
+  picturesOf,
+  type WholeEntity,
+} from './whole.ts';
+
+export interface MergeDeps {
+  db: Db;
+  clock: Clock;
+  /** Removes the bytes of pictures that are not even held. */
+  onPicturesReleased(names: string[]): Promise<void>;
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+}
+
+export interface Pair {
+  type: EntityType;
+  survivor_id: number;
+  merged_id: number;
+}
+
+/** A right on the survivor that a merge gave or raised. */
+export interface UnitedRole {
+  user_id: number;
+  before: { role_type: EntityRole; is_verified: boolean; updated_at: string } | null;
+  after: { role_type: EntityRole; is_verified: boolean };
+}
+
+/** Everything that parting needs, beside what is set aside. */
+export interface MergeRecord {
+  item_id: number;
+  merged_name: string;
+  before: WholeEntity;
+  after: WholeEntity;
+  moved: EdgeRow[];
+  roles: UnitedRole[];
+  import_keys: ImportKeyRow[];
+  leading: number[];
+  /** Who owned both. */
+  owners: number[];
+  /** Whether the survivor had an owner before. */
+  had_owner: boolean;
+}
+
+export const undoForMs = mergeLimits.undoDays * 24 * 3_600_000;
+
+export const mergeRefusals = {
+  same: 'Choose two different entities.',
+  profiles:
+    'Both are the profiles of members. A profile that belongs to a member cannot be merged into that of another member.',
+  stale: 'One of the two was changed by someone else. Reload to see the latest version.',
+} as const;
+
+/**
+ * Merges one entity into another of its kind, in one transaction: the survivor gets what was
+ * chosen, with the relationships, roles and import keys of both; the other is set aside, and its
+ * id leads to the survivor.
+ * @throws not_found, forbidden, rule_broken, conflict for the profiles of two members,
+ * stale_version.
+ */
+export async function mergePair(
+  deps: MergeDeps,
+  viewer: Viewer,
+  given: MergeBody,
+): Promise<ReplyOf<typeof mergeEntities> & Acted> {
+  // Superusers, and owners of both.
+  const { type, survivor_id: id, merged_id: mergedId } = given;
+  const { reply, released } = await transact(deps.db, async (tx) => {
+    await lockPair(tx, [id, mergedId]);
+    const { survivor, merged } = await readPair(tx, viewer, given);
+    refuseBroken(survivor, merged, given.versions);
+    const { chosen, leftOut } = chooseParts(survivor, merged, given.take);
+    await lockPictures(tx, [...picturesOf(survivor), ...picturesOf(merged)]);
+    const documents = await readDocuments(tx, [id]);
+    const roles = await selectRolesOf(tx, [id, mergedId]);
+    const importKeys = await selectImportKeys(tx, mergedId);
+    await writeParts(tx, survivor, chosen);
+    const aside = await setAside(tx, deps.clock, [mergedId], {
+      by: viewer.userId,
+      reason: 'merged',
+    });
+    // Now that the other is away: a user has one profile, a key one entity.
+    if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
+    await pointImportKeys(tx, importKeys, id);
+    const stored = aside.entities.flatMap(({ relationships }) => relationships);
+    const moved = await insertMoved(tx, id, mergedId, stored);
+    const united = uniteRoles(roles, id);
+    await writeRoles(
+      tx,
+      united.map(({ user_id, after }) => rowOfRole(roles, id, user_id, after)),
+    );
+    const after = (await selectWhole(tx, type, id)) as WholeEntity;
+    const afterDocuments = await readDocuments(tx, [id]);
+    const actId = await recordAct(
+      tx,
+      deps.clock,
+      { kind: 'entities_merged', actorId: viewer.userId },
+      [
+        ...aside.revisions,
+        ...moved.map((row) => revisionOf(row, 'created')),
+        ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
+        entityRevision(
+          id,
+          'changed',
+          changedParts(documents.get(id) ?? {}, afterDocuments.get(id) ?? {}),
+        ),
+      ],
+    );
+    await linkToAct(tx, aside.itemIds, actId);
+    const record: MergeRecord = {
+      item_id: aside.itemIds[0] as number,
+      merged_name: merged.entity.name,
+      before: survivor,
+      after,
+      moved,
+      roles: united,
+      import_keys: importKeys,
+      leading: await selectLeading(tx, mergedId),
+      owners: ownersOfBoth(roles),
+      had_owner: roles.some((role) => role.entity_id === id && role.role_type === 'OWNER'),
+    };
+    const at = deps.clock.now();
+    const mergeId = await insertMerge(tx, {
+      ...{ at, actor_id: viewer.userId, act_id: actId, type },
+      ...{ survivor_id: id, merged_id: mergedId, record },
+    });
+    await addRedirect(tx, { from: mergedId, to: id, type, mergeId });
+    await writeAudit(tx, deps.clock, {
+      event: 'entities_merged',
+      by: viewer,
+      target: { type: 'entity', id },
+      details: { type, merged_id: mergedId },
+    });
+    await raiseNetworkVersion(tx);
+    return {
+      released: aside.released,
+      reply: {
+        merge_id: mergeId,
+        survivor: { id, type, name: after.entity.name },
+        left_out: leftOut,
+        undo_until: new Date(at.getTime() + undoForMs).toISOString(),
+        actId,
+      },
+    };
+  });
+  await deps.onPicturesReleased(released);
+  deps.onGraphChanged([
+    { type, id },
+    { type, id: mergedId },
+  ]);
+  return reply;
+}
+
+/**
+ * Both entities, where the viewer may merge them.
+ * @throws not_found, forbidden, rule_broken for one entity twice.
+ */
+export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
+  const { type, survivor_id, merged_id } = pair;
+  if (survivor_id === merged_id) throw new AppError('rule_broken', mergeRefusals.same);
+  const [survivor, merged] = [
+    await selectWhole(db, type, survivor_id),
+    await selectWhole(db, type, merged_id),
+  ];
+  if (!survivor || !merged) throw notFound(type === 'organization' ? 'organisation' : type);
+  for (const id of [survivor_id, merged_id]) {
+    if (!(await hasRole(db, viewer, id, 'OWNER'))) throw notAllowed();
+  }
+  if (!viewer.isVerified) throw new AppError('email_not_verified', 'Email not verified');
+  return { survivor, merged };
+}
+
+/** Why two cannot be merged; null where they can. */
+export function refusalOf(survivor: WholeEntity, merged: WholeEntity): string | null {
+  const isTwoProfiles = survivor.entity.user_id !== null && merged.entity.user_id !== null;
+  return isTwoProfiles ? mergeRefusals.profiles : null;
+}
+
+function refuseBroken(
+  survivor: WholeEntity,
+  merged: WholeEntity,
+  versions: MergeBody['versions'],
+): void {
+  const refusal = refusalOf(survivor, merged);
+  if (refusal !== null) throw new AppError('conflict', refusal);
+  if (!versions) return;
+  const isCurrent =
+    versions.survivor === survivor.entity.version && versions.merged === merged.entity.version;
+  if (!isCurrent) throw new AppError('stale_version', mergeRefusals.stale);
+}
+
+async function writeParts(tx: Executor, before: WholeEntity, after: WholeEntity): Promise<void> {
+  const changed = fieldNames.filter(
+    (field): field is FieldName => field !== 'owner' && !isSamePart(before, after, field),
+  );
+  await writeFields(tx, after, changed);
+  for (const list of listNames) {
+    if (!isSamePart(before, after, list)) {
+      await writeList(tx, list, after.entity.id, after[list]);
+    }
+  }
+}
+
+/** The rights on the survivor that come from the other: of two the higher, which counts as it did. */
+export function uniteRoles(roles: readonly RoleRow[], survivorId: number): UnitedRole[] {
+  const ownOf = new Map(
+    roles.filter((role) => role.entity_id === survivorId).map((role) => [role.user_id, role]),
+  );
+  return roles
+    .filter((role) => role.entity_id !== survivorId)
+    .flatMap((other) => {
+      const own = ownOf.get(other.user_id) ?? null;
+      const isHigher = !own || roleRank[other.role_type] > roleRank[own.role_type];
+      const after = {
+        role_type: isHigher ? other.role_type : own.role_type,
+        is_verified: other.is_verified || (own?.is_verified ?? false),
+      };
+      const isSame = own?.role_type === after.role_type && own.is_verified === after.is_verified;
+      if (isSame) return [];
+      const before = own && {
+        role_type: own.role_type,
+        is_verified: own.is_verified,
+        updated_at: own.updated_at,
+      };
+      return [{ user_id: other.user_id, before, after }];
+    });
+}
+
+function rowOfRole(
+  roles: readonly RoleRow[],
+  entity_id: number,
+  user_id: number,
+  after: UnitedRole['after'],
+) {
+  const given = roles.find((role) => role.user_id === user_id && role.entity_id !== entity_id);
+  const { created_at = '', updated_at = '' } = given ?? {};
+  return { user_id, entity_id, ...after, created_at, updated_at };
+}
+
+function ownersOfBoth(roles: readonly RoleRow[]): number[] {
+  const owners = roles.filter(({ role_type }) => role_type === 'OWNER').map((role) => role.user_id);
+  return owners.filter((id, index) => owners.indexOf(id) !== index);
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { signedIn } from '../../../test/signed-in.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeWebFolder } from '../../../test/web-folder.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { giveRole, mergesOf } from './test-merges.ts';
+
+describeWithDatabase('merging two of a kind', (context) => {
+  const web = makeWebFolder();
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db, {}, web.path);
+  });
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
+  beforeEach(() => context.empty());
+
+  it('takes what was chosen, unites lists, relationships and roles, and says so before', async () => {
+    const { db } = context;
+    const { user, merged } = await mergesOf(test, db);
+    const steward = await signedIn(test, db);
+    const lyon = { city: 'Lyon', country: 'France' };
+    const survivor = await aPerson(db, 'Ines Quill', { about: 'Draws.', locations: [lyon] });
+    const other = await aPerson(db, 'Inès Quill', {
+      about: 'Paints.',
+      locations: [lyon, { city: 'Basel' }],
+      links: [['website', 'https://quill.org']],
+      tags: ['TIDES'],
+    });
+    const reef = await aProject(db, 'Reef');
+    await relate(db, survivor, reef, 'Artist', '2020');
+    await relate(db, reef, other, 'Artist', '2020');
+    await relate(db, other, await aProject(db, 'Kelp'), 'Curator');
+    await relate(db, survivor, other, 'Friend');
+    await giveRole(db, steward.userId, survivor, 'MEMBER');
+    await giveRole(db, steward.userId, other, 'OWNER');
+    const preview = await user.get(
+      `/api/v1/merges/preview?type=person&survivor_id=${survivor}&merged_id=${other}`,
+    );
+    expect(preview.json()).toMatchObject({
+      relationships: {
+        moved: 1,
+        folded: [{ name: 'Reef', role: 'Artist', year: '2020' }],
+        between: [{ name: 'Ines Quill', role: 'Friend', year: '' }],
+      },
+      roles: [{ role_type: 'OWNER', before: 'MEMBER' }],
+      refusal: null,
+    });
+    await merged(survivor, other, { take: { name: 'merged', about: 'merged' } });
+    const now = (await user.get(`/api/v1/people/${survivor}/with-connections`)).json();
+    expect(now).toMatchObject({
+      name: 'Inès Quill',
+      bio: 'Paints.',
+      locations: [{ city: 'Lyon' }, { city: 'Basel' }],
+      social_links: [{ url: 'https://quill.org' }],
+      tags_with_type: [{ name: 'TIDES' }],
+      connections: { people: [], projects: [{ name: 'Kelp' }, { name: 'Reef' }] },
+    });
+    expect(now.connections.projects[1].relationships).toHaveLength(1);
+    const holders = (await user.get(`/api/v1/entities/person/${survivor}/users`)).json();
+    expect(JSON.stringify(holders)).toContain('"role_type":"OWNER"');
+  });
+
+  it('lets the old id and address lead to the new one everywhere, through several merges', async () => {
+    const { db } = context;
+    const { user, merged, undo } = await mergesOf(test, db);
+    const [first, second, last] = [
+      await aPerson(db, 'Ines Quil'),
+      await aPerson(db, 'Inez Quill'),
+      await aPerson(db, 'Ines Quill'),
+    ];
+    const reef = await aProject(db, 'Reef');
+    await relate(db, first, reef, 'Artist');
+    const { version } = (await user.get('/api/v1/graph/columns')).json();
+    const earlier = await merged(second, first);
+    const later = await merged(last, second);
+    for (const old of [first, second]) {
+      const page = await user.get(`/people/${old}-ines-quil?from=mail`, { accept: 'text/html' });
+      expect([page.statusCode, page.headers.location]).toEqual([
+        301,
+        `/people/${last}-ines-quill?from=mail`,
+      ]);
+      const read = await user.get(`/api/v1/people/${old}/with-connections`);
+      expect([read.json().id, read.headers['content-location']]).toEqual([
+        last,
+        `/api/v1/people/${last}`,
+      ]);
+      expect(read.json().connections.projects).toHaveLength(1);
+      const focused = await user.get(`/api/v1/graph/focused?focus_type=person&focus_id=${old}`);
+      expect(focused.json().nodes.map(({ id }: { id: number }) => id)).toContain(last);
+      const paths = await user.get(`/api/v1/graph/paths?from=person_${old}&to=project_${reef}`);
+      expect(paths.json().paths[0].nodes[0].id).toBe(last);
+      const listed = await user.get(
+        `/api/v1/relationships/by-entity?entity_type=person&entity_id=${old}`,
+      );
+      expect(listed.json().relationships).toHaveLength(1);
+      // A save says whom it changes: the reader must see who that is now.
+      const saved = await user.write('PUT', `/api/v1/people/${old}`, { bio: 'x' });
+      expect([saved.statusCode, saved.json().detail]).toEqual([
+        404,
+        'This profile was merged into another one. Reload to see that one.',
+      ]);
+    }
+    const changes = (await user.get(`/api/v1/graph/changes?since=${version}`)).json();
+    expect(changes.removed_nodes).toEqual([first, second]);
+    const found = (await user.get('/api/v1/search/entities?q=ines')).json();
+    const [hits] = Object.values(found).filter(Array.isArray);
+    expect(hits.map(({ id }: { id: number }) => id)).toEqual([last]);
+    expect((await undo(earlier)).json().code).toBe('conflict');
+    expect((await undo(later)).statusCode).toBe(200);
+    expect((await user.get(`/api/v1/people/${first}`)).json().id).toBe(second);
+    expect((await undo(earlier)).statusCode).toBe(200);
+    expect((await user.get(`/api/v1/people/${first}`)).json().id).toBe(first);
+  });
+
+  it('is for superusers, and for owners of both', async () => {
+    const { db } = context;
+    const owner = await mergesOf(test, db, false);
+    const other = await signedIn(test, db);
+    const [a, b] = [await aPerson(db), await aPerson(db)];
+    await giveRole(db, owner.user.userId, a);
+    await giveRole(db, other.userId, b);
+    expect((await owner.merge(a, b)).statusCode).toBe(403);
+    await giveRole(db, owner.user.userId, b);
+    const id = await owner.merged(a, b);
+    // An owner of one of them only may not part them.
+    expect((await other.post(`/api/v1/merges/${id}/undo`)).statusCode).toBe(403);
+    expect((await owner.undo(id)).statusCode).toBe(200);
+    const rows = await db.selectFrom('audit_log').select('event').orderBy('id').execute();
+    expect(rows.slice(-2).map(({ event }) => event)).toEqual([
+      'entities_merged',
+      'entities_parted',
+    ]);
+  });
+
+  it('keeps whose profile it is, and refuses those of two members', async () => {
+    const { db } = context;
+    const { merged, merge, user } = await mergesOf(test, db);
+    const [ines, hana] = [await signedIn(test, db), await signedIn(test, db)];
+    const [imported, profile, another] = [await aPerson(db), await aPerson(db), await aPerson(db)];
+    const own = (id: number, user_id: number) =>
+      db.updateTable('entities').set({ user_id }).where('id', '=', id).execute();
+    await own(profile, ines.userId);
+    await own(another, hana.userId);
+    await merged(imported, profile);
+    expect((await user.get(`/api/v1/people/${imported}`)).json().user_id).toBe(ines.userId);
+    const refused = await merge(imported, another);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'Both are the profiles of members. A profile that belongs to a member cannot be merged into that of another member.',
+    ]);
+  });
+
+  it('refuses two kinds, one entity twice, and what was changed since it was read', async () => {
+    const { db } = context;
+    const { merge } = await mergesOf(test, db);
+    const [a, b] = [await aPerson(db), await aPerson(db)];
+    const organization = await anOrganization(db);
+    const versions = { survivor: 1, merged: 7 };
+    expect([
+      (await merge(a, organization)).statusCode,
+      (await merge(a, a)).statusCode,
+      (await merge(a, b, { versions })).json().code,
+    ]).toEqual([404, 400, 'stale_version']);
+  });
+
+  it('can be undone for 30 days', async () => {
+    const { db } = context;
+    const { merged, undo, user } = await mergesOf(test, db);
+    const id = await merged(await aPerson(db, 'Ines'), await aPerson(db, 'Inès'));
+    const listed = async () => (await user.get('/api/v1/admin/merges')).json().items;
+    expect(await listed()).toMatchObject([{ id, survivor_name: 'Ines', merged_name: 'Inès' }]);
+    test.clock.advance(31 * 24 * 3600);
+    try {
+      const again = await mergesOf(test, db);
+      expect((await again.undo(id)).json().detail).toBe('This merge can no longer be undone.');
+      expect((await again.user.get('/api/v1/admin/merges')).json().items).toEqual([]);
+    } finally {
+      test.clock.advance(-31 * 24 * 3600);
+    }
+    expect((await undo(id)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import type { MergeBody, MergePreview, previewMerge, QueryOf } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { readEntityAs } from '../entities/service.ts';
+import { sortRelationships } from './edge-queries.ts';
+import { readPair, refusalOf, uniteRoles } from './merge.ts';
+import { selectRolesOf } from './merge-queries.ts';
+import { chooseParts } from './whole.ts';
+
+const takeBoth: MergeBody['take'] = {
+  name: 'survivor',
+  pronouns: 'survivor',
+  about: 'survivor',
+  photo: 'survivor',
+  year: 'survivor',
+  locations: 'both',
+  social_links: 'both',
+  tags: 'both',
+  images: 'both',
+};
+
+/** @throws not_found, forbidden, rule_broken. */
+export async function readPreview(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof previewMerge>,
+): Promise<MergePreview> {
+  // Superusers, and owners of both.
+  const { survivor, merged } = await readPair(db, viewer, query);
+  const { type, survivor_id: id, merged_id: mergedId } = query;
+  const edges = await sortRelationships(db, id, mergedId);
+  const of = (fate: string) =>
+    edges
+      .filter((edge) => edge.fate === fate)
+      .map(({ name, role, years }) => ({ name, role, year: years }));
+  const roles = await selectRolesOf(db, [id, mergedId]);
+  return {
+    survivor: await readEntityAs(db, viewer, type, id),
+    merged: await readEntityAs(db, viewer, type, mergedId),
+    relationships: { moved: of('moved').length, folded: of('folded'), between: of('between') },
+    roles: uniteRoles(roles, id).map(({ user_id, before, after }) => ({
+      user_name: roles.find((role) => role.user_id === user_id)?.user_name ?? '',
+      role_type: after.role_type,
+      before: before?.role_type ?? null,
+    })),
+    left_out: chooseParts(survivor, merged, takeBoth).leftOut,
+    refusal: refusalOf(survivor, merged),
+  };
+}

@@ -1,0 +1,121 @@
+// What an entity consists of as rows, and which of two of each part a merge takes.
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityType, MergeBody, MergeLeftOut } from '@mangrove/contract';
+import { mergeListMax } from '@mangrove/contract';
+
+/** A row as PostgreSQL writes it as JSON: times and ranges are texts. */
+export type Row = Record<string, unknown>;
+
+export const listTables = {
+  locations: 'locations',
+  social_links: 'social_links',
+  tags: 'entity_tags',
+  images: 'images',
+} as const;
+export type ListName = keyof typeof listTables;
+export const listNames = Object.keys(listTables) as ListName[];
+
+/** One entity with the rows of its lists, each in its order. */
+export interface WholeEntity extends Record<ListName, Row[]> {
+  entity: Row & {
+    id: number;
+    type: EntityType;
+    name: string;
+    version: number;
+    user_id: number | null;
+    added_by: number | null;
+    photo_url: string;
+  };
+}
+
+/** The columns that are taken together. */
+export const columnsOf = {
+  name: ['first_name', 'last_name', 'name'],
+  pronouns: ['pronouns'],
+  about: ['about'],
+  photo: ['photo_url', 'low_res_photo_url'],
+  year: ['year', 'year_ranges'],
+  owner: ['user_id', 'added_by'],
+} as const;
+export type FieldName = keyof typeof columnsOf;
+export const fieldNames = Object.keys(columnsOf) as FieldName[];
+
+/** The survivor as it is to be, but for the ids of the rows that come from the other. */
+export function chooseParts(
+  survivor: WholeEntity,
+  merged: WholeEntity,
+  take: MergeBody['take'],
+): { chosen: WholeEntity; leftOut: MergeLeftOut } {
+  const entity: WholeEntity['entity'] = { ...survivor.entity };
+  for (const field of fieldNames) {
+    if (field === 'owner' || take[field] === 'survivor') continue;
+    Object.assign(entity, pick(merged.entity, columnsOf[field]));
+  }
+  // Whoever's profile the other was, it goes on being that. Whom somebody added is no member.
+  entity.user_id = survivor.entity.user_id ?? merged.entity.user_id;
+  if (entity.user_id !== null) entity.added_by = null;
+  const leftOut: MergeLeftOut = { locations: 0, social_links: 0, tags: 0, images: 0 };
+  const lists = { locations: [], social_links: [], tags: [], images: [] } as Record<
+    ListName,
+    Row[]
+  >;
+  for (const list of listNames) {
+    const side = take[list];
+    const united = side === 'both' ? unite(survivor[list], merged[list]) : null;
+    const rows = united ?? (side === 'merged' ? merged : survivor)[list];
+    lists[list] = rows.slice(0, mergeListMax[list]);
+    leftOut[list] = rows.length - lists[list].length;
+  }
+  if (entity.type === 'project') {
+    const [first] = lists.images;
+    entity.photo_url = String(first?.image_url ?? '');
+    entity.low_res_photo_url = String(first?.low_res_url ?? '');
+  }
+  return { chosen: { entity, ...lists }, leftOut };
+}
+
+function pick(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
+/** The rows of one, then what only the other has. */
+function unite(own: Row[], others: Row[]): Row[] {
+  const added = others.filter(
+    (row) => !own.some((one) => isDeepStrictEqual(identityOf(one), identityOf(row))),
+  );
+  return [...own, ...added];
+}
+
+/** What makes two rows of a list the same. */
+function identityOf(row: Row): Row {
+  const { image_url, tag_id, tag_type, url, platform } = row;
+  if (image_url !== undefined) return { image_url };
+  if (tag_id !== undefined) return { tag_id, tag_type };
+  if (url !== undefined) return { url, platform };
+  return { place: row.place_name, city: row.city, state: row.state, country: row.country };
+}
+
+/** Whether a part has the same value in both, whatever the ids of its rows. */
+export function isSamePart(a: WholeEntity, b: WholeEntity, part: FieldName | ListName): boolean {
+  if (part in columnsOf) {
+    return columnsOf[part as FieldName].every((column) =>
+      isDeepStrictEqual(a.entity[column], b.entity[column]),
+    );
+  }
+  const plain = (whole: WholeEntity) => whole[part as ListName].map(withoutPlace);
+  return isDeepStrictEqual(plain(a), plain(b));
+}
+
+function withoutPlace({ id: _, entity_id: __, sort_order: ___, ...row }: Row): Row {
+  return row;
+}
+
+/** Every address of a picture that it shows. */
+export function picturesOf({ entity, images }: WholeEntity): string[] {
+  const urls = [
+    entity.photo_url,
+    entity.low_res_photo_url,
+    ...images.flatMap(({ image_url, low_res_url }) => [image_url, low_res_url]),
+  ];
+  return urls.filter((url): url is string => typeof url === 'string' && url !== '');
+}
