@@ -21,6 +21,7 @@ export const pagePaths = [
   '/create-profile',
   '/onboarding',
   '/entity-form',
+  '/merge',
   '/person/:id',
   '/project/:id',
   '/organization/:id',

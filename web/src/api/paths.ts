@@ -22,6 +22,7 @@ export const paths = {
   createProfile: '/create-profile',
   onboarding: '/onboarding',
   entityForm: '/entity-form',
+  merge: '/merge',
   person: '/person/$id',
   project: '/project/$id',
   organization: '/organization/$id',

@@ -13,6 +13,7 @@ import { columnsQuery } from '../domain/network/network-columns.ts';
 import { readPanelAddress } from '../features/administration/panel-address.ts';
 import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readMapAddress } from '../features/graph/map-address.ts';
+import { readMergeAddress } from '../features/merge/merge-address.ts';
 import { readOnboardingAddress } from '../features/onboarding/onboarding-address.ts';
 import { parseAddressSearch, stringifyAddressSearch } from '../kit/url-state/address-search.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
@@ -162,6 +163,11 @@ const entityForm = createRoute({
   ...atSignedIn,
   ...page(paths.entityForm, () => import('../pages/entity-form-page.tsx'), 'EntityFormPage'),
 });
+const merge = createRoute({
+  ...atSignedIn,
+  ...page(paths.merge, () => import('../pages/merge-page.tsx'), 'MergePage'),
+  validateSearch: readMergeAddress,
+});
 
 /** One file of code for every kind, new or not. */
 const loadEditor = () => import('../pages/entity-editor-page.tsx');
@@ -226,6 +232,7 @@ const routeTree = root.addChildren([
     createProfile,
     onboarding,
     entityForm,
+    merge,
     ...newEntities,
     entity.addChildren(editors),
   ]),

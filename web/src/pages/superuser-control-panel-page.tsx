@@ -26,6 +26,8 @@ const NodeManagement = lazy(async () => ({
 }));
 const DeletedItems = lazy(async () => ({
   default: (await import('../features/administration/deleted/deleted-items.tsx')).DeletedItems,
+const Duplicates = lazy(async () => ({
+  default: (await import('../features/administration/duplicates/duplicates.tsx')).Duplicates,
 }));
 const NetworkImport = lazy(async () => ({
   default: (await import('../features/administration/network-import/network-import.tsx'))
@@ -52,6 +54,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'tags', label: 'Tag Management', Screen: TagManagement },
   { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
   { tab: 'deleted', label: 'Deleted', Screen: DeletedItems },
+  { tab: 'duplicates', label: 'Possible duplicates', Screen: Duplicates },
   { tab: 'import', label: 'Import', Screen: NetworkImport },
   { tab: 'changes', label: 'Recent Changes', Screen: RecentChanges },
   { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },

@@ -108,7 +108,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect(changes.removed_nodes).toEqual([first, second]);
     const found = (await user.get('/api/v1/search/entities?q=ines')).json();
     const [hits] = Object.values(found).filter(Array.isArray);
-    expect(hits.map(({ id }: { id: number }) => id)).toEqual([last]);
+    expect(hits?.map(({ id }: { id: number }) => id)).toEqual([last]);
     expect((await undo(earlier)).json().code).toBe('conflict');
     expect((await undo(later)).statusCode).toBe(200);
     expect((await user.get(`/api/v1/people/${first}`)).json().id).toBe(second);

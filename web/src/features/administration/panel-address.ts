@@ -9,6 +9,7 @@ export const panelTabs = [
   'tags',
   'nodes',
   'deleted',
+  'duplicates',
   'import',
   'changes',
   'audit-log',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import type { SavedEntity } from '../../kit/pending-edits/editor-part.ts';
 import { useShortDelay } from '../../kit/pending-edits/use-short-delay.ts';
+import { partyOf } from './api.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
@@ -72,6 +73,7 @@ function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: Steps
       rows={rows}
       text={text}
       onText={setText}
+      onConnect={(other) => setChoice({ kind: 'found', other: partyOf(other) })}
       onBack={() => setChoice(null)}
       onAdd={(addition, then) => {
         onAdd(addition);

@@ -1,4 +1,9 @@
-import { calls, type MatchReason, type Relationship } from '@mangrove/contract/browser';
+import {
+  calls,
+  type DuplicateReason,
+  type MatchReason,
+  type Relationship,
+} from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey, editorKey, roleTypesKey } from '../../api/keys.ts';
@@ -126,7 +131,10 @@ export type SearchResult = Pick<OtherParty, 'id' | 'type' | 'name'> & {
   matched_on: readonly MatchReason[];
 };
 
-export type NameMatch = Omit<SearchResult, 'matched_on'> & { is_same_name: boolean };
+export type NameMatch = Omit<SearchResult, 'matched_on'> & {
+  is_same_name: boolean;
+  reasons: readonly DuplicateReason[];
+};
 
 /** What each of many names may mean on the map, by the name. */
 export function nameMatchesQuery(target: Target, entity: SavedEntity, names: readonly string[]) {

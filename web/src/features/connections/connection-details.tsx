@@ -5,13 +5,15 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { PossibleSame } from '../../domain/entity/possible-same.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
+import type { partyOf } from './api.ts';
 import type { Choice } from './choice.ts';
 import type { ConnectionText, NewConnection, OtherParty } from './connection-edits.ts';
-import { type ConnectionRow, isListed } from './connection-rows.ts';
+import { type ConnectionRow, isListed, kindsOf } from './connection-rows.ts';
 import { adding, addLabel, details, type Target } from './messages.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -29,13 +31,15 @@ interface ConnectionDetailsProps {
   /** Role and years, which another connection begins with. */
   text: ConnectionText;
   onText: (text: ConnectionText) => void;
+  /** Instead of a new one, one that is there. */
+  onConnect: (other: Parameters<typeof partyOf>[0]) => void;
   onBack: () => void;
   onAdd: (addition: Addition, then: 'close' | 'another') => void;
 }
 
 /** The second step: as what, and when. An entity that is new is created by Save Changes. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { choice, target, rows, isBusy, delay, text, onText, onBack, onAdd } = props;
+  const { choice, target, rows, isBusy, delay, text, onText, onConnect, onBack, onAdd } = props;
   const { role, years } = text;
   const [description, setDescription] = useState('');
   const [newType, setNewType] = useState<EntityType>(
@@ -65,6 +69,9 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Party choice={choice} newType={newType} />
+        {choice.kind === 'new' && (
+          <PossibleSame types={kindsOf(target)} name={choice.name} onConnect={onConnect} />
+        )}
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         {choice.kind === 'new' && target === 'mixed' && (
           <SegmentedControl

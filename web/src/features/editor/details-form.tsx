@@ -1,6 +1,7 @@
 import { limits, type TagType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { PossibleSame } from '../../domain/entity/possible-same.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LinksField } from '../../domain/fields/links-field.tsx';
 import { type LocationDraft, noLocation } from '../../domain/fields/location.ts';
@@ -57,6 +58,14 @@ export function DetailsForm({ editing }: { editing: EntityEditing }) {
           error={errors.name}
           maxLength={limits.name}
           onChange={(name) => change({ name })}
+        />
+      )}
+      {editing.isNew && (
+        <PossibleSame
+          types={[type]}
+          name={nameOf(type, draft)}
+          links={draft.links}
+          places={draft.locations}
         />
       )}
       {type === 'project' && (

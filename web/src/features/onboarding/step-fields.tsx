@@ -1,5 +1,6 @@
 import { type EntityType, limits } from '@mangrove/contract/browser';
 import { useState } from 'react';
+import { PossibleSame } from '../../domain/entity/possible-same.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
 import { LocationPicker } from '../../domain/fields/location-picker.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
@@ -56,7 +57,7 @@ export const stepFields: Record<StepName, (props: StepFieldsProps) => React.Reac
   ),
 };
 
-function NameFields({ draft, onChange }: StepFieldsProps) {
+function NameFields({ type = 'person', draft, onChange }: StepFieldsProps) {
   const [isTouched, setTouched] = useState(false);
   const isMissing = draft.firstName.trim() === '';
   return (
@@ -96,6 +97,7 @@ function NameFields({ draft, onChange }: StepFieldsProps) {
         maxLength={limits.pronouns}
         onChange={(pronouns) => onChange({ pronouns })}
       />
+      <PossibleSame types={[type]} name={nameOf(draft)} places={[draft.location]} />
       <MapThumbnail name={nameOf(draft)} picture={draft.picture} />
     </Stack>
   );

@@ -31,7 +31,11 @@ const candidatesOf = (name: string) => {
   return Object.keys(onMap)
     .map(Number)
     .filter((id) => similarity(id) !== null)
-    .map((id) => ({ ...suggestion(id), is_same_name: similarity(id) === 'same' }));
+    .map((id) => ({
+      ...suggestion(id),
+      is_same_name: similarity(id) === 'same',
+      reasons: similarity(id) === 'same' ? [{ reason: 'same_name', value: '' }] : [],
+    }));
 };
 
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { limits } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconMapPinCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { duplicateText } from '../../../domain/entity/duplicate-reasons.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { YearsField } from '../../../domain/fields/years-field.tsx';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
@@ -190,11 +191,14 @@ function Candidates({
     <Line>
       {review.isOne}
       {candidates.slice(0, maxCandidates).map((candidate) => {
-        const { id, type, name, photo_url: photoUrl, description, year } = candidate;
+        const { id, type, name, photo_url: photoUrl, description, year, reasons } = candidate;
         const fact = cutText(
           [year, description].filter((part) => part !== '').join(' '),
           factLength,
         );
+        const why = reasons.some(({ reason }) => reason === 'same_name')
+          ? ''
+          : duplicateText(reasons);
         return (
           <Button
             key={id}
@@ -203,7 +207,7 @@ function Candidates({
             leftSection={<KindAvatar type={type} name={name} size={24} photoUrl={photoUrl} />}
             onClick={() => onChange({ name, chosen: { kind: 'found', other: partyOf(candidate) } })}
           >
-            {fact === '' ? name : `${name} · ${fact}`}
+            {[name, fact, why].filter((part) => part !== '').join(' · ')}
           </Button>
         );
       })}

@@ -19,6 +19,7 @@ const candidate = (id: number, name: string, is_same_name = true): NameMatch => 
   description: '',
   year: '',
   is_same_name,
+  reasons: [],
 });
 
 const row = (name: string, more: Partial<ReviewRow> = {}): ReviewRow => ({

@@ -1,0 +1,154 @@
+import {
+  calls,
+  checkSocialLink,
+  cleanLine,
+  type EntityType,
+  entityPagePath,
+  limits,
+  type Platform,
+  type ReplyOf,
+} from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../api/api-client.ts';
+import { connectionSearchKey } from '../../api/keys.ts';
+import { useVisitor } from '../../api/session.ts';
+import { useOptions } from '../../kit/async-combobox/use-options.ts';
+import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
+import { duplicateText } from './duplicate-reasons.ts';
+import { KindAvatar } from './kind-avatar.tsx';
+import styles from './possible-same.module.css';
+
+type Candidate = ReplyOf<typeof calls.matchEntities>['matches'][number]['candidates'][number];
+
+interface PossibleSameProps {
+  types: readonly EntityType[];
+  name: string;
+  links?: readonly { platform: Platform; url: string }[];
+  places?: readonly { city: string; country: string }[];
+  /** Where the new one is to be connected: takes one that is there in its stead. */
+  onConnect?: ((candidate: Candidate) => void) | undefined;
+}
+
+const text = {
+  title: 'Is it one of these?',
+  found: (count: number) =>
+    count === 1
+      ? 'Is it this one? 1 possible match is on the map already.'
+      : `Is it one of these? ${count} possible matches are on the map already.`,
+  open: 'Open',
+  openName: (name: string) => `Open ${name} in a new tab`,
+  connect: 'Connect instead',
+  connectName: (name: string) => `Connect to ${name} instead`,
+};
+
+const minLetters = 3;
+const maxShown = 3;
+
+/**
+ * Who of this name may be on the map already, below the field in which it is typed. It asks while
+ * one types, takes no focus and stops nobody.
+ */
+export function PossibleSame({
+  types,
+  name,
+  links = [],
+  places = [],
+  onConnect,
+}: PossibleSameProps) {
+  const asked = cleanLine(name);
+  const { user } = useVisitor();
+  const { options = [] } = useOptions({
+    // An address that is not verified may look up nobody.
+    isOff: !user?.is_verified,
+    typed: asked,
+    minLength: minLetters,
+    query: (typed) => sameQuery(types, typed, links, places),
+  });
+  const shown = asked === '' ? [] : options.slice(0, maxShown);
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {shown.length === 0 ? '' : text.found(shown.length)}
+      </VisuallyHidden>
+      {shown.length > 0 && (
+        <section aria-label={text.title} className={styles.same}>
+          <p className={styles.title}>{text.title}</p>
+          <ul className={styles.list}>
+            {shown.map((candidate) => (
+              <li key={candidate.id} className={styles.candidate}>
+                <KindAvatar {...candidate} size={40} photoUrl={candidate.photo_url} />
+                <span className={styles.words}>
+                  <bdi className={styles.name}>{candidate.name}</bdi>
+                  <span className={styles.why}>{duplicateText(candidate.reasons)}</span>
+                </span>
+                <Ways candidate={candidate} onConnect={onConnect} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Ways({
+  candidate,
+  onConnect,
+}: { candidate: Candidate } & Pick<PossibleSameProps, 'onConnect'>) {
+  const { type, id, name } = candidate;
+  return (
+    <span className={styles.ways}>
+      <Button
+        component="a"
+        variant="default"
+        size="sm"
+        href={entityPagePath(type, id, name)}
+        target="_blank"
+        rel="noopener"
+        aria-label={text.openName(name)}
+      >
+        {text.open}
+      </Button>
+      {onConnect && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={text.connectName(name)}
+          onClick={() => onConnect(candidate)}
+        >
+          {text.connect}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function sameQuery(
+  types: readonly EntityType[],
+  name: string,
+  links: NonNullable<PossibleSameProps['links']>,
+  places: NonNullable<PossibleSameProps['places']>,
+) {
+  const body = {
+    names: [name],
+    entity_types: [...types],
+    links: links.flatMap(({ platform, url }) => {
+      const checked = checkSocialLink(platform, url);
+      return 'value' in checked && checked.value !== '' ? [{ platform, url: checked.value }] : [];
+    }),
+    places: places
+      .map(({ city, country }) => ({ city, country }))
+      .filter(({ city }) => city !== ''),
+  };
+  return queryOptions({
+    queryKey: [...connectionSearchKey, 'same', body],
+    queryFn: async ({ signal }): Promise<readonly Candidate[]> => {
+      if ([...name].length > limits.queryMax) return [];
+      const { matches } = await callApi(calls.matchEntities, { body }, { signal });
+      return matches[0]?.candidates ?? [];
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}

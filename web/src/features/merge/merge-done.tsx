@@ -1,0 +1,72 @@
+import { calls, type EntityType, entitySlug } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../api/api-client.ts';
+import { detailOr } from '../../api/api-error.ts';
+import { administrationKey } from '../../api/keys.ts';
+import { entityPagePaths } from '../../api/paths.ts';
+import { entityQuery } from '../../domain/entity/entity-query.ts';
+import { refreshEntities } from '../../domain/entity/writes.ts';
+import { useAction } from '../../kit/form/use-action.ts';
+import { Group, Stack, Text } from '../../kit/layout/layout.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { Notice } from '../../kit/layout/notice.tsx';
+import { merge as text } from './messages.ts';
+
+interface MergeDoneProps {
+  mergeId: number;
+  type: EntityType;
+  survivorId: number;
+}
+
+/** What was merged, and its undoing. */
+export function MergeDone({ mergeId, type, survivorId }: MergeDoneProps) {
+  const { data: survivor } = useQuery(entityQuery(type, survivorId));
+  const [undone, setUndone] = useState<{ name: string; kept: readonly string[] } | null>(null);
+  const { run, isBusy, failure } = useAction({
+    call: () => callApi(calls.undoMerge, { params: { id: mergeId } }),
+    failed: (error) => detailOr(error, text.undoFailed),
+    onDone: ({ entity, kept }) => setUndone({ name: entity.name, kept }),
+    refresh: async (queries) => {
+      await refreshEntities(queries);
+      await queries.invalidateQueries({ queryKey: administrationKey });
+    },
+  });
+  return (
+    <Stack gap="md">
+      {undone ? (
+        <Notice kind="success" title={text.undoneTitle}>
+          {text.undoneText(undone.name)}
+        </Notice>
+      ) : (
+        <Notice kind="success" title={text.doneTitle}>
+          {text.doneText}
+        </Notice>
+      )}
+      {undone && undone.kept.length > 0 && (
+        <Notice kind="info" title={text.keptTitle}>
+          {undone.kept.map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+        </Notice>
+      )}
+      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+      <Group>
+        {survivor && (
+          <LinkButton
+            to={entityPagePaths[type]}
+            params={{ slug: entitySlug(survivor.id, survivor.name) }}
+          >
+            {`${text.view}: ${survivor.name}`}
+          </LinkButton>
+        )}
+        {!undone && (
+          <Button variant="default" loading={isBusy} onClick={() => run()}>
+            {text.undo}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

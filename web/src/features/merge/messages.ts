@@ -1,0 +1,63 @@
+import type { EntityType, MergeField, MergeList } from '@mangrove/contract/browser';
+
+const things: Record<EntityType, string> = {
+  person: 'people',
+  project: 'projects',
+  organization: 'organisations',
+};
+
+const connectionsOf = (count: number) => (count === 1 ? '1 connection' : `${count} connections`);
+
+export const merge = {
+  title: (type: EntityType) => `Merge two ${things[type]}`,
+  loading: 'Loading both...',
+  failed: 'The two could not be loaded',
+  chooseTitle: 'Choose two to merge',
+  chooseText: 'Start from Possible duplicates, or from an entity that you look after.',
+  stays: 'Stays',
+  goes: 'Is merged into it',
+  swap: 'Swap the two',
+  fields: 'What the merged one shows',
+  fieldsText: 'Only what differs is asked for.',
+  nothingDiffers: 'Both show the same.',
+  none: 'Nothing',
+  both: 'Both',
+  chosen: (part: string) => `${part}: take from`,
+  connections: 'Connections',
+  moved: (count: number, name: string) => `${connectionsOf(count)} of ${name} come along.`,
+  folded: (count: number) => `${connectionsOf(count)} that both have are kept once:`,
+  between: (count: number) =>
+    count === 1
+      ? '1 connection between the two disappears:'
+      : `${count} connections between the two disappear:`,
+  access: 'Access',
+  noAccess: 'Access stays as it is.',
+  role: (name: string, role: string) => `${name} becomes ${role}`,
+  leftOut: (count: number, part: string) =>
+    `${count} ${part} do not fit: one entity may have only so many. The last ones are left out.`,
+  after: (name: string) =>
+    `The address of ${name} will lead to the one that stays. You can undo this for 30 days.`,
+  submit: 'Merge',
+  cancel: 'Cancel',
+  mergeFailed: 'The two could not be merged.',
+  doneTitle: 'Merged',
+  doneText: 'The old address leads to this one. The merge can be undone for 30 days.',
+  view: 'Open page',
+  undo: 'Undo the merge',
+  undoFailed: 'The merge could not be undone.',
+  undoneTitle: 'The merge is undone',
+  undoneText: (name: string) => `${name} is on the map again.`,
+  keptTitle: 'Not everything went back',
+} as const;
+
+export const partName: Record<MergeField | MergeList, string> = {
+  name: 'Name',
+  pronouns: 'Pronouns',
+  about: 'Description',
+  photo: 'Picture',
+  year: 'Years',
+  locations: 'Locations',
+  social_links: 'Links',
+  tags: 'Tags',
+  images: 'Gallery',
+};

@@ -1,0 +1,74 @@
+import styles from './merge.module.css';
+import { partName, merge as text } from './messages.ts';
+import type { Difference } from './parts.ts';
+
+type Side = 'survivor' | 'merged' | 'both';
+
+interface PartChoiceProps {
+  difference: Difference;
+  value: Side;
+  onChoose: (side: Side) => void;
+}
+
+/** One part of both, side by side; on a phone one below the other. */
+export function PartChoice({ difference, value, onChoose }: PartChoiceProps) {
+  const { part, isList } = difference;
+  const name = partName[part];
+  const sides = ['survivor', 'merged'] as const;
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{name}</legend>
+      <div className={styles.sides}>
+        {sides.map((side) => (
+          <label
+            key={side}
+            className={styles.side}
+            data-chosen={value === side || value === 'both'}
+          >
+            <input
+              type="radio"
+              name={part}
+              checked={value === side}
+              onChange={() => onChoose(side)}
+            />
+            <Lines part={part} lines={difference[side]} />
+          </label>
+        ))}
+      </div>
+      {isList && (
+        <label className={styles.both} data-chosen={value === 'both'}>
+          <input
+            type="radio"
+            name={part}
+            checked={value === 'both'}
+            onChange={() => onChoose('both')}
+          />
+          {text.both}
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function Lines({ part, lines }: { part: Difference['part']; lines: readonly string[] }) {
+  if (lines.length === 0) return <span className={styles.none}>{text.none}</span>;
+  if (part === 'photo' || part === 'images') {
+    return (
+      <span className={styles.pictures}>
+        {lines.map((url) => (
+          <img key={url} className={styles.picture} src={url} alt={partName[part]} />
+        ))}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.lines}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice
+        <bdi key={index} className={styles.line}>
+          {line}
+        </bdi>
+      ))}
+    </span>
+  );
+}

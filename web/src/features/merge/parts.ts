@@ -1,0 +1,82 @@
+import {
+  type Entity,
+  type MergeBody,
+  type MergeField,
+  type MergeList,
+  mergeFields,
+  mergeLists,
+} from '@mangrove/contract/browser';
+
+export type Part = MergeField | MergeList;
+export type Take = NonNullable<MergeBody['take']>;
+
+/** One part in which two entities differ, each side as lines of text. */
+export interface Difference {
+  part: Part;
+  isList: boolean;
+  survivor: readonly string[];
+  merged: readonly string[];
+}
+
+/** What the two do not have in common, in the order of the editor. */
+export function differencesOf(survivor: Entity, merged: Entity): Difference[] {
+  const fields = mergeFields[survivor.type].map((part) => ({ part, isList: false }));
+  const lists = mergeLists[survivor.type].map((part) => ({ part, isList: true }));
+  return [...fields, ...lists]
+    .map(({ part, isList }) => ({
+      part,
+      isList,
+      survivor: linesOf(survivor, part),
+      merged: linesOf(merged, part),
+    }))
+    .filter((one) => one.survivor.join('\n') !== one.merged.join('\n'));
+}
+
+/** What is taken to begin with: what is there, and of lists both. */
+export function initialTake(differences: readonly Difference[]): Take {
+  const take: Record<Part, 'survivor' | 'merged' | 'both'> = {
+    name: 'survivor',
+    pronouns: 'survivor',
+    about: 'survivor',
+    photo: 'survivor',
+    year: 'survivor',
+    locations: 'both',
+    social_links: 'both',
+    tags: 'both',
+    images: 'both',
+  };
+  for (const { part, isList, survivor } of differences) {
+    if (!isList && survivor.length === 0) take[part] = 'merged';
+  }
+  return take as Take;
+}
+
+function linesOf(entity: Entity, part: Part): string[] {
+  const lines = readLines(entity, part);
+  return lines.filter((line) => line !== '');
+}
+
+function readLines(entity: Entity, part: Part): string[] {
+  switch (part) {
+    case 'name':
+      return [entity.name];
+    case 'pronouns':
+      return entity.type === 'person' ? [entity.pronouns] : [];
+    case 'about':
+      return [entity.type === 'person' ? entity.bio : entity.description];
+    case 'photo':
+      return [entity.photo_url];
+    case 'year':
+      return entity.type === 'project' ? [entity.year] : [];
+    case 'locations':
+      return entity.locations.map(({ place_name, city, state, country }) =>
+        [place_name, city, state, country].filter((text) => text !== '').join(', '),
+      );
+    case 'social_links':
+      return entity.social_links.map(({ url }) => url);
+    case 'tags':
+      return entity.tags_with_type.map(({ name }) => name);
+    case 'images':
+      return entity.type === 'project' ? entity.images.map(({ image_url }) => image_url) : [];
+  }
+}
