@@ -164,6 +164,14 @@ export const undoMerge = endpoint(calls.undoMerge, {
   problems: ['not_found', 'rule_broken', 'conflict'],
 });
 
+export const readSurvivor = endpoint(calls.readSurvivor, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'Into which entity one was merged; null for one that was not.',
+  params: z.object({ type: EntityTypeParam, id: entityIdParam() }),
+  reply: z.object({ id: EntityId.nullable() }),
+});
+
 export const MergeRecord = z.object({
   id: z.int(),
   at: z.string(),

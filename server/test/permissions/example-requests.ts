@@ -225,6 +225,7 @@ export const exampleRequests: Record<string, Example> = {
   'GET /locations/countries/:iso2/states/:state_iso2/cities': get(
     '/locations/countries/AU/states/TAS/cities',
   ),
+  'GET /entities/:type/:id/survivor': get(({ person }) => `/entities/person/${person}/survivor`),
   'GET /people/:id': get(({ person }) => `/people/${person}`),
   'GET /projects/:id': get(({ project }) => `/projects/${project}`),
   'GET /organizations/:id': get(({ organization }) => `/organizations/${organization}`),

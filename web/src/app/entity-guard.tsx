@@ -6,12 +6,14 @@ import {
   roleSuffices,
 } from '@mangrove/contract/browser';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { detailOr } from '../api/api-error.ts';
+import { editorPaths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { useOwnProfile, useWhileSignedIn } from '../domain/entity/own-profile.ts';
 import { ownRolesQuery } from '../domain/entity/own-queries.ts';
+import { useSurvivor } from '../domain/entity/survivor.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Guard } from './guard.tsx';
@@ -37,6 +39,9 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
       role.entity_type === type && role.entity_id === id && roleSuffices(role.role_type, needs),
   );
   const mayEdit = isOwnProfile || hasRole || (roles.data && !own.isPending ? false : undefined);
+  // Not one's own, or one's own that was merged into another: then its editor is that one's.
+  const isAsked = mayEdit === false;
+  const survivor = useSurvivor(isAsked ? { type, id } : null);
   if (roles.error && !mayEdit) {
     return (
       <PageFrame width="reading">
@@ -48,8 +53,11 @@ export function EntityGuard({ type, id, needs = 'MEMBER', children }: EntityGuar
       </PageFrame>
     );
   }
+  if (survivor) {
+    return <Navigate to={editorPaths[type]} params={{ id: String(survivor) }} replace />;
+  }
   return (
-    <Guard area="entity" mayEdit={mayEdit}>
+    <Guard area="entity" mayEdit={isAsked && survivor === undefined ? undefined : mayEdit}>
       {children}
     </Guard>
   );

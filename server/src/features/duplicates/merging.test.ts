@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { writeNetworkFolder } from '../../../test/network-folder.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { makeWebFolder } from '../../../test/web-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { openLocalImages } from '../../adapters/image-store.ts';
+import { importNetwork } from '../exchange/import-service.ts';
+import { unwatched } from '../exchange/watcher.ts';
 import { giveRole, mergesOf } from './test-merges.ts';
 
 describeWithDatabase('merging two of a kind', (context) => {
@@ -83,6 +87,8 @@ describeWithDatabase('merging two of a kind', (context) => {
         301,
         `/people/${last}-ines-quill?from=mail`,
       ]);
+      const survivor = await user.get(`/api/v1/entities/person/${old}/survivor`);
+      expect(survivor.json()).toEqual({ id: last });
       const read = await user.get(`/api/v1/people/${old}/with-connections`);
       expect([read.json().id, read.headers['content-location']]).toEqual([
         last,
@@ -165,6 +171,28 @@ describeWithDatabase('merging two of a kind', (context) => {
       (await merge(a, a)).statusCode,
       (await merge(a, b, { versions })).json().code,
     ]).toEqual([404, 400, 'stale_version']);
+  });
+
+  it('lets rows of an imported folder find the survivor', async () => {
+    const { db } = context;
+    const { merged, undo } = await mergesOf(test, db);
+    const images = openLocalImages(test.dataDir);
+    const take = () =>
+      importNetwork({ db, images }, writeNetworkFolder(), { source: 'folder:n' }, unwatched);
+    await take();
+    const ada = await db
+      .selectFrom('entities')
+      .select('id')
+      .where('name', '=', 'Ada Ito')
+      .executeTakeFirstOrThrow();
+    const survivor = await aPerson(db, 'Ada Itoh');
+    const id = await merged(survivor, ada.id);
+    const count = () => db.selectFrom('relationships').select('id').execute();
+    const before = await count();
+    expect((await take()).added).toEqual({ person: 0, organization: 0, project: 0 });
+    expect(await count()).toHaveLength(before.length);
+    expect((await undo(id)).json().kept).toEqual([]);
+    expect((await take()).added).toEqual({ person: 0, organization: 0, project: 0 });
   });
 
   it('can be undone for 30 days', async () => {

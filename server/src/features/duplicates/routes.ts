@@ -1,5 +1,6 @@
 import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
+import { readRedirect } from '../../db/redirects.ts';
 import { serve } from '../../http/serve.ts';
 import { type MergeDeps, mergePair } from './merge.ts';
 import { listMergePage, partMerged } from './part.ts';
@@ -16,6 +17,9 @@ export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & Merge
   serve(app, contract.listDuplicates, ({ query }) => duplicates.list(query));
   serve(app, contract.dismissDuplicate, ({ params, viewer }) => dismissPair(deps, viewer, params));
   serve(app, contract.recallDuplicate, ({ params, viewer }) => recallPair(deps, viewer, params));
+  serve(app, contract.readSurvivor, async ({ params }) => ({
+    id: await readRedirect(deps.db, params.id, params.type),
+  }));
   serve(app, contract.listMerges, ({ query }) => listMergePage(deps, query));
   serve(app, contract.previewMerge, ({ query, viewer }) => readPreview(deps.db, viewer, query));
   serve(app, contract.mergeEntities, ({ body, viewer }) => mergePair(deps, viewer, body));

@@ -1,9 +1,10 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { editorKey } from '../../api/keys.ts';
-import { paths } from '../../api/paths.ts';
+import { editorPaths, paths } from '../../api/paths.ts';
 import { readEntity } from '../../domain/entity/writes.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
@@ -34,6 +35,10 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
     queryFn: ({ signal }) => readEntity(type, id, signal),
     gcTime: 0,
   });
+  // Merged into another one since: its editor is that one's.
+  if (data && data.id !== id) {
+    return <Navigate to={editorPaths[type]} params={{ id: String(data.id) }} replace />;
+  }
   if (data) return <EditorBody type={type} entity={data} {...others} />;
   if (!error) {
     return (

@@ -1,5 +1,6 @@
-import { type EntityType, nodeKey } from '@mangrove/contract/browser';
-import { useMemo, useRef, useState } from 'react';
+import { type EntityType, nodeKey, parseNodeKey } from '@mangrove/contract/browser';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import { useHelpKey } from './help/use-help-key.ts';
 import type { MapAddress } from './map-address.ts';
@@ -60,6 +61,7 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
+  useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node })));
   const change = (what: AddressChange) => onAddress(changeAddress(address, what));
   /** Opens the card of a node, or takes it as the end that a path lacks. */
   const choose = (node: string | null) => change(chooseNode(address.path, node));
@@ -138,4 +140,15 @@ function useDeleted(network: Network, selection: Selection, node: string | undef
     if (shown?.node !== node || shown.name !== name) setShown({ node, name });
   }
   return selection.state === 'gone' && shown !== null && shown.node === node ? shown.name : null;
+}
+
+/** Goes on with the entity that the selected one was merged into. */
+function useFollowedMerge(selection: Selection, onFollow: (node: string) => void): void {
+  const named = selection.state === 'gone' ? parseNodeKey(selection.node) : null;
+  const type = named?.type ?? null;
+  const survivor = useSurvivor(named && type ? { type, id: named.id } : null);
+  const follow = useEffectEvent(onFollow);
+  useEffect(() => {
+    if (survivor && type) follow(nodeKey(type, survivor));
+  }, [survivor, type]);
 }
