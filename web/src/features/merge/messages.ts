@@ -24,7 +24,10 @@ export const merge = {
   both: 'Both',
   chosen: (part: string) => `${part}: take from`,
   connections: 'Connections',
-  moved: (count: number, name: string) => `${connectionsOf(count)} of ${name} come along.`,
+  moved: (count: number, name: string) =>
+    count === 0
+      ? `${name} brings no connection that the other one lacks.`
+      : `${connectionsOf(count)} of ${name} ${count === 1 ? 'comes' : 'come'} along.`,
   folded: (count: number) => `${connectionsOf(count)} that both have are kept once:`,
   between: (count: number) =>
     count === 1

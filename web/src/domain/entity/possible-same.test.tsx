@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aroha, serveAnswers, sessionOf } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import { duplicateText } from './duplicate-reasons.ts';
+import { PossibleSame } from './possible-same.tsx';
+
+const call = 'POST /api/v1/entities/match';
+const mere = {
+  id: 3,
+  type: 'person',
+  name: 'Mere Kingi',
+  photo_url: '',
+  description: '',
+  year: '',
+  is_same_name: false,
+  score: 50,
+  reasons: [{ reason: 'one_letter', value: '' }],
+};
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+const connected = vi.fn();
+beforeEach(async () => {
+  server = await serveAnswers({
+    'GET /api/v1/auth/session': sessionOf({ ...aroha, is_verified: true }),
+    [call]: ({ body }) => {
+      const [name] = (JSON.parse(body) as { names: string[] }).names;
+      const candidates = name?.startsWith('Mere King') ? [mere] : [];
+      return { status: 200, body: { matches: [{ name, candidates }] } };
+    },
+  });
+});
+afterEach(() => server.stop());
+
+function Naming() {
+  const [name, setName] = useState('');
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <PossibleSame types={['person']} name={name} onConnect={connected} />
+    </>
+  );
+}
+
+it('says while a name is typed who it may be, and leaves the focus in the field', async () => {
+  const user = userEvent.setup();
+  await renderPart(<Naming />);
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(field, 'Mere Kinggi');
+  expect(await screen.findByText('Same name but for one letter')).toBeVisible();
+  expect(field).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Is it this one?');
+  expect(screen.getByRole('link', { name: 'Open Mere Kingi in a new tab' })).toHaveAttribute(
+    'href',
+    '/people/3-mere-kingi',
+  );
+  // Once the typing rests, and not at each letter.
+  expect(server.asked(call).length).toBeLessThan(3);
+  await user.click(screen.getByRole('button', { name: 'Connect to Mere Kingi instead' }));
+  expect(connected).toHaveBeenCalledWith(expect.objectContaining({ id: 3 }));
+  await user.clear(field);
+  await waitFor(() => expect(screen.queryByText('Mere Kingi')).toBeNull());
+});
+
+it('puts reasons into words, the strongest first', () => {
+  const reasons = [
+    { reason: 'same_name', value: '' },
+    { reason: 'same_link', value: 'https://www.tide.org/' },
+    { reason: 'same_connections', value: '3' },
+  ] as const;
+  expect(duplicateText(reasons)).toBe(
+    'Same name, same link: tide.org, connected to the same three',
+  );
+});
