@@ -26,52 +26,54 @@ const separators = `[\\s.,''"()/&+:;!?_-]+`;
 export async function selectPairs(db: Executor): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
     with names as materialized (
-      select e.id, e.type, w.words, array_to_string(array(
-        select word from unnest(w.words) as word order by word), ' ') as name
+      select e.id, e.type, w.words, array_to_string(w.words, ' ') as spelled,
+        array_to_string(array(select word from unnest(w.words) as word order by word), ' ') as name
       from entities e
       cross join lateral (
         select array_remove(regexp_split_to_array(e.folded_name, ${sql.lit(separators)}), '') as words) w),
-    spelled as (
-      select id, type, name from names
-      union all
-      select id, type, array_to_string(words, ' ') from names
-      where name <> array_to_string(words, ' ')),
     places as materialized (
-      select distinct l.entity_id, fold(l.city) || '|' || fold(l.country) as place
-      from locations l where l.city <> ''),
+      select l.entity_id, fold(l.city) || '|' || fold(l.country) as place, min(l.city) as city
+      from locations l where l.city <> '' group by 1, 2),
+    links as materialized (
+      select l.entity_id, link_key(l.platform, l.url) as link, min(l.url) as url
+      from social_links l group by 1, 2),
     keys as (
-      select id, type, 'n' || name as key from spelled
+      select id, type, 'n' || name as key from names
       union all
-      select s.id, s.type, 'n' || overlay(s.name placing '' from at for 1)
-      from spelled s cross join lateral generate_series(1, least(char_length(s.name), 60)) as at
-      where char_length(s.name) > 3
+      select id, type, 's' || spelled from names
+      union all
+      select n.id, n.type, 's' || overlay(n.spelled placing '' from at for 1)
+      from names n cross join lateral generate_series(1, least(char_length(n.spelled), 60)) as at
+      where char_length(n.spelled) > 3
       union all
       select id, type, 'w' || words[1] || ' ' || words[cardinality(words)]
       from names where cardinality(words) > 1
       union all
-      select e.id, e.type, 'l' || link_key(l.platform, l.url)
-      from social_links l join entities e on e.id = l.entity_id
+      select n.id, n.type, 'l' || l.link from links l join names n on n.id = l.entity_id
       union all
       select n.id, n.type, 'p' || p.place || '|' || word
       from places p join names n on n.id = p.entity_id cross join lateral unnest(n.words) as word
       where char_length(word) > 2),
     blocks as (
-      select array_agg(distinct id) as ids from keys group by type, key
+      select array_agg(id) as ids from keys group by type, hashtextextended(key, 0)
       having count(*) > 1 and min(id) <> max(id)),
-    pairs as (
+    pairs as materialized (
       select distinct a as first_id, b as second_id
       from blocks cross join lateral unnest(ids) as a cross join lateral unnest(ids) as b
-      where cardinality(ids) <= ${maxBlock} and a < b)
+      where cardinality(ids) <= ${maxBlock} and a < b),
+    shared_places as (
+      select p.first_id, p.second_id, min(a.city) as place
+      from pairs p join places a on a.entity_id = p.first_id
+      join places b on b.entity_id = p.second_id and b.place = a.place group by 1, 2),
+    shared_links as (
+      select p.first_id, p.second_id, min(a.url) as link
+      from pairs p join links a on a.entity_id = p.first_id
+      join links b on b.entity_id = p.second_id and b.link = a.link group by 1, 2)
     select p.first_id, p.second_id, a.folded_name as first_name, b.folded_name as second_name,
-      similarity(a.folded_name, b.folded_name) as similarity,
-      (select min(l.url) from social_links l join social_links m
-        on link_key(l.platform, l.url) = link_key(m.platform, m.url) and m.entity_id = p.second_id
-        where l.entity_id = p.first_id) as link,
-      (select min(l.city) from locations l join locations m
-        on fold(l.city) = fold(m.city) and fold(l.country) = fold(m.country)
-          and m.entity_id = p.second_id
-        where l.entity_id = p.first_id and l.city <> '') as place
+      similarity(a.folded_name, b.folded_name) as similarity, l.link, s.place
     from pairs p join entities a on a.id = p.first_id join entities b on b.id = p.second_id
+    left join shared_places s using (first_id, second_id)
+    left join shared_links l using (first_id, second_id)
     order by p.first_id, p.second_id`.execute(db);
   return rows;
 }
