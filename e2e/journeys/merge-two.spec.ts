@@ -40,7 +40,9 @@ test('two that are the same are found, merged, and parted again', async ({ page,
     .check();
   await checkBothThemes(page);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText('The old address leads to this one.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('The old address leads to this one.', { exact: false }),
+  ).toBeVisible();
 
   const done = page.url();
   await page.goto(`/projects/${twin.id}-tide-table`);

@@ -43,7 +43,14 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
       <PageHeader
         title={text.title}
         subtitle={text.subtitle}
-        actions={<LinkMenu label={text.create} items={makeable} />}
+        actions={
+          <>
+            <LinkButton to={paths.merge} variant="default" size="sm">
+              {text.merge}
+            </LinkButton>
+            <LinkMenu label={text.create} items={makeable} />
+          </>
+        }
       />
       {entities && <Nodes nodes={listNodes(entities)} onLeave={onLeave} />}
       {entities && <OwnDeleted />}

@@ -53,6 +53,7 @@ export const nodes = {
   title: 'Manage Nodes',
   subtitle: 'View and edit nodes you have edit rights to',
   create: 'Create New',
+  merge: 'Merge two…',
   listTitle: 'Your Nodes',
   search: 'Search entities...',
   name: 'Name',

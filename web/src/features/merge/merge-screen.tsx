@@ -11,7 +11,6 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { refreshEntities } from '../../domain/entity/writes.ts';
 import { useAction } from '../../kit/form/use-action.ts';
 import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
-import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LinkButton } from '../../kit/layout/link-button.tsx';
@@ -19,6 +18,7 @@ import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
 import { useUrlState } from '../../kit/url-state/use-url-state.ts';
+import { ChoosePair } from './choose-pair.tsx';
 import styles from './merge.module.css';
 import { mergeAddress } from './merge-address.ts';
 import { MergeDone } from './merge-done.tsx';
@@ -43,7 +43,7 @@ export function MergeScreen() {
       {done !== null && keep !== null ? (
         <MergeDone mergeId={done} type={type} survivorId={keep} />
       ) : keep === null || merge === null ? (
-        <EmptyState title={text.chooseTitle}>{text.chooseText}</EmptyState>
+        <ChoosePair type={type} keep={keep} merge={merge} onChange={change} />
       ) : (
         <LoadedPair
           key={`${keep} ${merge}`}
