@@ -200,7 +200,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addDeleted(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
   addHistory(app, { db, clock: deps.clock, onGraphChanged, onPicturesReleased });
-  addDuplicates(app, { db, clock: deps.clock, network: deps.network });
   addDuplicates(app, {
     db,
     clock: deps.clock,

@@ -26,6 +26,7 @@ const NodeManagement = lazy(async () => ({
 }));
 const DeletedItems = lazy(async () => ({
   default: (await import('../features/administration/deleted/deleted-items.tsx')).DeletedItems,
+}));
 const Duplicates = lazy(async () => ({
   default: (await import('../features/administration/duplicates/duplicates.tsx')).Duplicates,
 }));

@@ -24,8 +24,7 @@ import { readTime } from './time.ts';
  * @throws not_found when there is no such entity; malformed when the years run backwards.
  */
 export async function findConnections(
-  { network, clock }: { network: SnapshotStore; clock: Clock },
-  { db, network }: { db: Db; network: SnapshotStore },
+  { db, network, clock }: { db: Db; network: SnapshotStore; clock: Clock },
   query: QueryOf<typeof findPaths>,
 ): Promise<ReplyOf<typeof findPaths>> {
   // Public: the map is.

@@ -52,9 +52,6 @@ export function addGraph(
     ),
   );
   serve(app, findPaths, ({ query }) =>
-    app.readTurns.read(() => findConnections({ db, network }, query)),
-  );
-  serve(app, findPaths, ({ query }) =>
-    app.readTurns.read(() => findConnections({ network, clock }, query)),
+    app.readTurns.read(() => findConnections({ db, network, clock }, query)),
   );
 }
