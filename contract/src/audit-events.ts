@@ -58,5 +58,11 @@ export const auditEvents = [
   'demo_removed',
   'all_data_cleared',
   'mail_given_up',
+  'report_made',
+  'report_changed',
+  'report_hidden',
+  'report_decided',
+  'data_requested',
+  'data_downloaded',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -49,6 +49,11 @@ export const limits = {
   // Why a superuser deactivates or reactivates an account
   reason: 300,
 
+  // What somebody writes in a report, and what a superuser notes and answers
+  reportWords: 2000,
+  reportNote: 2000,
+  reportAnswer: 1000,
+
   // A caller's own name for one thing to make
   idempotencyKey: 200,
 

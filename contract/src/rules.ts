@@ -14,6 +14,8 @@ export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';
 export * from './problem.ts';
+export * from './report-rules.ts';
+export * from './retention.ts';
 export * from './roles.ts';
 export * from './social-link-rules.ts';
 export * from './social-links.ts';

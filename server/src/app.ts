@@ -40,9 +40,11 @@ import { addHistory } from './features/history/routes.ts';
 import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
+import { addOwnData } from './features/own-data/routes.ts';
 import { writePageAssets } from './features/pages/page-assets.ts';
 import { addEntityPages, addOEmbed, addSitemaps } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
+import { addReports } from './features/reports/routes.ts';
 import { addSearch } from './features/search/routes.ts';
 import { findViewer } from './features/sessions/service.ts';
 import { Tokens } from './features/sessions/tokens.ts';
@@ -83,6 +85,8 @@ export interface AppDeps {
   developmentModeCacheMs: number;
   /** Told that e-mail waits to be sent. */
   onMailQueued: () => void;
+  /** Told that somebody asked for a download of the own data. */
+  onDataRequested: () => void;
   /** The built browser app. */
   webFolder: string;
   /** Renders pages of the browser app. */
@@ -238,6 +242,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendsBySmtp: config.smtpUrl !== undefined,
     onGraphChanged,
   });
+  addReports(app, {
+    db,
+    clock: deps.clock,
+    onMailQueued: deps.onMailQueued,
+    onGraphChanged,
+    onPicturesReleased,
+  });
+  addOwnData(app, { ...deps, siteName: config.siteName });
   addErrorReports(app, {
     clock: deps.clock,
     log: deps.log,

@@ -1,16 +1,20 @@
 // What has run out is removed now and then; nobody misses it, so nothing waits for this.
+import { type ErasedName, keptFor } from '@mangrove/contract';
 import type { Logger } from 'pino';
 import type { Clock } from './adapters/clock.ts';
 import type { ImageStore } from './adapters/image-store.ts';
 import { trimChanges } from './db/network-changes.ts';
 import type { Db } from './db/open.ts';
 import { sweepCounts } from './db/rate-limits.ts';
-import { sweepAttemptsAndLinks } from './features/accounts/login-attempts.ts';
+import { sweepAttempts, sweepDevices, sweepLinks } from './features/accounts/login-attempts.ts';
+import { sweepAudits } from './features/audit/service.ts';
 import { eraseDue } from './features/deleted/erasing.ts';
 import { forgetOldMerges } from './features/duplicates/part.ts';
 import { backUpDaily } from './features/exchange/daily-backup.ts';
-import { sweepPictures } from './features/files/released.ts';
+import { sweepHeld, sweepUploads } from './features/files/released.ts';
 import { sweepMails } from './features/mail/outbox.ts';
+import { eraseDownloads } from './features/own-data/service.ts';
+import { eraseReports } from './features/reports/service.ts';
 import { sweepWords } from './features/search/service.ts';
 import { sweepSessions } from './features/sessions/service.ts';
 import { sweepReplays } from './http/replays.ts';
@@ -55,24 +59,34 @@ export function startCleanup(deps: CleanupDeps): { stop(): Promise<void> } {
   };
 }
 
-/**
- * Expired sessions, links and counts, old emails, answers and logged changes, what was set aside 30
- * days ago, uploads and words in no use.
- */
-export async function removeExpired({
-  db,
-  clock,
-  images,
-}: Omit<CleanupDeps, 'log' | 'backupFolder'>): Promise<void> {
-  const now = clock.now();
-  await sweepSessions(db, now);
-  await sweepAttemptsAndLinks(db, now);
-  await sweepCounts(db, now);
-  await sweepMails(db, now);
-  await sweepReplays(db, now);
-  await trimChanges(db, now);
-  await forgetOldMerges(db, now);
-  await eraseDue({ db, clock, images });
-  await sweepPictures({ db, clock, images });
-  await sweepWords(db);
+type SweepDeps = Pick<CleanupDeps, 'db' | 'clock' | 'images'>;
+
+/** How each thing is erased that the table of retention gives a period. */
+const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unknown>> = {
+  sessions: ({ db }, before) => sweepSessions(db, before),
+  browsers: ({ db }, before) => sweepDevices(db, before),
+  links: ({ db }, before) => sweepLinks(db, before),
+  login_failures: ({ db }, before) => sweepAttempts(db, before),
+  rate_limits: ({ db }, before) => sweepCounts(db, before),
+  emails: ({ db }, before) => sweepMails(db, before),
+  answers: ({ db }, before) => sweepReplays(db, before),
+  network_changes: ({ db }, before) => trimChanges(db, before),
+  log: ({ db }, before) => sweepAudits(db, before),
+  reports: ({ db }, before) => eraseReports(db, before),
+  downloads: ({ db }, before) => eraseDownloads(db, before),
+  deleted_items: async (deps) => {
+    await forgetOldMerges(deps.db, deps.clock.now());
+    await eraseDue(deps);
+  },
+  unshown_pictures: (deps, before) => sweepUploads(deps, before),
+  held_pictures: (deps) => sweepHeld(deps),
+};
+
+/** Erases what the table of retention no longer keeps, and words in no use. */
+export async function removeExpired(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  for (const name of Object.keys(sweeps) as ErasedName[]) {
+    await sweeps[name](deps, new Date(now - keptFor(name)));
+  }
+  await sweepWords(deps.db);
 }

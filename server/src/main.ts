@@ -25,6 +25,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { MailWorker } from './features/mail/worker.ts';
+import { DownloadWorker } from './features/own-data/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 
 /** What works by itself may come to its end for so long when the server stops. */
@@ -80,6 +81,12 @@ async function start(): Promise<void> {
       ? mailBySmtp(config.smtpUrl, config.mailFrom)
       : mailToFolder(join(config.dataDir, 'mail'), config.mailFrom),
   });
+  const downloads = new DownloadWorker({
+    db: database.db,
+    clock,
+    log,
+    onMailQueued: () => mail.wake(),
+  });
   const redis =
     config.redisUrl && config.limitsRates ? new RedisLimiter(config.redisUrl, clock, log) : null;
   const announceAll = (what: string) => {
@@ -109,6 +116,7 @@ async function start(): Promise<void> {
     announcements,
     developmentModeCacheMs: 1_000,
     onMailQueued: () => mail.wake(),
+    onDataRequested: () => downloads.wake(),
     limiter: redis ?? (config.limitsRates ? limitInDatabase(database.db, clock) : noLimit),
     readLimiter: redis ?? (config.limitsRates ? limitInMemory(clock) : noLimit),
     hasher: await makePasswordHasher(),
@@ -135,6 +143,7 @@ async function start(): Promise<void> {
     backupFolder: config.databaseUrl ? null : join(config.dataDir, 'backups'),
   });
   mail.start();
+  downloads.start();
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (reason: string, exitCode: number) => {
@@ -142,7 +151,7 @@ async function start(): Promise<void> {
     log.info({ reason }, 'draining');
     await app.drain.close();
     // A statement that does not end holds up whoever waits for it: the database then cuts it off.
-    const settled = Promise.all([cleanup.stop(), mail.stop(), network.close()]);
+    const settled = Promise.all([cleanup.stop(), downloads.stop(), mail.stop(), network.close()]);
     await Promise.race([settled, setTimeout(settleLimitMs)]);
     await announcements.close();
     redis?.close();

@@ -17,6 +17,7 @@ import { type Announcements, announceInProcess } from '../src/db/announcements.t
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/features/graph/snapshot-store.ts';
 import { MailWorker } from '../src/features/mail/worker.ts';
+import { DownloadWorker } from '../src/features/own-data/worker.ts';
 
 /** As it stands in the source: what a test sees needs no build. */
 const rendererFromSource = lateRenderer(
@@ -32,6 +33,8 @@ export interface TestApp {
   announcements: Announcements;
   /** Sends only when a test wakes it. */
   mail: MailWorker;
+  /** Makes downloads of own data only when a test wakes it. */
+  downloads: DownloadWorker;
   close(): Promise<void>;
 }
 
@@ -87,11 +90,13 @@ export async function startTestApp(
       ? mailBySmtp(config.smtpUrl, config.mailFrom)
       : mailToFolder(join(dataDir, 'mail'), config.mailFrom),
   });
+  const downloads = new DownloadWorker({ db, clock, log, onMailQueued: () => undefined });
   const app = await buildApp({
     announcements,
     developmentModeCacheMs,
     places: bundledPlaces,
     onMailQueued: () => undefined,
+    onDataRequested: () => undefined,
     config,
     db,
     log,
@@ -115,7 +120,9 @@ export async function startTestApp(
     log,
     announcements,
     mail,
+    downloads,
     close: async () => {
+      await downloads.stop();
       await mail.stop();
       await app.close();
       await network.close();

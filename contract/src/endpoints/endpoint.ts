@@ -28,6 +28,8 @@ export type RateLimitName =
   | 'admin_reset'
   | 'error_report'
   | 'export'
+  | 'report'
+  | 'data_download'
   | 'general';
 
 /** What the server checks of a call, and says of it in its interface document. */

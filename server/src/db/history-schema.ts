@@ -1,4 +1,4 @@
-import type { ActKind, EntityType } from '@mangrove/contract';
+import type { ActKind, EntityType, ReportOutcome, ReportReason } from '@mangrove/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface ActsTable {
@@ -71,6 +71,43 @@ export interface EntityRedirectsTable {
 }
 
 /** The tables of what was: acts and their revisions, what was deleted, merges. */
+export interface ReportsTable {
+  id: Generated<number>;
+  at: Date;
+  entity_id: number;
+  entity_type: EntityType;
+  reason: ReportReason;
+  words: Generated<string>;
+  reporter_id: number | null;
+  reporter_email: string | null;
+  fingerprint: string | null;
+  assigned_to: number | null;
+  note: Generated<string>;
+  hidden_at: Date | null;
+  outcome: ReportOutcome | null;
+  answer: Generated<string>;
+  decided_at: Date | null;
+  decided_by: number | null;
+}
+
+export interface DataDownloadsTable {
+  user_id: number;
+  id: GeneratedAlways<number>;
+  state: Generated<'waiting' | 'ready' | 'failed'>;
+  requested_at: Date;
+  tries: Generated<number>;
+  next_try_at: Date;
+  ready_at: Date | null;
+}
+
+export interface DataDownloadPiecesTable {
+  user_id: number;
+  file: string;
+  place: number;
+  content: string;
+}
+
+/** The tables of what was and what follows from it: history, deleted items, reports, downloads. */
 export interface HistorySchema {
   duplicate_dismissals: DuplicateDismissalsTable;
   merges: MergesTable;
@@ -79,4 +116,7 @@ export interface HistorySchema {
   revisions: RevisionsTable;
   deleted_items: DeletedItemsTable;
   deleted_item_owners: DeletedItemOwnersTable;
+  reports: ReportsTable;
+  data_downloads: DataDownloadsTable;
+  data_download_pieces: DataDownloadPiecesTable;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from './transact.ts';
 
-const loggedMs = 24 * 3_600_000;
 const maxLogged = 200_000;
 
 /**
@@ -12,12 +11,12 @@ export async function logEverything(tx: Executor): Promise<void> {
   await sql`select log_everything()`.execute(tx);
 }
 
-/** Deletes what was logged more than a day ago, and the oldest of too many, by whole versions. */
-export async function trimChanges(db: Executor, now: Date): Promise<void> {
+/** Deletes what was logged before a moment, and the oldest of too many, by whole versions. */
+export async function trimChanges(db: Executor, before: Date): Promise<void> {
   const { rows } = await sql<{ version: number | null }>`
     select greatest(
       (select max(version) from network_changes
-        where at < ${new Date(now.getTime() - loggedMs)}),
+        where at < ${before}),
       (select version from network_changes where version is not null
         order by version desc offset ${maxLogged} limit 1)) as version`.execute(db);
   const version = rows[0]?.version ?? null;

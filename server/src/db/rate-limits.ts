@@ -22,7 +22,7 @@ export async function countCall(
   return row;
 }
 
-/** Removes the counts of windows that have ended. */
-export async function sweepCounts(db: Executor, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
+/** Removes the counts of windows that ended before a moment. */
+export async function sweepCounts(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<', before).execute();
 }

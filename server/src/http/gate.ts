@@ -53,11 +53,21 @@ const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'sessio
   error_report: [10, 60, 'network'],
   // Each may be the whole network.
   export: [12, 60, 'network'],
+  // Of members; of everybody else as `visitorRates` says.
+  report: [20, 86_400, 'user'],
+  data_download: [10, 3600, 'user'],
   general: [1200, 60, 'network'],
+};
+
+/** Where those who are not signed in may do less, or in another window. */
+const visitorRates: Partial<Record<RateLimitName, [number, number]>> = {
+  // Each report may end in an e-mail to the address that was given.
+  report: [5, 3600],
 };
 
 /** Where waiting a moment is not enough, it is said what is. */
 const refusals: Partial<Record<RateLimitName, string>> = {
+  report: 'You have sent many reports. Please go on later.',
   create_entity: `At most ${rates.create_entity[0]} new entries a day. Go on tomorrow.`,
 };
 
@@ -174,7 +184,8 @@ async function takeOne(
   request: FastifyRequest,
   viewer: Viewer | null,
 ): Promise<string> {
-  const [most, seconds, whose] = rates[name];
+  const [, , whose] = rates[name];
+  const [most, seconds] = (!viewer && visitorRates[name]) || rates[name];
   const who =
     whose === 'user' && viewer
       ? `user:${viewer.userId}`

@@ -2,14 +2,12 @@
 // as the first time. The answer is kept in the transaction of the create: there is never the one
 // without the other, whatever is killed in between.
 import { createHash } from 'node:crypto';
-import { type EndpointDefinition, idempotencyKeyHeader } from '@mangrove/contract';
+import { type EndpointDefinition, idempotencyKeyHeader, keptFor } from '@mangrove/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../adapters/clock.ts';
 import { deleteAnswersBefore, holdKey, keepAnswer, selectAnswer } from '../db/replayed-answers.ts';
 import type { Executor } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
-
-const cacheMs = 24 * 3_600_000;
 
 export interface Made<Answer> {
   answer: Answer;
@@ -48,7 +46,12 @@ export function onceOf(
       const detail = 'The same request is still being answered. Please wait a moment.';
       throw new AppError('in_flight', detail, { retryAfterSeconds: 1 });
     }
-    const earlier = await selectAnswer(tx, userId, key, new Date(now.getTime() - cacheMs));
+    const earlier = await selectAnswer(
+      tx,
+      userId,
+      key,
+      new Date(now.getTime() - keptFor('answers')),
+    );
     if (earlier && earlier.request_hash !== requestHash) {
       throw new AppError('key_reused', 'This Idempotency-Key was used for another request.');
     }
@@ -65,9 +68,9 @@ export function onceOf(
   };
 }
 
-/** Forgets the answers that are too old to be given again. */
-export function sweepReplays(db: Executor, now: Date): Promise<void> {
-  return deleteAnswersBefore(db, new Date(now.getTime() - cacheMs));
+/** Forgets the answers from before a moment, which are too old to be given again. */
+export function sweepReplays(db: Executor, before: Date): Promise<void> {
+  return deleteAnswersBefore(db, before);
 }
 
 /** Of the request as its schemas have read it, so that the order of fields does not matter. */

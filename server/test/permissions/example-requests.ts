@@ -4,6 +4,7 @@ import { administrationRequests } from './example-administration.ts';
 import { historyRequests } from './example-history.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
+import { reportRequests } from './example-reports.ts';
 
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
 
@@ -26,6 +27,7 @@ export const exampleRequests: Record<string, Example> = {
   ...administrationRequests,
   ...historyRequests,
   ...networkRequests,
+  ...reportRequests,
   'GET /auth/csrf-token': get('/auth/csrf-token'),
   'POST /auth/login': form(
     '/auth/login',

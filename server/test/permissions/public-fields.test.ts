@@ -30,7 +30,7 @@ const secretKeys = /password|hash|token|secret|cookie_hash|confirmed_at/u;
 const tokenCalls = /^(?:GET \/auth\/csrf-token|POST \/auth\/(?:login|refresh|register))$/u;
 /** Calls whose answers tell a user's address, and to whom. */
 const addressCalls =
-  /^(?:GET \/(?:users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted)|admin\/users\/:id(?:\/roles)?|auth\/session|entities\/:type\/:id\/users)|POST \/(?:auth\/(?:register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
+  /^(?:GET \/(?:users|users\/me|users\/search|users\/with-person-profiles|user\/profile|user\/roles|admin\/(?:users|audit|deleted|reports)|admin\/users\/:id(?:\/roles)?|auth\/session|entities\/:type\/:id\/users)|POST \/(?:auth\/(?:register|reset-password|verify)|debug\/create-superuser|entities\/:type\/:id\/users)|(?:PUT|PATCH) \/(?:entities\/user-roles\/:id|user-roles\/:id\/verify))$/u;
 
 const calls = permissionMatrix
   .flatMap(({ calls, cells }) => calls.map((call) => ({ call, cells })))

@@ -13,6 +13,7 @@ import type { AccountDeps, Client } from './deps.ts';
 import {
   clearFailures,
   deleteExpiredLinks,
+  deleteOldDevices,
   deleteOldFailures,
   type FailureRow,
   isKnownDevice,
@@ -26,7 +27,6 @@ const maxBlockSeconds = 15 * 60;
 /** After so many wrong passwords in a row only a link sent by e-mail helps. */
 const maxFailures = 100;
 const maxWaitingPerAddress = 200;
-const failuresRetentionMs = 24 * 3_600_000;
 
 const sentences = {
   wait: 'Too many failed attempts. Please wait before trying again.',
@@ -40,10 +40,19 @@ export function failuresKey(email: string): string {
   return hashToken(emailKey(email));
 }
 
-/** Forgets failures that were few and are a day old, and links that have expired. */
-export async function sweepAttemptsAndLinks(db: Executor, now: Date): Promise<void> {
-  await deleteExpiredLinks(db, now);
-  await deleteOldFailures(db, new Date(now.getTime() - failuresRetentionMs), maxFailures);
+/** Forgets failures from before a moment that were few. */
+export function sweepAttempts(db: Executor, before: Date): Promise<void> {
+  return deleteOldFailures(db, before, maxFailures);
+}
+
+/** Forgets links that ended before a moment. */
+export function sweepLinks(db: Executor, before: Date): Promise<void> {
+  return deleteExpiredLinks(db, before);
+}
+
+/** Forgets browsers in which nobody has logged in since a moment. */
+export function sweepDevices(db: Executor, before: Date): Promise<void> {
+  return deleteOldDevices(db, before);
 }
 
 /** Runs `work` when no other attempt for this address is under way in this process. */

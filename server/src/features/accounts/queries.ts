@@ -119,8 +119,12 @@ export async function rememberDevice(
     .execute();
 }
 
-export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {
-  await db.deleteFrom('mailed_links').where('expires_at', '<', now).execute();
+export async function deleteOldDevices(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('seen_at', '<=', before).execute();
+}
+
+export async function deleteExpiredLinks(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('mailed_links').where('expires_at', '<', before).execute();
 }
 
 /** What is left of failures that were few and long ago. */

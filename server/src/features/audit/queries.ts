@@ -5,6 +5,10 @@ import type { Executor } from '../../db/transact.ts';
 export type NewAuditRow = Pick<AuditLogTable, 'event' | 'actor_id' | 'target_type' | 'target_id'> &
   Pick<AuditLogTable, 'ip'> & { details: Record<string, unknown> };
 
+export async function deleteAuditsBefore(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('audit_log').where('at', '<=', before).execute();
+}
+
 /** As one value: thousands of rows would have more parameters than a statement may have. */
 export async function insertAudits(tx: Executor, at: Date, rows: NewAuditRow[]): Promise<void> {
   await sql`

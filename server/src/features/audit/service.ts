@@ -2,7 +2,7 @@ import type { AuditEvent } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { insertAudits } from './queries.ts';
+import { deleteAuditsBefore, insertAudits } from './queries.ts';
 
 export interface AuditEntry {
   event: AuditEvent;
@@ -50,4 +50,9 @@ export async function writeAudits(
     details: entry.details ?? {},
   }));
   await insertAudits(db, clock.now(), rows);
+}
+
+/** Forgets what was logged before a moment. */
+export function sweepAudits(db: Executor, before: Date): Promise<void> {
+  return deleteAuditsBefore(db, before);
 }

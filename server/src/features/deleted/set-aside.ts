@@ -1,5 +1,6 @@
 // Deletion that can be taken back: the rows go, and all that they held is written down in the
 // same transaction.
+import { keptFor } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { holdPictures } from '../files/released.ts';
@@ -21,7 +22,8 @@ import {
   storeRelationship,
 } from './set-aside-queries.ts';
 
-export const restorableForMs = 30 * 24 * 3_600_000;
+/** For how long something deleted can be restored. */
+export const restorableForMs = keptFor('deleted_items');
 
 /** Why, and who; with `untilDecided` it is kept until somebody restores or erases it. */
 export interface SettingAside {

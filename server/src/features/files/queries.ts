@@ -107,19 +107,19 @@ export async function deleteUnshown(tx: Executor, names: string[]): Promise<stri
   return rows.map((row) => row.name).sort();
 }
 
-/**
- * Up to some files that nothing shows and nothing will: uploads from before a moment, and those
- * that were held until now.
- */
+/** Up to some files that nothing shows: uploads from before a moment, or those held until then. */
 export async function selectUnused(
   db: Executor,
-  { uploadedBefore, now }: { uploadedBefore: Date; now: Date },
+  which: 'uploads' | 'held',
+  until: Date,
   limit: number,
 ): Promise<string[]> {
+  const isDue =
+    which === 'held'
+      ? sql`held_until <= ${until}`
+      : sql`held_until is null and created_at < ${until}`;
   const { rows } = await sql<{ name: string }>`
-    select name from files f
-    where case when held_until is null then created_at < ${uploadedBefore} else held_until <= ${now} end
-      and not ${isShown}
+    select name from files f where ${isDue} and not ${isShown}
     order by name limit ${limit}`.execute(db);
   return rows.map((row) => row.name);
 }

@@ -1,4 +1,5 @@
 // Pictures that nothing shows any more: held for a while, or deleted.
+import { keptFor } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -7,8 +8,6 @@ import { deleteHeldBeyond, endHold, holdUnshown, isReadable } from './held-queri
 import { deleteUnshown, lockFiles, selectUnused } from './queries.ts';
 import { type FileDeps, quota } from './service.ts';
 
-const orphanAfterMs = 48 * 3_600_000;
-const heldForMs = 30 * 24 * 3_600_000;
 const sweptAtOnce = 200;
 
 /**
@@ -26,7 +25,7 @@ export async function holdPictures(
   if (names.length === 0) return [];
   // A save that is just about to show one of them is waited for, and then seen.
   await lockFiles(tx, names, 'change');
-  await holdUnshown(tx, names, new Date(clock.now().getTime() + heldForMs));
+  await holdUnshown(tx, names, new Date(clock.now().getTime() + keptFor('held_pictures')));
   return deleteHeldBeyond(tx, names, quota);
 }
 
@@ -64,18 +63,27 @@ export async function readPicture(
   return file && (await isReadable(db, name)) ? file : null;
 }
 
-/** Deletes uploads that nothing has shown for two days, and what was held for 30. */
-export async function sweepPictures({
-  db,
-  clock,
-  images,
-}: Pick<FileDeps, 'db' | 'clock' | 'images'>): Promise<number> {
-  const now = clock.now();
-  const uploadedBefore = new Date(now.getTime() - orphanAfterMs);
+/** Deletes uploads from before a moment that nothing shows. */
+export function sweepUploads(deps: SweepDeps, before: Date): Promise<number> {
+  return sweepUnused(deps, 'uploads', before);
+}
+
+/** Deletes pictures that were held until now. */
+export function sweepHeld(deps: SweepDeps & { clock: Clock }): Promise<number> {
+  return sweepUnused(deps, 'held', deps.clock.now());
+}
+
+type SweepDeps = Pick<FileDeps, 'db' | 'images'>;
+
+async function sweepUnused(
+  { db, images }: SweepDeps,
+  which: 'uploads' | 'held',
+  until: Date,
+): Promise<number> {
   let count = 0;
   for (;;) {
     const released = await transact(db, async (tx) =>
-      releaseFiles(tx, await selectUnused(tx, { uploadedBefore, now }, sweptAtOnce)),
+      releaseFiles(tx, await selectUnused(tx, which, until, sweptAtOnce)),
     );
     for (const name of released) await images.delete(name);
     count += released.length;

@@ -7,7 +7,7 @@ import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
-import { sweepPictures } from './released.ts';
+import { sweepUploads } from './released.ts';
 import { uploadAs } from './test-upload.ts';
 
 describeWithDatabase('pictures that something shows', (context) => {
@@ -33,12 +33,12 @@ describeWithDatabase('pictures that something shows', (context) => {
     const client = await visitor();
     const bytes = await flat('#0B5A63');
     const images = openLocalImages(join(test.dataDir, 'files'));
-    const clock = { now: () => new Date(Date.now() + 3 * 24 * 3_600_000) };
+    const before = new Date(Date.now() + 24 * 3_600_000);
     for (let round = 0; round < 25; round += 1) {
       const { url } = (await upload(client, bytes)).json();
       const [created] = await Promise.all([
         client.post('/api/v1/people', { first_name: 'Mei', photo_url: url }),
-        sweepPictures({ db: context.db, clock, images }),
+        sweepUploads({ db: context.db, images }, before),
       ]);
       expect([201, 400]).toContain(created.statusCode);
       if (created.statusCode !== 201) continue;

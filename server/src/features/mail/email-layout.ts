@@ -1,7 +1,7 @@
 // One column of 600 px, tables and inline styles, because mail programs know little else; dark
 // colours by `prefers-color-scheme` where they are understood. No picture is needed.
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { EmailContent } from './email-templates.ts';
+import type { EmailContent } from './email-content.ts';
 
 const family = "'Commissioner', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";
 

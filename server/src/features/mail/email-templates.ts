@@ -1,27 +1,8 @@
 // The texts of the e-mails. Each is written once, as parts, from which the plain text and the
 // HTML are laid out, so that both say the same.
+import { writeCareEmail } from './care-emails.ts';
+import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
 import type { MailKind } from './outbox.ts';
-
-export interface EmailContent {
-  subject: string;
-  title: string;
-  paragraphs: string[];
-  /** One button, its address in full below it, and for how long it works. */
-  link?: { label: string; address: string; note: string };
-  /** Said small, below a line. */
-  footnote?: string;
-}
-
-export interface EmailContext {
-  siteName: string;
-  publicUrl: string;
-  /** What the user is called; may be empty. */
-  name: string;
-  address: string;
-  /** For emails with a link that works once. */
-  token?: string;
-  details: Record<string, unknown>;
-}
 
 const roleNames: Record<string, string> = {
   OWNER: 'Administrator',
@@ -129,17 +110,11 @@ export function writeEmail(kind: MailKind, context: EmailContext): EmailContent 
           'Everybody but superusers was signed out, and the product is closed to them until the mode is disabled.',
         ],
       };
+    case 'report_decided':
+    case 'hidden_until_decided':
+    case 'hidden_decided':
+    case 'data_ready':
+    case 'data_failed':
+      return writeCareEmail(kind, context);
   }
-}
-
-/** A name in an e-mail: one line, no address that a mail program would turn into a link. */
-export function safeName(name: string): string {
-  return [
-    ...name
-      .replace(/\S*(?:https?:|www\.|\/\/)\S*/giu, '')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, 100)
-    .join('');
 }

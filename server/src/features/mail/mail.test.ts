@@ -6,8 +6,9 @@ import { HttpClient } from '../../../test/http-client.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
+import { safeName } from './email-content.ts';
 import { layOutHtml } from './email-layout.ts';
-import { safeName, writeEmail } from './email-templates.ts';
+import { writeEmail } from './email-templates.ts';
 
 const password = 'salt water archive';
 

@@ -12,7 +12,12 @@ export type MailKind =
   | 'access_granted'
   | 'account_deactivated'
   | 'account_deleted'
-  | 'development_mode_enabled';
+  | 'development_mode_enabled'
+  | 'report_decided'
+  | 'hidden_until_decided'
+  | 'hidden_decided'
+  | 'data_ready'
+  | 'data_failed';
 
 /** An e-mail to send. */
 export interface QueuedMail {
@@ -46,9 +51,7 @@ export async function queueMails(tx: Executor, clock: Clock, mails: QueuedMail[]
   );
 }
 
-const mailsKeptMs = 30 * 24 * 3_600_000;
-
-/** Removes e-mails a month after they were sent or given up. */
-export async function sweepMails(db: Executor, now: Date): Promise<void> {
-  await deleteOldMails(db, new Date(now.getTime() - mailsKeptMs));
+/** Removes e-mails that were sent or given up before a moment. */
+export async function sweepMails(db: Executor, before: Date): Promise<void> {
+  await deleteOldMails(db, before);
 }

@@ -100,6 +100,6 @@ export async function deleteAllSessions(db: Executor): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
-export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+export async function deleteExpiredSessions(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', before).execute();
 }

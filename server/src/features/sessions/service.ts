@@ -196,9 +196,9 @@ export async function noteConfirmed(db: Executor, id: string, now: Date): Promis
   await updateSession(db, id, { confirmed_at: now });
 }
 
-/** Removes what has expired; nobody misses it. */
-export async function sweepSessions(db: Executor, now: Date): Promise<void> {
-  await deleteExpiredSessions(db, now);
+/** Removes sessions that ended before a moment. */
+export async function sweepSessions(db: Executor, before: Date): Promise<void> {
+  await deleteExpiredSessions(db, before);
 }
 
 /** The session that a cookie belongs to, whether or not it still lasts. */

@@ -60,6 +60,21 @@ export async function keepActiveUser(
   return row ?? null;
 }
 
+/** Keeps these users from being deleted until the transaction ends. @returns those who are active. */
+export async function keepUsers(
+  tx: Executor,
+  ids: number[],
+): Promise<Pick<UserRow, 'id' | 'email' | 'is_superuser'>[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'is_superuser', 'is_active'])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.filter(({ is_active }) => is_active);
+}
+
 /** Orders the uploads of a user, so that each finds those before it; false for a user who is gone. */
 export async function lockUploader(tx: Executor, userId: number): Promise<boolean> {
   const row = await tx

@@ -3,6 +3,7 @@ export {
   deleteUserRow,
   insertUser,
   keepActiveUser,
+  keepUsers,
   lockUploader,
   lockUser,
   lockUsers,

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import * as calls from '../calls/reports.ts';
+import { limits } from '../limits.ts';
+import { reportOutcomes, reportReasons, reportStates } from '../report-rules.ts';
+import { EmailAddress } from './email-address.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityId, EntityType } from './entity-id.ts';
+import { pageOf, pageParams } from './paging.ts';
+import { repeated, rowIdParam } from './query-parts.ts';
+import { paragraphs } from './text-fields.ts';
+
+const reasonText = 'Please choose what is the matter.';
+
+export const createReport = endpoint(calls.createReport, {
+  rateLimit: 'report',
+  access: 'public',
+  opensToUnverified: true,
+  summary:
+    'Reports an entity to the superusers. Whoever is not signed in gives an address, to which one e-mail with the outcome goes.',
+  body: z.strictObject({
+    entity_type: EntityType,
+    entity_id: EntityId,
+    reason: z.enum(reportReasons, { error: reasonText }),
+    words: paragraphs(limits.reportWords).default(''),
+    /** Asked of those who are not signed in; ignored of others. */
+    email: EmailAddress.optional(),
+  }),
+  status: 204,
+  problems: ['malformed', 'not_found', 'rule_broken'],
+});
+
+const NamedUser = z.object({ id: z.int(), email: z.string() });
+
+export const AdminReport = z.object({
+  id: z.int(),
+  at: z.string(),
+  reason: z.enum(reportReasons),
+  words: z.string(),
+  entity: z.object({
+    id: EntityId,
+    type: EntityType,
+    /** Null once it was erased. */
+    name: z.string().nullable(),
+    /** There for everybody, kept away from everybody until it is decided, deleted, or erased. */
+    state: z.enum(['there', 'hidden', 'deleted', 'erased']),
+  }),
+  /** Since when nobody sees it; null unless its state is `hidden`. */
+  hidden_since: z.string().nullable(),
+  /** A member by id, a visitor by address alone; null once the account or the report's time is over. */
+  reporter: z.object({ id: z.int().nullable(), email: z.string() }).nullable(),
+  assigned_to: NamedUser.nullable(),
+  note: z.string(),
+  state: z.enum(reportStates),
+  outcome: z.enum(reportOutcomes).nullable(),
+  /** What was written to who reported it. */
+  answer: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: NamedUser.nullable(),
+});
+export type AdminReport = z.output<typeof AdminReport>;
+
+export const listReports = endpoint(calls.listReports, {
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary: 'What was reported: those that wait the longest first, of closed ones the newest.',
+  query: z.object({
+    state: z.enum(reportStates).default('open'),
+    /** Several widen. */
+    reason: repeated(z.enum(reportReasons)),
+    ...pageParams(20),
+  }),
+  reply: pageOf(AdminReport).extend({
+    /** How many there are in each state, whichever is asked for. */
+    counts: z.object({ open: z.int(), in_progress: z.int(), closed: z.int() }),
+  }),
+  problems: ['malformed'],
+});
+
+export const updateReport = endpoint(calls.updateReport, {
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary:
+    'Assigns a report to a superuser or to nobody, or changes the note that superusers read.',
+  params: rowIdParam,
+  body: z.strictObject({
+    assigned_to: z.int().min(1).max(limits.idMax).nullable().optional(),
+    note: paragraphs(limits.reportNote).optional(),
+  }),
+  status: 204,
+  problems: ['not_found', 'rule_broken', 'conflict'],
+});
+
+export const hideReported = endpoint(calls.hideReported, {
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary: 'Keeps what was reported away from everybody until the report is decided.',
+  params: rowIdParam,
+  status: 204,
+  problems: ['not_found', 'conflict'],
+});
+
+export const decideReport = endpoint(calls.decideReport, {
+  rateLimit: 'admin',
+  access: 'superuser',
+  summary:
+    'Closes a report. `removed` deletes what was reported, which can be restored for 30 days; any other outcome shows again what was hidden.',
+  params: rowIdParam,
+  body: z.strictObject({
+    outcome: z.enum(reportOutcomes, { error: 'Please choose what came of it.' }),
+    /** Goes to who reported it, in the e-mail with the outcome. */
+    answer: paragraphs(limits.reportAnswer).default(''),
+  }),
+  status: 204,
+  problems: ['not_found', 'conflict'],
+});

@@ -1,0 +1,211 @@
+// What is stored, why, and for how long: the page for readers and the job that erases are both made
+// of this table, and no other place says how long anything is kept.
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How something goes: by the hourly job, with what it belongs to, or by those who run the product. */
+type Ending =
+  | {
+      by: 'job';
+      /** Counted from what `from` names. */
+      periodMs: number;
+      from: string;
+    }
+  | { by: 'belonging' | 'operator'; until: string };
+
+export interface RetentionRow {
+  /** What it is, in a reader's words. */
+  what: string;
+  why: string;
+  /** The tables of the database that hold it; none for what is kept elsewhere. */
+  tables: readonly string[];
+  ends: Ending;
+}
+
+export const retention = {
+  accounts: {
+    what: 'Your account: address, name, hash of the password',
+    why: 'so that you can log in',
+    tables: ['users'],
+    ends: { by: 'belonging', until: 'until you delete the account, and then at once' },
+  },
+  access: {
+    what: 'What you may look after',
+    why: 'so that you can change it, and others cannot',
+    tables: ['user_roles'],
+    ends: {
+      by: 'belonging',
+      until: 'until it is taken back, or the account or the entry is deleted',
+    },
+  },
+  entities: {
+    what: 'Profiles, projects and organisations with places, links, tags and pictures, and how they are connected',
+    why: 'they are the map',
+    tables: [
+      'entities',
+      'locations',
+      'social_links',
+      'entity_tags',
+      'images',
+      'relationships',
+      'positions',
+      'import_keys',
+      'entity_words',
+      'words',
+    ],
+    ends: {
+      by: 'belonging',
+      until: 'until somebody who may deletes them; a profile goes with its account',
+    },
+  },
+  history: {
+    what: 'Who changed what, and what stood there before',
+    why: 'so that mistakes can be undone',
+    tables: ['acts', 'revisions'],
+    ends: {
+      by: 'belonging',
+      until: 'as long as the entry that was changed; who changed it, until that account is deleted',
+    },
+  },
+  pictures: {
+    what: 'Pictures that something shows',
+    why: 'they belong to what shows them',
+    tables: ['files'],
+    ends: { by: 'belonging', until: 'until nothing shows them any more' },
+  },
+  deleted_items: {
+    what: 'Entries and connections that were deleted, with all that belonged to them',
+    why: 'so that they can be restored',
+    tables: ['deleted_items', 'deleted_item_owners'],
+    ends: {
+      by: 'job',
+      periodMs: 30 * day,
+      from: 'the deletion, and with an account at once; what is hidden because of a report, until it is decided',
+    },
+  },
+  held_pictures: {
+    what: 'Pictures that nothing shows any more',
+    why: 'so that they come back with what is restored',
+    tables: ['files'],
+    ends: { by: 'job', periodMs: 30 * day, from: 'the moment nothing shows them' },
+  },
+  unshown_pictures: {
+    what: 'Uploaded pictures that nothing shows',
+    why: 'so that a form that is still open can be saved',
+    tables: ['files'],
+    ends: { by: 'job', periodMs: 2 * day, from: 'the upload' },
+  },
+  sessions: {
+    what: 'Where you are logged in',
+    why: 'so that you need not log in again with every page',
+    tables: ['sessions'],
+    ends: {
+      by: 'job',
+      periodMs: 0,
+      from: 'the end of the session, seven days after the login at most',
+    },
+  },
+  browsers: {
+    what: 'Browsers in which you have logged in before, as hashes',
+    why: 'so that you can still get in while somebody elsewhere guesses at your password',
+    tables: ['known_devices'],
+    ends: { by: 'job', periodMs: 180 * day, from: 'the last login there' },
+  },
+  links: {
+    what: 'Links in e-mails that work once, as hashes',
+    why: 'so that a link can be recognised',
+    tables: ['mailed_links'],
+    ends: { by: 'job', periodMs: 0, from: 'the end of the link, a day after it was sent at most' },
+  },
+  login_failures: {
+    what: 'How many wrong passwords were given for an address, under its hash',
+    why: 'so that nobody can go on guessing',
+    tables: ['login_failures'],
+    ends: {
+      by: 'job',
+      periodMs: day,
+      from: 'the last wrong one, but after a hundred in a row only once a new password is set',
+    },
+  },
+  rate_limits: {
+    what: 'How many calls came from a network or an account, by hashes and numbers',
+    why: 'so that nobody keeps everybody else out',
+    tables: ['rate_limits'],
+    ends: { by: 'job', periodMs: 0, from: 'the end of the time that is counted, a day at most' },
+  },
+  emails: {
+    what: 'E-mails sent to you: address, kind, time, and the names in them',
+    why: 'so that none is lost or sent twice',
+    tables: ['outbox'],
+    ends: { by: 'job', periodMs: 30 * day, from: 'the sending' },
+  },
+  answers: {
+    what: 'What was answered when you made something new',
+    why: 'so that it is not made twice when an answer was lost on the way',
+    tables: ['replayed_answers'],
+    ends: { by: 'job', periodMs: day, from: 'the answer' },
+  },
+  network_changes: {
+    what: 'Which entries changed, as numbers',
+    why: 'so that open maps can follow',
+    tables: ['network_changes'],
+    ends: { by: 'job', periodMs: day, from: 'the change' },
+  },
+  log: {
+    what: 'A log of important events: who did what, when, and from which network address',
+    why: 'so that abuse can be found and stopped',
+    tables: ['audit_log'],
+    ends: { by: 'job', periodMs: 365 * day, from: 'the event' },
+  },
+  reports: {
+    what: 'Words, notes, answers and addresses of reports',
+    why: 'so that what was decided can be understood',
+    tables: ['reports'],
+    ends: {
+      by: 'job',
+      periodMs: 365 * day,
+      from: 'the decision; what was decided is kept without them',
+    },
+  },
+  downloads: {
+    what: 'Downloads of your own data',
+    why: 'so that you can fetch them',
+    tables: ['data_downloads', 'data_download_pieces'],
+    ends: { by: 'job', periodMs: day, from: 'the moment they are ready' },
+  },
+  backups: {
+    what: 'Backups of all of this',
+    why: 'so that nothing is lost when a machine breaks',
+    tables: [],
+    ends: {
+      by: 'operator',
+      until: 'until seven newer daily ones exist, or as those who run this site decide',
+    },
+  },
+} as const satisfies Record<string, RetentionRow>;
+
+export type RetentionName = keyof typeof retention;
+
+/** What the job erases after a time. */
+export type ErasedName = {
+  [Name in RetentionName]: (typeof retention)[Name]['ends'] extends { by: 'job' } ? Name : never;
+}[RetentionName];
+
+/** For how long something is kept, in milliseconds. */
+export function keptFor(name: ErasedName): number {
+  return retention[name].ends.periodMs;
+}
+
+/** "30 days after the sending", "as long as the entry". */
+export function keptText({ ends }: RetentionRow): string {
+  if (ends.by !== 'job') return ends.until;
+  return ends.periodMs === 0
+    ? `until ${ends.from}`
+    : `${periodText(ends.periodMs)} after ${ends.from}`;
+}
+
+function periodText(ms: number): string {
+  const hours = ms / hour;
+  return hours <= 48 ? `${hours} hours` : `${ms / day} days`;
+}

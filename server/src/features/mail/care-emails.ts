@@ -1,0 +1,108 @@
+// The e-mails about reports, about what was hidden for one, and about downloads of own data.
+import type { ReportOutcome, ReportReason } from '@mangrove/contract';
+import { type EmailContent, type EmailContext, safeName } from './email-content.ts';
+import type { MailKind } from './outbox.ts';
+
+type CareKind = Extract<
+  MailKind,
+  'report_decided' | 'hidden_until_decided' | 'hidden_decided' | 'data_ready' | 'data_failed'
+>;
+
+const reasons: Record<ReportReason, string> = {
+  wrong: 'something is wrong',
+  private: 'something is private',
+  hurtful: 'something is hurtful',
+  not_theirs: 'something is not theirs to share',
+  other: 'something else is the matter',
+};
+
+const outcomes: Record<ReportOutcome, { title: string; text: string }> = {
+  changed: { title: 'It was changed', text: 'We looked at it, and it was changed.' },
+  removed: { title: 'It was removed', text: 'We looked at it, and it was removed.' },
+  unchanged: {
+    title: 'It stays as it is',
+    text: 'We looked at it, and found no need to change it.',
+  },
+  unclear: {
+    title: 'We could not find out what is the matter',
+    text: 'We looked at it, and could not find out what is the matter. You may report it again and say more.',
+  },
+};
+
+export function writeCareEmail(kind: CareKind, context: EmailContext): EmailContent {
+  const { siteName, publicUrl, details } = context;
+  const name = safeName(String(details.name ?? ''));
+  const page = `${publicUrl}/${String(details.page ?? '')}`;
+  switch (kind) {
+    case 'report_decided': {
+      const outcome = outcomes[details.outcome as ReportOutcome];
+      const answer = String(details.answer ?? '');
+      return {
+        subject: `What became of your report on ${siteName}`,
+        title: outcome.title,
+        paragraphs: [
+          // Neither the words of the report nor whom it was about: the address was never verified.
+          `On ${String(details.day)} somebody gave this address and told us of an entry that ${reasons[details.reason as ReportReason]}. ${outcome.text}`,
+          ...(answer === '' ? [] : ['They who decided it write:', ...answer.split(/\n+/u)]),
+        ],
+        ...(details.page === undefined
+          ? {}
+          : { link: { label: 'See the entry', address: page, note: 'Everybody can read it.' } }),
+        footnote: `You get this one message because this address was given with the report. ${siteName} sends nothing else to it for that report, and erases it a year after the decision.`,
+      };
+    }
+    case 'hidden_until_decided':
+      return {
+        subject: `${name} is hidden on ${siteName} for now`,
+        title: `${name} is hidden until it is decided`,
+        paragraphs: [
+          'Something about it was reported. Until a superuser has looked at it, nobody sees it: not on the map, not in the search, and not on its own page.',
+          'You need not do anything. We write to you again when it is decided.',
+        ],
+        footnote:
+          'You get this message because you look after it. To say something about it, reply.',
+      };
+    case 'hidden_decided':
+      return details.page === undefined
+        ? {
+            subject: `${name} was removed from ${siteName}`,
+            title: `${name} was removed`,
+            paragraphs: [
+              'It was hidden because something about it was reported. Now it is decided: it was removed. It can be restored for 30 days; after that it is erased.',
+            ],
+            footnote:
+              'You get this message because you looked after it. If you do not agree, reply.',
+          }
+        : {
+            subject: `${name} can be seen on ${siteName} again`,
+            title: `${name} can be seen again`,
+            paragraphs: [
+              'It was hidden because something about it was reported. Now it is decided: everybody can see it again.',
+            ],
+            link: { label: 'See it', address: page, note: 'Everybody can read it.' },
+          };
+    case 'data_ready':
+      return {
+        subject: `Your data from ${siteName} is ready`,
+        title: 'Your data is ready',
+        paragraphs: ['The file with your own data, which you asked for, has been made.'],
+        link: {
+          label: 'Go to the download',
+          address: `${publicUrl}/profile?tab=account-settings`,
+          note: 'It can be fetched for 24 hours, by you alone: log in, and give your password once more.',
+        },
+        footnote: 'You did not ask for it? Then change your password: somebody else may know it.',
+      };
+    case 'data_failed':
+      return {
+        subject: `Your data from ${siteName} could not be put together`,
+        title: 'Your data could not be put together',
+        paragraphs: ['The file with your own data, which you asked for, could not be made.'],
+        link: {
+          label: 'Try again',
+          address: `${publicUrl}/profile?tab=account-settings`,
+          note: 'You find the button in your account settings.',
+        },
+      };
+  }
+}

@@ -1,0 +1,78 @@
+// One ZIP: every table as JSON and as CSV from the pieces in the database, and the pictures from
+// where pictures are. It is packed beside the event loop while it is sent.
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { ImageStore } from '../../adapters/image-store.ts';
+import { ownTables } from './contents.ts';
+
+interface ArchiveSource {
+  /** A piece of a table, counted from 0; null behind the last one. */
+  readPiece(file: string, place: number): Promise<string | null>;
+  pictures: readonly string[];
+  images: Pick<ImageStore, 'read'>;
+  siteName: string;
+  madeAt: Date;
+}
+
+export const fileNames = (table: string) => ({
+  json: `json/${table}.json`,
+  csv: `csv/${table}.csv`,
+});
+
+/** @param source what it is made of; each part is read only when its turn comes. */
+export function writeOwnArchive(source: ArchiveSource): Readable {
+  const zip = new ZipFile();
+  // What yazl gives out is a PassThrough, of which its types know less.
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => out.destroy(error));
+  const mtime = source.madeAt;
+  const add = (name: string, open: () => Promise<Readable>, compress = true) => {
+    zip.addReadStreamLazy(name, { mtime, compress }, (take) => {
+      open().then(
+        (stream) => {
+          stream.once('error', (error) => out.destroy(error));
+          out.once('close', () => stream.destroy());
+          take(null, stream);
+        },
+        (error: Error) => out.destroy(error),
+      );
+    });
+  };
+  zip.addBuffer(Buffer.from(explain(source)), 'README.txt', { mtime });
+  for (const { name } of ownTables) {
+    for (const file of Object.values(fileNames(name))) {
+      add(file, async () => Readable.from(readPieces(source, file), { objectMode: false }));
+    }
+  }
+  for (const name of source.pictures) {
+    const open = async () => {
+      const found = await source.images.read(name);
+      // One that was deleted since leaves an empty file.
+      return found ? found.stream() : Readable.from([], { objectMode: false });
+    };
+    add(`pictures/${name}`, open, false);
+  }
+  zip.end();
+  return out;
+}
+
+async function* readPieces(source: ArchiveSource, file: string): AsyncGenerator<string> {
+  for (let place = 0; ; place += 1) {
+    const piece = await source.readPiece(file, place);
+    if (piece === null) return;
+    yield piece;
+  }
+}
+
+function explain({ siteName, madeAt }: ArchiveSource): string {
+  return `Your own data on ${siteName}, as it was on ${madeAt.toISOString()}.
+
+Each table is there twice: as JSON for programs, and as CSV for spreadsheets, in UTF-8. Cells that a
+spreadsheet would take for a formula begin with an apostrophe. The folder "pictures" holds the
+pictures that you uploaded.
+
+${ownTables.map(({ name, about }) => `${name}: ${about}`).join('\n')}
+
+Left out are hashes and tokens, which would open something, and what belongs to others.
+`;
+}

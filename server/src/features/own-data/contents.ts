@@ -1,0 +1,173 @@
+// What a download of one's own data holds: every table with a column that names a user is either
+// read here or listed below with the reason why not. A test walks the schema and compares.
+import { type RawBuilder, sql } from 'kysely';
+
+/** A table of the download: its name there, and what is read of a user. Nothing of others but public names. */
+export interface OwnTable {
+  name: string;
+  about: string;
+  read(userId: number): RawBuilder<unknown>;
+}
+
+/** Entities that belong to a user: the profile, those the user owns, and people the user added. */
+const ownEntities = (userId: number) => sql`
+  select id from entities where user_id = ${userId} or added_by = ${userId}
+  union select entity_id from user_roles where user_id = ${userId} and role_type = 'OWNER'`;
+
+export const ownTables: readonly OwnTable[] = [
+  {
+    name: 'account',
+    about: 'Your account, without the hash of your password.',
+    read: (userId) => sql`
+      select id, email, name, user_type, is_superuser, is_verified, is_active,
+        deactivated_by_owner, pending_profile_name, created_at, updated_at, last_login_at
+      from users where id = ${userId}`,
+  },
+  {
+    name: 'sessions',
+    about: 'Where you are logged in, without what would open it.',
+    read: (userId) => sql`
+      select created_at, confirmed_at, refreshed_at, expires_at, remembers
+      from sessions where user_id = ${userId} order by created_at, id`,
+  },
+  {
+    name: 'browsers',
+    about: 'Browsers in which you have logged in before.',
+    read: (userId) => sql`
+      select seen_at from known_devices where user_id = ${userId} order by seen_at`,
+  },
+  {
+    name: 'access',
+    about: 'What you may look after.',
+    read: (userId) => sql`
+      select r.id, r.role_type as role, r.is_verified, r.created_at, r.updated_at, r.entity_id,
+        e.type as entity_type, e.name as entity_name
+      from user_roles r join entities e on e.id = r.entity_id
+      where r.user_id = ${userId} order by r.id`,
+  },
+  {
+    name: 'entities',
+    about: 'Your profile, what you own, and people whom you added.',
+    read: (userId) => sql`
+      select e.id, e.type, e.name, e.first_name, e.last_name, e.pronouns, e.about, e.year,
+        e.photo_url, e.user_id is not distinct from ${userId} as is_profile,
+        e.added_by is not distinct from ${userId} as is_added, e.created_at, e.updated_at,
+        (select coalesce(json_agg(json_build_object('name', t.name, 'type', u.tag_type)
+            order by u.sort_order), '[]')
+          from entity_tags u join tags t on t.id = u.tag_id where u.entity_id = e.id) as tags,
+        (select coalesce(json_agg(json_build_object('platform', l.platform, 'url', l.url)
+            order by l.sort_order), '[]')
+          from social_links l where l.entity_id = e.id) as links,
+        (select coalesce(json_agg(json_build_object('place_name', p.place_name, 'city', p.city,
+            'state', p.state, 'country', p.country, 'latitude', p.latitude,
+            'longitude', p.longitude) order by p.sort_order), '[]')
+          from locations p where p.entity_id = e.id) as locations,
+        (select coalesce(json_agg(json_build_object('image_url', i.image_url,
+            'caption', i.caption) order by i.sort_order), '[]')
+          from images i where i.entity_id = e.id) as images
+      from entities e where e.id in (${ownEntities(userId)}) order by e.id`,
+  },
+  {
+    name: 'deleted',
+    about: 'What you deleted, or owned when it was deleted, for as long as it can be restored.',
+    read: (userId) => sql`
+      select d.id, d.kind, d.subject_id, d.entity_type, d.name, d.deleted_at, d.expires_at,
+        d.deleted_by is not distinct from ${userId} as by_you,
+        case when o.user_id is not null then d.content -> 'entity' ->> 'about' end as about
+      from deleted_items d
+      left join deleted_item_owners o on o.item_id = d.id and o.user_id = ${userId}
+      where o.user_id is not null or d.deleted_by = ${userId}
+      order by d.id`,
+  },
+  {
+    name: 'connections',
+    about: 'The connections of these, with the public names of the other ends.',
+    read: (userId) => sql`
+      select r.id, r.node1_id, a.name as node1_name, r.node2_id, b.name as node2_name, r.role,
+        r.years, r.created_at, r.updated_at
+      from relationships r
+      join entities a on a.id = r.node1_id join entities b on b.id = r.node2_id
+      where r.node1_id in (${ownEntities(userId)}) or r.node2_id in (${ownEntities(userId)})
+      order by r.id`,
+  },
+  {
+    name: 'history',
+    about: 'What you changed, when, and what you wrote; not what stood there before.',
+    read: (userId) => sql`
+      select a.id, a.at, a.kind, a.undoes, r.subject, r.op, r.entity_id, e.name as entity_name,
+        r.other_id, o.name as other_name,
+        (select json_object_agg(part.key, part.value -> 'after')
+          from jsonb_each(r.changes) as part) as changes
+      from acts a
+      left join revisions r on r.act_id = a.id
+      left join entities e on e.id = r.entity_id
+      left join entities o on o.id = r.other_id
+      where a.actor_id = ${userId} order by a.id, r.id`,
+  },
+  {
+    name: 'log',
+    about: 'What the log of important events says of you: what you did, and what was done to you.',
+    read: (userId) => sql`
+      select l.id, l.at, l.event, l.actor_id is not distinct from ${userId} as by_you,
+        case when l.actor_id = ${userId} then l.ip end as network_address,
+        case when l.target_type <> 'user' or l.target_id = ${userId} then l.target_type end
+          as target_type,
+        case when l.target_type <> 'user' or l.target_id = ${userId} then l.target_id end
+          as target_id
+      from audit_log l
+      where l.actor_id = ${userId} or (l.target_type = 'user' and l.target_id = ${userId})
+        or (l.details ->> 'user_id') = ${String(userId)}
+      order by l.id`,
+  },
+  {
+    name: 'emails',
+    about: 'E-mails to you of the last weeks: of which kind, when, and what they named.',
+    read: (userId) => sql`
+      select id, kind, address, details, created_at, sent_at, given_up_at
+      from outbox where user_id = ${userId} order by id`,
+  },
+  {
+    name: 'reports',
+    about: 'What you reported, and what came of it.',
+    read: (userId) => sql`
+      select r.id, r.at, r.entity_id, r.entity_type, e.name as entity_name, r.reason, r.words,
+        r.outcome, r.answer, r.decided_at
+      from reports r left join entities e on e.id = r.entity_id
+      where r.reporter_id = ${userId} order by r.id`,
+  },
+  {
+    name: 'pictures',
+    about: 'Pictures that you uploaded; the files lie in the folder "pictures".',
+    read: (userId) => sql`
+      select name as id, entity_type, content_type, byte_size, small_name, created_at
+      from files where uploaded_by = ${userId} order by created_at, name`,
+  },
+];
+
+/**
+ * Where each column that names a user is found in a download, by table and column: the name of
+ * the table of the download, or why it is left out.
+ */
+export const userColumns: Record<string, { in: string } | { leftOut: string }> = {
+  'users.id': { in: 'account' },
+  'sessions.user_id': { in: 'sessions' },
+  'known_devices.user_id': { in: 'browsers' },
+  'user_roles.user_id': { in: 'access' },
+  'entities.user_id': { in: 'entities' },
+  'entities.added_by': { in: 'entities' },
+  'acts.actor_id': { in: 'history' },
+  'audit_log.actor_id': { in: 'log' },
+  'outbox.user_id': { in: 'emails' },
+  'reports.reporter_id': { in: 'reports' },
+  'files.uploaded_by': { in: 'pictures' },
+  'deleted_item_owners.user_id': { in: 'deleted' },
+  'deleted_items.deleted_by': { in: 'deleted' },
+  'mailed_links.user_id': { leftOut: 'only a hash that opens something, for a day at most' },
+  'replayed_answers.user_id': {
+    leftOut: 'copies of answers that were given to the same user, for a day',
+  },
+  'data_downloads.user_id': { leftOut: 'says that this very download was asked for' },
+  'data_download_pieces.user_id': { leftOut: 'is this very download' },
+  'reports.assigned_to': { leftOut: 'the report is of somebody else; the log says what was done' },
+  'reports.decided_by': { leftOut: 'the report is of somebody else; the log says what was done' },
+};

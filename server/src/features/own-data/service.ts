@@ -1,0 +1,94 @@
+import { type DataDownload, keptFor } from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { ImageStore } from '../../adapters/image-store.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Download } from '../../http/serve.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeOwnAudit } from '../audit/service.ts';
+import { keepUsers } from '../users/user-rows.ts';
+import { writeOwnArchive } from './archive.ts';
+import {
+  type DownloadRow,
+  deleteDownloadsBefore,
+  insertDownload,
+  selectDownload,
+  selectPictures,
+  selectPiece,
+} from './queries.ts';
+
+export interface OwnDataDeps {
+  db: Db;
+  clock: Clock;
+  images: ImageStore;
+  siteName: string;
+  /** Told that a download waits to be made. */
+  onDataRequested(): void;
+}
+
+/** How far the viewer's download is. */
+export async function readDownload(
+  { db, clock }: Pick<OwnDataDeps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<DataDownload> {
+  // One's own alone.
+  return describe(await selectDownload(db, viewer.userId), clock.now());
+}
+
+/** Has a download made, unless one is being made or is ready. */
+export async function requestDownload(deps: OwnDataDeps, viewer: Viewer): Promise<DataDownload> {
+  // One's own, with a fresh login, by the endpoint.
+  const { db, clock } = deps;
+  const done = await transact(db, async (tx) => {
+    if ((await keepUsers(tx, [viewer.userId])).length === 0) {
+      throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+    }
+    const now = clock.now();
+    const found = describe(await selectDownload(tx, viewer.userId), now);
+    if (found.state === 'waiting' || found.state === 'ready') return found;
+    await insertDownload(tx, viewer.userId, now);
+    await writeOwnAudit(tx, clock, 'data_requested', viewer);
+    return { state: 'waiting' as const, requested_at: now.toISOString(), expires_at: null };
+  });
+  deps.onDataRequested();
+  return done;
+}
+
+/**
+ * Opens the viewer's download.
+ * @throws not_found unless there is one, for as long as it is kept.
+ */
+export async function openDownload(deps: OwnDataDeps, viewer: Viewer): Promise<Download> {
+  // One's own, with a fresh login, by the endpoint.
+  const { db, clock, images, siteName } = deps;
+  const userId = viewer.userId;
+  const { madeAt, pictures } = await transact(db, async (tx) => {
+    const row = await selectDownload(tx, userId);
+    if (describe(row, clock.now()).state !== 'ready' || !row?.ready_at) throw notFound('download');
+    await writeOwnAudit(tx, clock, 'data_downloaded', viewer);
+    return { madeAt: row.ready_at, pictures: await selectPictures(tx, userId, row.ready_at) };
+  });
+  const readPiece = (file: string, place: number) => selectPiece(db, userId, file, place);
+  return {
+    name: `mangrove-my-data-${madeAt.toISOString().slice(0, 10)}.zip`,
+    stream: writeOwnArchive({ readPiece, pictures, images, siteName, madeAt }),
+  };
+}
+
+/** Erases downloads that were made, or that failed, before a moment. */
+export function eraseDownloads(db: Executor, before: Date): Promise<void> {
+  return deleteDownloadsBefore(db, before);
+}
+
+function describe(row: DownloadRow | null, now: Date): DataDownload {
+  const expires = row?.ready_at ? new Date(row.ready_at.getTime() + keptFor('downloads')) : null;
+  if (!row || (expires !== null && expires <= now)) {
+    return { state: 'none', requested_at: null, expires_at: null };
+  }
+  return {
+    state: row.state,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: expires?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,164 @@
+// Makes the downloads that users asked for. A download is claimed, made in one transaction that
+// reads everything as it was at one moment, and only then ready: killed in between, it is made again.
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
+import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import { protectCell } from '../exchange/network-format.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { keepUsers } from '../users/user-rows.ts';
+import { fileNames } from './archive.ts';
+import { ownTables } from './contents.ts';
+import {
+  changeDownload,
+  claimDownload,
+  type DownloadRow,
+  insertPiece,
+  lockClaimed,
+  readInBatches,
+} from './queries.ts';
+
+const leaseMs = 120_000;
+const pollMs = 10_000;
+const maxTries = 3;
+
+export interface DownloadWorkerDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  onMailQueued(): void;
+}
+
+export class DownloadWorker {
+  readonly #deps: DownloadWorkerDeps;
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(deps: DownloadWorkerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks for downloads to make now and then; `wake` tells of one at once. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), pollMs);
+    this.#timer.unref();
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWanted = true;
+    this.#running ??= this.#makeAll().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** Resolves when none is being made. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Waits for the download that is being made, and makes no other. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #makeAll(): Promise<void> {
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false;
+        if (await this.#makeNext()) this.#isWanted = true;
+      }
+    } catch (error) {
+      // The database is away: the next round asks again.
+      this.#deps.log.warn({ err: error }, 'could not look for downloads of own data');
+    }
+  }
+
+  /** @returns whether there may be another one. */
+  async #makeNext(): Promise<boolean> {
+    const { db, clock, log, onMailQueued } = this.#deps;
+    const now = clock.now();
+    const claimed = await transact(db, (tx) =>
+      claimDownload(tx, now, new Date(now.getTime() + leaseMs)),
+    );
+    if (!claimed) return false;
+    try {
+      if (claimed.tries <= maxTries) await this.#make(claimed);
+      else await this.#giveUp(claimed);
+      onMailQueued();
+    } catch (error) {
+      log.warn(
+        { err: error, user: claimed.user_id, tries: claimed.tries },
+        'could not make a download',
+      );
+    }
+    return true;
+  }
+
+  #make(claimed: DownloadRow): Promise<void> {
+    const { db, clock } = this.#deps;
+    return transactLong(db, async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx);
+      const [user] = await keepUsers(tx, [claimed.user_id]);
+      if (!user || !(await lockClaimed(tx, claimed))) return;
+      for (const { name, read } of ownTables) {
+        await writeTable(tx, user.id, name, readInBatches(tx, read(user.id)));
+      }
+      await changeDownload(tx, user.id, { state: 'ready', ready_at: clock.now() });
+      await queueMail(tx, clock, { kind: 'data_ready', userId: user.id, address: user.email });
+    });
+  }
+
+  #giveUp(claimed: DownloadRow): Promise<void> {
+    const { db, clock } = this.#deps;
+    return transact(db, async (tx) => {
+      const [user] = await keepUsers(tx, [claimed.user_id]);
+      if (!(await lockClaimed(tx, claimed))) return;
+      await changeDownload(tx, claimed.user_id, { state: 'failed' });
+      if (user) {
+        await queueMail(tx, clock, { kind: 'data_failed', userId: user.id, address: user.email });
+      }
+    });
+  }
+}
+
+/** A table as JSON and as CSV; each batch of rows is a piece of both. */
+async function writeTable(
+  tx: Executor,
+  userId: number,
+  table: string,
+  batches: AsyncGenerator<Record<string, unknown>[]>,
+): Promise<void> {
+  const files = fileNames(table);
+  let place = 0;
+  const add = async (json: string, csv: string) => {
+    await insertPiece(tx, { user_id: userId, file: files.json, place, content: json });
+    await insertPiece(tx, { user_id: userId, file: files.csv, place, content: csv });
+    place += 1;
+  };
+  for await (const rows of batches) {
+    const json = rows.map((row) => JSON.stringify(row, null, 2)).join(',\n');
+    const lines = rows.map((row) => Object.values(row).map(cellOf));
+    const isFirst = place === 0;
+    // The mark tells spreadsheets that it is UTF-8.
+    const head = isFirst ? `\uFEFF${lineOf([Object.keys(rows[0] ?? {})])}` : '';
+    await add((isFirst ? '[\n' : ',\n') + json, head + lineOf(lines));
+  }
+  await add(place === 0 ? '[]\n' : '\n]\n', '');
+}
+
+function lineOf(lines: unknown[][]): string {
+  return stringify(lines, { record_delimiter: 'windows' });
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return protectCell(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}

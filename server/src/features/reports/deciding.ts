@@ -1,0 +1,158 @@
+// What a superuser does with a report: hide what it is about until it is decided, and decide.
+// Users are locked before entities and what is set aside, and these before the report, so that
+// nobody waits in a circle with the deletion of an account.
+import {
+  type BodyOf,
+  type decideReport as decideCall,
+  type EntityType,
+  pluralOf,
+} from '@mangrove/contract';
+import { raiseNetworkVersion } from '../../db/network-version.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { type QueuedMail, queueMails } from '../mail/outbox.ts';
+import { keepUsers } from '../users/user-rows.ts';
+import { type Changed, findHidden, hide, leaveDeleted, showAgain } from './hiding.ts';
+import { changeReport, keepEntity, type ReportRow, selectOwners, selectReport } from './queries.ts';
+import { type ReportDeps, requireUndecided } from './service.ts';
+
+export interface DecidingDeps extends ReportDeps {
+  onMailQueued(): void;
+  /** Tells open maps what changed. */
+  onGraphChanged(entities: { type: EntityType; id: number }[]): void;
+  onPicturesReleased(names: string[]): Promise<void>;
+}
+
+type Receiver = { id: number; email: string };
+
+/**
+ * Keeps what was reported away from everybody until the report is decided.
+ * @throws not_found, conflict where it is not there any more or the report is decided.
+ */
+export async function hideUntilDecided(
+  deps: DecidingDeps,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  const { db, clock } = deps;
+  const changed = await transact(db, async (tx) => {
+    const { entity_id } = await requireReport(tx, id);
+    const owners = await keepUsers(tx, await selectOwners(tx, entity_id));
+    const hidden = await hide(tx, deps, viewer, entity_id, 'hidden');
+    const found = await requireUndecided(tx, id);
+    if (!hidden) {
+      throw new AppError('conflict', 'It is not there any more, or is hidden already.');
+    }
+    // Whoever hides something answers for it.
+    const assigned_to = found.assigned_to ?? viewer.userId;
+    await changeReport(tx, id, { hidden_at: clock.now(), assigned_to });
+    await queueMails(tx, clock, mailsTo(owners, 'hidden_until_decided', { name: hidden.name }));
+    await writeAudit(tx, clock, {
+      event: 'report_hidden',
+      by: viewer,
+      target: { type: 'entity', id: entity_id },
+      details: { report_id: id },
+    });
+    await raiseNetworkVersion(tx);
+    return hidden;
+  });
+  await tell(deps, changed);
+}
+
+/**
+ * Closes a report, tells whoever made it, and shows again or deletes what it is about.
+ * @throws not_found, conflict where it is decided already.
+ */
+export async function decide(
+  deps: DecidingDeps,
+  viewer: Viewer,
+  id: number,
+  { outcome, answer }: BodyOf<typeof decideCall>,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  const { db, clock } = deps;
+  const changed = await transact(db, async (tx) => {
+    const known = await requireReport(tx, id);
+    const hidden = await findHidden(tx, known.entity_id);
+    const owners = hidden?.ownerIds ?? (await selectOwners(tx, known.entity_id));
+    const users = await keepUsers(tx, [
+      ...owners,
+      ...(known.reporter_id ? [known.reporter_id] : []),
+    ]);
+    const ownerUsers = users.filter((user) => owners.includes(user.id));
+    const done =
+      outcome === 'removed'
+        ? hidden
+          ? await leaveDeleted(tx, deps, hidden.itemId).then(() => null)
+          : await hide(tx, deps, viewer, known.entity_id, 'deleted')
+        : hidden && (await showAgain(tx, deps, viewer, hidden.itemId));
+    const found = await requireUndecided(tx, id);
+    const now = clock.now();
+    await changeReport(tx, id, { outcome, answer, decided_at: now, decided_by: viewer.userId });
+    const page = `${pluralOf[found.entity_type]}/${found.entity_id}`;
+    const name = done?.name ?? hidden?.name ?? '';
+    const isThere =
+      outcome !== 'removed' &&
+      (done !== null || (await keepEntity(tx, found.entity_type, found.entity_id)));
+    await queueMails(tx, clock, [
+      ...mailsToReporter(found, users, { outcome, answer, ...(isThere ? { page } : {}) }),
+      ...(hidden || done
+        ? mailsTo(ownerUsers, 'hidden_decided', { name, ...(isThere ? { page } : {}) })
+        : []),
+    ]);
+    await writeAudit(tx, clock, {
+      event: 'report_decided',
+      by: viewer,
+      target: { type: 'entity', id: found.entity_id },
+      details: { report_id: id, outcome },
+    });
+    if (done) await raiseNetworkVersion(tx);
+    return done;
+  });
+  await tell(deps, changed);
+}
+
+async function requireReport(tx: Executor, id: number): Promise<ReportRow> {
+  const found = await selectReport(tx, id);
+  if (!found) throw notFound('report');
+  return found;
+}
+
+function mailsTo(
+  receivers: readonly Receiver[],
+  kind: 'hidden_until_decided' | 'hidden_decided',
+  details: Record<string, unknown>,
+): QueuedMail[] {
+  return receivers.map(({ id, email }) => ({ kind, userId: id, address: email, details }));
+}
+
+/** At most one: none where the account is gone, or inactive. */
+function mailsToReporter(
+  { at, reason, reporter_id, reporter_email }: ReportRow,
+  users: readonly Receiver[],
+  given: Record<string, unknown>,
+): QueuedMail[] {
+  const address = reporter_email ?? users.find(({ id }) => id === reporter_id)?.email;
+  if (address === undefined) return [];
+  const day = at.toISOString().slice(0, 10);
+  return [
+    {
+      kind: 'report_decided',
+      userId: reporter_id,
+      address,
+      details: { reason, day, ...given },
+      // Addresses of visitors are not verified: nobody is flooded.
+      maxPerHour: 10,
+    },
+  ];
+}
+
+async function tell(deps: DecidingDeps, changed: Changed | null): Promise<void> {
+  deps.onMailQueued();
+  if (!changed) return;
+  await deps.onPicturesReleased(changed.released);
+  deps.onGraphChanged(changed.entities);
+}

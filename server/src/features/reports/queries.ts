@@ -1,0 +1,126 @@
+import type { EntityType, ReportReason, ReportState } from '@mangrove/contract';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { ReportsTable } from '../../db/history-schema.ts';
+import type { Executor } from '../../db/transact.ts';
+
+export type ReportRow = Selectable<ReportsTable>;
+
+/** @returns null where the same report waits already. */
+export async function insertReport(
+  tx: Executor,
+  row: Insertable<ReportsTable>,
+): Promise<number | null> {
+  const made = await tx
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('fingerprint').where('decided_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+/** Keeps an entity from being deleted until the transaction ends; false where there is none. */
+export async function keepEntity(tx: Executor, type: EntityType, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entities')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectReport(db: Executor, id: number): Promise<ReportRow | null> {
+  const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** A report, locked until the transaction ends. */
+export async function lockReport(tx: Executor, id: number): Promise<ReportRow | null> {
+  const row = await tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function changeReport(
+  tx: Executor,
+  id: number,
+  change: Updateable<ReportsTable>,
+): Promise<void> {
+  await tx.updateTable('reports').set(change).where('id', '=', id).execute();
+}
+
+/** Who owns an entity, or whose primary profile it is. */
+export async function selectOwners(tx: Executor, entityId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from user_roles where entity_id = ${entityId} and role_type = 'OWNER'
+    union select user_id from entities where id = ${entityId} and user_id is not null
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** What tells a report's state; nothing stores it, so that it cannot be untrue. */
+const isIn: Record<ReportState, RawBuilder<unknown>> = {
+  open: sql`r.decided_at is null and r.assigned_to is null`,
+  in_progress: sql`r.decided_at is null and r.assigned_to is not null`,
+  closed: sql`r.decided_at is not null`,
+};
+
+export async function countReports(
+  db: Executor,
+  reasons: readonly ReportReason[],
+): Promise<Record<ReportState, number>> {
+  const { rows } = await sql<Record<ReportState, number>>`
+    select count(*) filter (where ${isIn.open})::integer as open,
+      count(*) filter (where ${isIn.in_progress})::integer as in_progress,
+      count(*) filter (where ${isIn.closed})::integer as closed
+    from reports r where ${ofReasons(reasons)}`.execute(db);
+  return rows[0] ?? { open: 0, in_progress: 0, closed: 0 };
+}
+
+function ofReasons(reasons: readonly ReportReason[]): RawBuilder<unknown> {
+  return reasons.length === 0 ? sql`true` : sql`r.reason in (${sql.join(reasons)})`;
+}
+
+export type ListedReport = ReportRow & {
+  entity_name: string | null;
+  reporter: string | null;
+  assignee: string | null;
+  decider: string | null;
+};
+
+/** A page of the queue, with the addresses of users who are still there. */
+export async function selectReports(
+  db: Executor,
+  asked: { state: ReportState; reasons: readonly ReportReason[] },
+  page: { limit: number; offset: number },
+): Promise<ListedReport[]> {
+  const order = asked.state === 'closed' ? sql`r.decided_at desc, r.id desc` : sql`r.at, r.id`;
+  const { rows } = await sql<ListedReport>`
+    select r.*, e.name as entity_name, reporter.email as reporter, assignee.email as assignee,
+      decider.email as decider
+    from reports r
+    left join entities e on e.id = r.entity_id
+    left join users reporter on reporter.id = r.reporter_id
+    left join users assignee on assignee.id = r.assigned_to
+    left join users decider on decider.id = r.decided_by
+    where ${isIn[asked.state]} and ${ofReasons(asked.reasons)}
+    order by ${order}
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** Of reports closed before a moment, erases who made them and every word; what came of them stays. */
+export async function eraseClosedReports(db: Executor, before: Date): Promise<void> {
+  await sql`
+    update reports set words = '', note = '', answer = '', reporter_id = null,
+      reporter_email = null, fingerprint = null
+    where decided_at <= ${before} and fingerprint is not null`.execute(db);
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import {
+  type AdminReport,
+  type BodyOf,
+  type createReport as createCall,
+  emailKey,
+  type listReports as listCall,
+  type QueryOf,
+  type ReplyOf,
+  type updateReport as updateCall,
+} from '@mangrove/contract';
+import type { Clock } from '../../adapters/clock.ts';
+import type { Db } from '../../db/open.ts';
+import { describePage, sectionOf } from '../../db/paging.ts';
+import { type Executor, transact } from '../../db/transact.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { writeAudit } from '../audit/service.ts';
+import { keepUsers } from '../users/user-rows.ts';
+import {
+  changeReport,
+  countReports,
+  eraseClosedReports,
+  insertReport,
+  keepEntity,
+  type ListedReport,
+  lockReport,
+  type ReportRow,
+  selectReports,
+} from './queries.ts';
+
+export interface ReportDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/**
+ * Writes down what somebody reports of an entity. The same report sent twice is one, as long as it
+ * is not decided.
+ * @throws not_found, or rule_broken for "other" without a word and for a visitor without an address.
+ */
+export async function report(
+  { db, clock }: ReportDeps,
+  viewer: Viewer | null,
+  ip: string,
+  given: BodyOf<typeof createCall>,
+): Promise<void> {
+  // Anybody; who is not signed in leaves an address.
+  if (given.reason === 'other' && given.words === '') {
+    throw missing('words', 'Please write what is the matter.');
+  }
+  if (viewer === null && given.email === undefined) {
+    throw missing('email', 'Please enter your email address, so that we can tell you the outcome.');
+  }
+  const email = viewer === null ? (given.email ?? '') : null;
+  const { entity_type, entity_id, reason, words } = given;
+  const reporter = viewer === null ? emailKey(email ?? '') : viewer.userId;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([entity_id, reporter, reason, words]))
+    .digest('base64url');
+  await transact(db, async (tx) => {
+    if (viewer !== null && (await keepUsers(tx, [viewer.userId])).length === 0) {
+      throw new AppError('not_signed_in', 'Session ended. Please log in again.');
+    }
+    if (!(await keepEntity(tx, entity_type, entity_id))) {
+      throw notFound(entity_type === 'organization' ? 'organisation' : entity_type);
+    }
+    const id = await insertReport(tx, {
+      at: clock.now(),
+      entity_id,
+      entity_type,
+      reason,
+      words,
+      reporter_id: viewer?.userId ?? null,
+      reporter_email: email,
+      fingerprint,
+    });
+    if (id === null) return;
+    await writeAudit(tx, clock, {
+      event: 'report_made',
+      ...(viewer ? { by: viewer } : { ip }),
+      target: { type: 'entity', id: entity_id },
+      details: { report_id: id, reason },
+    });
+  });
+}
+
+function missing(path: string, message: string): AppError {
+  return new AppError('rule_broken', message, { errors: [{ path, message }] });
+}
+
+/** A page of the queue, and how many reports there are in each state. */
+export async function listReportPage(
+  db: Db,
+  query: QueryOf<typeof listCall>,
+): Promise<ReplyOf<typeof listCall>> {
+  // Superusers, by the endpoint.
+  const { state, reason: reasons } = query;
+  const counts = await countReports(db, reasons);
+  const rows = await selectReports(db, { state, reasons }, sectionOf(query));
+  return { items: rows.map(describeReport), counts, ...describePage(query, counts[state]) };
+}
+
+function describeReport(row: ListedReport): AdminReport {
+  const named = (id: number | null, email: string | null) =>
+    id === null || email === null ? null : { id, email };
+  const reporter = row.reporter ?? row.reporter_email;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    reason: row.reason,
+    words: row.words,
+    entity: {
+      id: row.entity_id,
+      type: row.entity_type,
+      name: row.entity_name,
+      state: row.entity_name === null ? 'erased' : 'there',
+    },
+    hidden_since: null,
+    reporter: reporter === null ? null : { id: row.reporter_id, email: reporter },
+    assigned_to: named(row.assigned_to, row.assignee),
+    note: row.note,
+    state: row.decided_at ? 'closed' : row.assigned_to === null ? 'open' : 'in_progress',
+    outcome: row.outcome,
+    answer: row.answer,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: named(row.decided_by, row.decider),
+  };
+}
+
+/**
+ * Assigns a report, or changes its note.
+ * @throws not_found, conflict once it is decided, rule_broken for anybody but an active superuser.
+ */
+export async function changeQueued(
+  { db, clock }: ReportDeps,
+  viewer: Viewer,
+  id: number,
+  given: BodyOf<typeof updateCall>,
+): Promise<void> {
+  // Superusers, by the endpoint.
+  await transact(db, async (tx) => {
+    const wanted = given.assigned_to ?? null;
+    if (wanted !== null) {
+      const [assignee] = await keepUsers(tx, [wanted]);
+      if (!assignee?.is_superuser) {
+        throw missing('assigned_to', 'Reports can only be assigned to active superusers.');
+      }
+    }
+    const found = await requireUndecided(tx, id);
+    const change = {
+      ...(given.assigned_to === undefined ? {} : { assigned_to: wanted }),
+      ...(given.note === undefined ? {} : { note: given.note }),
+    };
+    const fields = (Object.keys(change) as (keyof typeof change)[]).filter(
+      (field) => change[field] !== found[field],
+    );
+    if (fields.length === 0) return;
+    await changeReport(tx, id, change);
+    await writeAudit(tx, clock, {
+      event: 'report_changed',
+      by: viewer,
+      target: { type: 'entity', id: found.entity_id },
+      details: {
+        report_id: id,
+        fields,
+        ...(fields.includes('assigned_to') && wanted !== null ? { user_id: wanted } : {}),
+      },
+    });
+  });
+}
+
+/** @throws not_found, conflict */
+export async function requireUndecided(tx: Executor, id: number): Promise<ReportRow> {
+  const found = await lockReport(tx, id);
+  if (!found) throw notFound('report');
+  if (found.decided_at) throw new AppError('conflict', 'This report was decided already.');
+  return found;
+}
+
+/** Erases words and reporters of reports that were closed before a moment. */
+export function eraseReports(db: Executor, before: Date): Promise<void> {
+  return eraseClosedReports(db, before);
+}
