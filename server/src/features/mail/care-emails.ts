@@ -68,7 +68,7 @@ export function writeCareEmail(kind: CareKind, context: EmailContext): EmailCont
             subject: `${name} was removed from ${siteName}`,
             title: `${name} was removed`,
             paragraphs: [
-              'It was hidden because something about it was reported. Now it is decided: it was removed. It can be restored for 30 days; after that it is erased.',
+              'Something about it was reported. A superuser has looked at it and decided: it was removed. It can be restored for 30 days; after that it is erased.',
             ],
             footnote:
               'You get this message because you looked after it. If you do not agree, reply.',

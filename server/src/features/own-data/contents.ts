@@ -71,7 +71,8 @@ export const ownTables: readonly OwnTable[] = [
     name: 'deleted',
     about: 'What you deleted, or owned when it was deleted, for as long as it can be restored.',
     read: (userId) => sql`
-      select d.id, d.kind, d.subject_id, d.entity_type, d.name, d.deleted_at, d.expires_at,
+      select d.id, d.kind, d.subject_id, d.entity_type,
+        case when o.user_id is not null then d.name end as name, d.deleted_at, d.expires_at,
         d.deleted_by is not distinct from ${userId} as by_you,
         case when o.user_id is not null then d.content -> 'entity' ->> 'about' end as about
       from deleted_items d

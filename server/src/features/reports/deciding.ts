@@ -6,15 +6,17 @@ import {
   type decideReport as decideCall,
   type EntityType,
   pluralOf,
+  type ReportOutcome,
 } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
+import { findHidden, type Hidden, leaveDeleted } from '../deleted/hidden.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { keepUsers } from '../users/user-rows.ts';
-import { type Changed, findHidden, hide, leaveDeleted, showAgain } from './hiding.ts';
+import { type Changed, showAgain, takeAway } from './hiding.ts';
 import { changeReport, keepEntity, type ReportRow, selectOwners, selectReport } from './queries.ts';
 import { type ReportDeps, requireUndecided } from './service.ts';
 
@@ -41,7 +43,7 @@ export async function hideUntilDecided(
   const changed = await transact(db, async (tx) => {
     const { entity_id } = await requireReport(tx, id);
     const owners = await keepUsers(tx, await selectOwners(tx, entity_id));
-    const hidden = await hide(tx, deps, viewer, entity_id, 'hidden');
+    const hidden = await takeAway(tx, deps, viewer, entity_id, 'hidden');
     const found = await requireUndecided(tx, id);
     if (!hidden) {
       throw new AppError('conflict', 'It is not there any more, or is hidden already.');
@@ -83,12 +85,7 @@ export async function decide(
       ...(known.reporter_id ? [known.reporter_id] : []),
     ]);
     const ownerUsers = users.filter((user) => owners.includes(user.id));
-    const done =
-      outcome === 'removed'
-        ? hidden
-          ? await leaveDeleted(tx, deps, hidden.itemId).then(() => null)
-          : await hide(tx, deps, viewer, known.entity_id, 'deleted')
-        : hidden && (await showAgain(tx, deps, viewer, hidden.itemId));
+    const done = await carryOut(tx, deps, viewer, { outcome, known, hidden });
     const found = await requireUndecided(tx, id);
     const now = clock.now();
     await changeReport(tx, id, { outcome, answer, decided_at: now, decided_by: viewer.userId });
@@ -113,6 +110,23 @@ export async function decide(
     return done;
   });
   await tell(deps, changed);
+}
+
+/** Deletes what was reported, or shows it again where it is hidden; null where neither is needed. */
+async function carryOut(
+  tx: Executor,
+  deps: DecidingDeps,
+  viewer: Viewer,
+  given: { outcome: ReportOutcome; known: ReportRow; hidden: Hidden | null },
+): Promise<Changed | null> {
+  const { outcome, known, hidden } = given;
+  if (outcome === 'removed' && hidden === null) {
+    return takeAway(tx, deps, viewer, known.entity_id, 'deleted');
+  }
+  if (hidden === null) return null;
+  if (outcome !== 'removed') return showAgain(tx, deps, viewer, hidden.itemId);
+  await leaveDeleted(tx, deps.clock, hidden.itemId);
+  return null;
 }
 
 async function requireReport(tx: Executor, id: number): Promise<ReportRow> {

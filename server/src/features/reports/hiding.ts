@@ -1,39 +1,55 @@
-// STUB until deleted/ lands
+// How a report takes something off the map and brings it back, with the act that history tells of.
+// The transaction of the report writes the audit log and raises the network's version.
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
+import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { restoreItems } from '../deleted/restore.ts';
+import { linkToAct, setAside } from '../deleted/set-aside.ts';
+import { recordAct } from '../history/record.ts';
 import type { ReportDeps } from './service.ts';
 
-export interface Hidden {
-  itemId: number;
-  name: string;
-  ownerIds: number[];
-}
 export interface Changed {
   name: string;
+  /** Names of pictures whose bytes go once the transaction has committed. */
   released: string[];
   entities: { type: EntityType; id: number }[];
 }
-export function findHidden(_tx: Executor, _entityId: number): Promise<Hidden | null> {
-  return Promise.resolve(null);
-}
-export function hide(
-  _tx: Executor,
-  _deps: ReportDeps,
-  _viewer: Viewer,
-  _entityId: number,
-  _reason: 'hidden' | 'deleted',
+
+/** Takes an entity off the map, until it is decided or for good; null where it is not there. */
+export async function takeAway(
+  tx: Executor,
+  { clock }: ReportDeps,
+  viewer: Viewer,
+  entityId: number,
+  reason: 'hidden' | 'deleted',
 ): Promise<Changed | null> {
-  return Promise.resolve(null);
+  const isHidden = reason === 'hidden';
+  const by = { by: viewer.userId, reason, untilDecided: isHidden };
+  const aside = await setAside(tx, clock, [entityId], by);
+  const [entity] = aside.entities;
+  if (!entity) return null;
+  const kind = isHidden ? 'hidden_until_decided' : 'entity_deleted';
+  const act = await recordAct(tx, clock, { kind, actorId: viewer.userId }, aside.revisions);
+  await linkToAct(tx, aside.itemIds, act);
+  const { name, type, id } = entity;
+  return { name, released: aside.released, entities: [{ type, id }] };
 }
-export function showAgain(
-  _tx: Executor,
-  _deps: ReportDeps,
-  _viewer: Viewer,
-  _itemId: number,
+
+/**
+ * Shows again what was hidden.
+ * @throws conflict where somebody else was quicker.
+ */
+export async function showAgain(
+  tx: Executor,
+  { clock }: ReportDeps,
+  viewer: Viewer,
+  itemId: number,
 ): Promise<Changed> {
-  throw new Error('stub');
-}
-export function leaveDeleted(_tx: Executor, _deps: ReportDeps, _itemId: number): Promise<void> {
-  throw new Error('stub');
+  const { items, entities, revisions } = await restoreItems(tx, [itemId]);
+  const [item] = items;
+  if (!item) throw new AppError('conflict', 'Somebody else has shown it again just now.');
+  const kind = 'entity_restored';
+  await recordAct(tx, clock, { kind, actorId: viewer.userId }, revisions);
+  return { name: item.name, released: [], entities };
 }

@@ -91,6 +91,8 @@ function ofReasons(reasons: readonly ReportReason[]): RawBuilder<unknown> {
 
 export type ListedReport = ReportRow & {
   entity_name: string | null;
+  aside_reason: 'deleted' | 'merged' | 'hidden' | null;
+  aside_since: Date | null;
   reporter: string | null;
   assignee: string | null;
   decider: string | null;
@@ -104,10 +106,13 @@ export async function selectReports(
 ): Promise<ListedReport[]> {
   const order = asked.state === 'closed' ? sql`r.decided_at desc, r.id desc` : sql`r.at, r.id`;
   const { rows } = await sql<ListedReport>`
-    select r.*, e.name as entity_name, reporter.email as reporter, assignee.email as assignee,
+    select r.*, coalesce(e.name, d.name) as entity_name, d.reason as aside_reason,
+      d.deleted_at as aside_since, reporter.email as reporter, assignee.email as assignee,
       decider.email as decider
     from reports r
     left join entities e on e.id = r.entity_id
+    left join deleted_items d
+      on d.kind = 'entity' and d.subject_id = r.entity_id and e.id is null
     left join users reporter on reporter.id = r.reporter_id
     left join users assignee on assignee.id = r.assigned_to
     left join users decider on decider.id = r.decided_by

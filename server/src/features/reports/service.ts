@@ -114,9 +114,9 @@ function describeReport(row: ListedReport): AdminReport {
       id: row.entity_id,
       type: row.entity_type,
       name: row.entity_name,
-      state: row.entity_name === null ? 'erased' : 'there',
+      state: entityState(row),
     },
-    hidden_since: null,
+    hidden_since: row.aside_reason === 'hidden' ? (row.aside_since?.toISOString() ?? null) : null,
     reporter: reporter === null ? null : { id: row.reporter_id, email: reporter },
     assigned_to: named(row.assigned_to, row.assignee),
     note: row.note,
@@ -126,6 +126,11 @@ function describeReport(row: ListedReport): AdminReport {
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: named(row.decided_by, row.decider),
   };
+}
+
+function entityState(row: ListedReport): AdminReport['entity']['state'] {
+  if (row.aside_reason !== null) return row.aside_reason === 'hidden' ? 'hidden' : 'deleted';
+  return row.entity_name === null ? 'erased' : 'there';
 }
 
 /**
