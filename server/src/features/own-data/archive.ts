@@ -25,13 +25,16 @@ export function writeOwnArchive(source: ArchiveSource): Readable {
   // What yazl gives out is a PassThrough, of which its types know less.
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
+  // A reader who goes away leaves nothing open.
+  let current: Readable | null = null;
+  out.once('close', () => current?.destroy());
   const mtime = source.madeAt;
   const add = (name: string, open: () => Promise<Readable>, compress = true) => {
     zip.addReadStreamLazy(name, { mtime, compress }, (take) => {
       open().then(
         (stream) => {
           stream.once('error', (error) => out.destroy(error));
-          out.once('close', () => stream.destroy());
+          current = stream;
           take(null, stream);
         },
         (error: Error) => out.destroy(error),

@@ -109,7 +109,10 @@ describeWithDatabase('reports', (context) => {
       const id = await hidden();
       await context.db.deleteFrom('outbox').execute();
       const decision = { outcome: 'unchanged', answer: 'It is your public studio.' };
-      const answers = await Promise.all([world.act(id, 'decide', decision), world.act(id, 'decide', decision)]);
+      const answers = await Promise.all([
+        world.act(id, 'decide', decision),
+        world.act(id, 'decide', decision),
+      ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
       expect(await world.page()).toBe(200);
       const page = `projects/${world.project}`;
@@ -119,11 +122,20 @@ describeWithDatabase('reports', (context) => {
           address: 'kiri@example.com',
           details: { reason: 'private', day: expect.any(String), page, ...decision },
         },
-        { kind: 'hidden_decided', address: world.owner.email, details: { name: 'Low Water', page } },
+        {
+          kind: 'hidden_decided',
+          address: world.owner.email,
+          details: { name: 'Low Water', page },
+        },
       ]);
       const { items } = await world.queue('?state=closed');
       expect(items).toMatchObject([
-        { id, outcome: 'unchanged', decided_by: { id: world.superuser.userId }, hidden_since: null },
+        {
+          id,
+          outcome: 'unchanged',
+          decided_by: { id: world.superuser.userId },
+          hidden_since: null,
+        },
       ]);
     });
 

@@ -1,0 +1,187 @@
+// The table of retention against what the job does, and against the tables that there are.
+import { type ErasedName, keptFor, type RetentionName, retention } from '@mangrove/contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aProject } from '../../../test/factories.ts';
+import { TestClock } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+import { removeExpired } from '../../cleanup.ts';
+import type { Db } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { setAside } from '../deleted/set-aside.ts';
+
+/** Tables that say nothing of anybody, and why. */
+const impersonal: Record<string, string> = {
+  tags: 'words that many use',
+  official_tags: 'a list of the operator',
+  settings: 'of the operator',
+  network_version: 'a number',
+};
+
+/** Makes something whose period begins at a moment, and tells whether it is still there. */
+type Case = (db: Db, from: Date, userId: number) => Promise<() => Promise<boolean>>;
+
+const isThere = (db: Db, table: string, column: string, value: string | number) => async () => {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db);
+  return rows.length > 0;
+};
+let count = 0;
+const fresh = () => {
+  count += 1;
+  return `${'retained'.repeat(3)}${count}`;
+};
+const clockAt = (now: Date) => ({ now: () => now });
+
+async function aFile(db: Db, given: { created_at?: Date; held_until?: Date }) {
+  const name = `${fresh()}.webp`;
+  const file = { name, entity_type: 'person' as const, content_type: 'image/webp', byte_size: 1 };
+  await db.insertInto('files').values({ ...file, ...given }).execute();
+  return isThere(db, 'files', 'name', name);
+}
+
+const cases: Record<ErasedName, Case> = {
+  unshown_pictures: (db, from) => aFile(db, { created_at: from }),
+  held_pictures: (db, from) =>
+    aFile(db, { held_until: new Date(from.getTime() + keptFor('held_pictures')) }),
+  deleted_items: async (db, from) => {
+    const id = await aProject(db);
+    await transact(db, (tx) => setAside(tx, clockAt(from), [id], { by: null }));
+    return isThere(db, 'deleted_items', 'subject_id', id);
+  },
+  sessions: async (db, from, user_id) => {
+    const id = fresh();
+    const times = { confirmed_at: from, created_at: from, expires_at: from };
+    const kinds = { needs_cookie: true, remembers: false };
+    await db
+      .insertInto('sessions')
+      .values({ id, user_id, cookie_hash: id, ...kinds, ...times })
+      .execute();
+    return isThere(db, 'sessions', 'id', id);
+  },
+  browsers: async (db, from, user_id) => {
+    const device_hash = fresh();
+    await db.insertInto('known_devices').values({ device_hash, user_id, seen_at: from }).execute();
+    return isThere(db, 'known_devices', 'device_hash', device_hash);
+  },
+  links: async (db, from, user_id) => {
+    const token_hash = fresh();
+    const link = { purpose: 'reset' as const, user_id, created_at: from, expires_at: from };
+    await db.insertInto('mailed_links').values({ token_hash, ...link }).execute();
+    return isThere(db, 'mailed_links', 'token_hash', token_hash);
+  },
+  login_failures: async (db, from) => {
+    const email_hash = fresh();
+    const row = { email_hash, count: 3, blocked_until: null, updated_at: from };
+    await db.insertInto('login_failures').values(row).execute();
+    return isThere(db, 'login_failures', 'email_hash', email_hash);
+  },
+  rate_limits: async (db, from) => {
+    const key = fresh();
+    await db.insertInto('rate_limits').values({ key, window_ends_at: from, count: 1 }).execute();
+    return isThere(db, 'rate_limits', 'key', key);
+  },
+  emails: async (db, from, user_id) => {
+    const address = fresh();
+    const times = { created_at: from, next_try_at: from, sent_at: from };
+    await db
+      .insertInto('outbox')
+      .values({ kind: 'verify', user_id, address, details: '{}', ...times })
+      .execute();
+    return isThere(db, 'outbox', 'address', address);
+  },
+  answers: async (db, from, user_id) => {
+    const key = fresh();
+    const row = { user_id, key, request_hash: 'x', answer: '{}', created_at: from };
+    await db.insertInto('replayed_answers').values(row).execute();
+    return isThere(db, 'replayed_answers', 'key', key);
+  },
+  network_changes: async (db, from) => {
+    const id = await aProject(db);
+    await db.updateTable('network_changes').set({ at: from }).where('id', '=', id).execute();
+    return isThere(db, 'network_changes', 'id', id);
+  },
+  log: async (db, from) => {
+    const event = fresh();
+    const nobody = { actor_id: null, target_type: null, target_id: null, ip: '127.0.0.1' };
+    await db.insertInto('audit_log').values({ at: from, event, ...nobody, details: '{}' }).execute();
+    return isThere(db, 'audit_log', 'event', event);
+  },
+  reports: async (db, from, user_id) => {
+    const words = fresh();
+    const decision = { outcome: 'changed' as const, decided_at: from, answer: 'x', note: 'x' };
+    const about = { entity_id: 1, entity_type: 'person' as const, reason: 'other' as const };
+    await db
+      .insertInto('reports')
+      .values({ at: from, ...about, words, reporter_id: user_id, fingerprint: words, ...decision })
+      .execute();
+    return isThere(db, 'reports', 'words', words);
+  },
+  downloads: async (db, from, user_id) => {
+    const times = { requested_at: from, next_try_at: from, ready_at: from };
+    await db.deleteFrom('data_downloads').execute();
+    await db.insertInto('data_downloads').values({ user_id, state: 'ready', ...times }).execute();
+    const piece = { user_id, file: 'json/account.json', place: 0, content: '[]' };
+    await db.insertInto('data_download_pieces').values(piece).execute();
+    return isThere(db, 'data_download_pieces', 'user_id', user_id);
+  },
+};
+
+describeWithDatabase('the table of retention', (context) => {
+  beforeEach(() => context.empty());
+  const clock = new TestClock();
+  const images = { delete: () => Promise.resolve() } as never;
+
+  async function aUser(): Promise<number> {
+    const email = `${fresh()}@example.org`;
+    const { id } = await context.db
+      .insertInto('users')
+      .values({ email, email_key: email, password_hash: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  describe('is what the job follows', () => {
+    for (const [name, make] of Object.entries(cases) as [ErasedName, Case][]) {
+      it(`keeps ${name} for as long, and no longer`, async () => {
+        const now = clock.now().getTime();
+        const userId = await aUser();
+        const at = (ms: number) => make(context.db, new Date(now - keptFor(name) + ms), userId);
+        const inside = await at(60_000);
+        await removeExpired({ db: context.db, clock, images });
+        expect(await inside()).toBe(true);
+        const outside = await at(-60_000);
+        expect(await outside()).toBe(true);
+        await removeExpired({ db: context.db, clock, images });
+        expect(await outside()).toBe(false);
+      });
+    }
+  });
+
+  it('keeps what is hidden until it is decided, and reports that are not, however long', async () => {
+    const { db } = context;
+    const id = await aProject(db);
+    const long = clockAt(new Date(clock.now().getTime() - 3_650 * 86_400_000));
+    const hidden = { by: null, reason: 'hidden' as const, untilDecided: true };
+    await transact(db, (tx) => setAside(tx, long, [id], hidden));
+    const about = { entity_id: id, entity_type: 'project' as const, reason: 'wrong' as const };
+    const row = { at: long.now(), ...about, reporter_email: 'a@example.org', fingerprint: 'x' };
+    await db.insertInto('reports').values(row).execute();
+    await removeExpired({ db, clock, images });
+    expect(await isThere(db, 'deleted_items', 'subject_id', id)()).toBe(true);
+    expect(await isThere(db, 'reports', 'reporter_email', 'a@example.org')()).toBe(true);
+  });
+
+  it('has a row for every table of the database but for those that say nothing of anybody', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name not like 'kysely_%'`.execute(context.db);
+    const named = (Object.keys(retention) as RetentionName[]).flatMap(
+      (name): readonly string[] => retention[name].tables,
+    );
+    const known = new Set([...named, ...Object.keys(impersonal)]);
+    expect([...known].sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+});
