@@ -2,13 +2,13 @@
 import { type ErasedName, keptFor, type RetentionName, retention } from '@mangrove/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aProject } from '../../../test/factories.ts';
-import { TestClock } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
-import { removeExpired } from '../../cleanup.ts';
-import type { Db } from '../../db/open.ts';
-import { transact } from '../../db/transact.ts';
-import { setAside } from '../deleted/set-aside.ts';
+import { aProject } from '../test/factories.ts';
+import { TestClock } from '../test/test-app.ts';
+import { describeWithDatabase } from '../test/with-database.ts';
+import { removeExpired } from './cleanup.ts';
+import type { Db } from './db/open.ts';
+import { transact } from './db/transact.ts';
+import { setAside } from './features/deleted/set-aside.ts';
 
 /** Tables that say nothing of anybody, and why. */
 const impersonal: Record<string, string> = {
