@@ -35,4 +35,5 @@ export const pagePaths = [
   '/organizations/:slug',
   '/terms',
   '/privacy',
+  '/retention',
 ] as const;

@@ -36,7 +36,10 @@ const clockAt = (now: Date) => ({ now: () => now });
 async function aFile(db: Db, given: { created_at?: Date; held_until?: Date }) {
   const name = `${fresh()}.webp`;
   const file = { name, entity_type: 'person' as const, content_type: 'image/webp', byte_size: 1 };
-  await db.insertInto('files').values({ ...file, ...given }).execute();
+  await db
+    .insertInto('files')
+    .values({ ...file, ...given })
+    .execute();
   return isThere(db, 'files', 'name', name);
 }
 
@@ -67,7 +70,10 @@ const cases: Record<ErasedName, Case> = {
   links: async (db, from, user_id) => {
     const token_hash = fresh();
     const link = { purpose: 'reset' as const, user_id, created_at: from, expires_at: from };
-    await db.insertInto('mailed_links').values({ token_hash, ...link }).execute();
+    await db
+      .insertInto('mailed_links')
+      .values({ token_hash, ...link })
+      .execute();
     return isThere(db, 'mailed_links', 'token_hash', token_hash);
   },
   login_failures: async (db, from) => {
@@ -104,7 +110,10 @@ const cases: Record<ErasedName, Case> = {
   log: async (db, from) => {
     const event = fresh();
     const nobody = { actor_id: null, target_type: null, target_id: null, ip: '127.0.0.1' };
-    await db.insertInto('audit_log').values({ at: from, event, ...nobody, details: '{}' }).execute();
+    await db
+      .insertInto('audit_log')
+      .values({ at: from, event, ...nobody, details: '{}' })
+      .execute();
     return isThere(db, 'audit_log', 'event', event);
   },
   reports: async (db, from, user_id) => {
@@ -120,7 +129,10 @@ const cases: Record<ErasedName, Case> = {
   downloads: async (db, from, user_id) => {
     const times = { requested_at: from, next_try_at: from, ready_at: from };
     await db.deleteFrom('data_downloads').execute();
-    await db.insertInto('data_downloads').values({ user_id, state: 'ready', ...times }).execute();
+    await db
+      .insertInto('data_downloads')
+      .values({ user_id, state: 'ready', ...times })
+      .execute();
     const piece = { user_id, file: 'json/account.json', place: 0, content: '[]' };
     await db.insertInto('data_download_pieces').values(piece).execute();
     return isThere(db, 'data_download_pieces', 'user_id', user_id);

@@ -36,6 +36,7 @@ export const paths = {
   organizationPage: '/organizations/$slug',
   terms: '/terms',
   privacy: '/privacy',
+  retention: '/retention',
 } as const satisfies Record<string, PagePath>;
 
 /** Where an entity of each kind is edited. */

@@ -136,6 +136,11 @@ const privacy = createRoute({
   ...page(paths.privacy, loadLegal, 'PrivacyPage'),
 });
 
+const retention = createRoute({
+  ...atRoot,
+  ...page(paths.retention, loadLegal, 'RetentionPage'),
+});
+
 /** Every page below this one needs a login. */
 const signedIn = createRoute({
   ...atRoot,
@@ -227,6 +232,7 @@ const routeTree = root.addChildren([
   resetPassword,
   terms,
   privacy,
+  retention,
   signedIn.addChildren([
     profile,
     createProfile,

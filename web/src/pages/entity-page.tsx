@@ -15,6 +15,7 @@ import { mapAddressOf } from '../domain/entity/entity-address.ts';
 import { entityQuery } from '../domain/entity/entity-query.ts';
 import { fullName } from '../domain/entity/entity-text.ts';
 import { useMayEdit } from '../domain/entity/may-edit.ts';
+import { ReportLink } from '../domain/report/report-link.tsx';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { ShareButton } from '../domain/site/share-button.tsx';
@@ -71,6 +72,7 @@ export function EntityReader({ type, id }: EntityReaderProps) {
       {entity ? (
         <EntityArticle
           entity={entity}
+          foot={<ReportLink type={type} id={id} name={name ?? ''} />}
           actions={
             <>
               <Button

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { LegalText } from '../features/legal/legal-text.tsx';
 import privacy from '../features/legal/privacy.md?raw';
+import { RetentionTable } from '../features/legal/retention-table.tsx';
 import terms from '../features/legal/terms.md?raw';
 
 export function TermsPage() {
@@ -18,6 +19,15 @@ export function PrivacyPage() {
   return (
     <PageFrame width="reading">
       <LegalText page="privacy" text={privacy} />
+    </PageFrame>
+  );
+}
+
+export function RetentionPage() {
+  useDocumentTitle('What is kept, and for how long');
+  return (
+    <PageFrame width="reading">
+      <RetentionTable />
     </PageFrame>
   );
 }

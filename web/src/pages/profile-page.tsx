@@ -23,6 +23,7 @@ import { Overview } from '../features/dashboard/overview.tsx';
 import { networkQuery } from '../features/graph/api.ts';
 import { dismissedSteps } from '../features/onboarding/skipped.ts';
 import { Welcome } from '../features/onboarding/welcome.tsx';
+import { OwnDataSection } from '../features/own-data/own-data-section.tsx';
 import { ErrorState } from '../kit/layout/error-state.tsx';
 import { Stack } from '../kit/layout/layout.ts';
 import '@mantine/core/styles/Loader.layer.css';
@@ -157,7 +158,9 @@ function SettingsPart({ user }: { user: SessionUser }) {
   const leave = useLogOut(wizard.done);
   return (
     <>
-      <AccountSettings user={user} onDelete={() => setDeleting(true)} />
+      <AccountSettings user={user} onDelete={() => setDeleting(true)}>
+        <OwnDataSection />
+      </AccountSettings>
       {isDeleting && (
         <Suspense fallback={null}>
           <DeletionWizard onClose={() => setDeleting(false)} onDeleted={leave} />

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
 import { panel } from '../features/administration/messages.ts';
 import { PanelFrame, type PanelPart } from '../features/administration/panel-frame.tsx';
+import { openReportsQuery } from '../features/administration/reports/api.ts';
 
 const route = getRouteApi('/superuser/superuser-control-panel');
 
@@ -29,6 +31,9 @@ const DeletedItems = lazy(async () => ({
 }));
 const Duplicates = lazy(async () => ({
   default: (await import('../features/administration/duplicates/duplicates.tsx')).Duplicates,
+}));
+const ReportQueue = lazy(async () => ({
+  default: (await import('../features/administration/reports/report-queue.tsx')).ReportQueue,
 }));
 const NetworkImport = lazy(async () => ({
   default: (await import('../features/administration/network-import/network-import.tsx'))
@@ -56,6 +61,7 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
   { tab: 'nodes', label: 'Node Management', Screen: NodeManagement },
   { tab: 'deleted', label: 'Deleted', Screen: DeletedItems },
   { tab: 'duplicates', label: 'Possible duplicates', Screen: Duplicates },
+  { tab: 'reports', label: 'Reports', Screen: ReportQueue },
   { tab: 'import', label: 'Import', Screen: NetworkImport },
   { tab: 'changes', label: 'Recent Changes', Screen: RecentChanges },
   { tab: 'audit-log', label: 'Audit Log', Screen: AuditLog },
@@ -67,10 +73,11 @@ const parts: readonly [PanelPart, ...PanelPart[]] = [
 export function SuperuserControlPanelPage() {
   const { tab } = route.useSearch();
   const current = parts.find((part) => part.tab === tab) ?? parts[0];
+  const { data: reports } = useQuery(openReportsQuery);
   useDocumentTitle(`${current.label} · ${panel.title}`);
   return (
     <PageFrame>
-      <PanelFrame parts={parts} current={current} />
+      <PanelFrame parts={parts} current={current} counts={{ reports }} />
     </PageFrame>
   );
 }

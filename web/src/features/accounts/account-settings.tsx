@@ -17,10 +17,12 @@ interface AccountSettingsProps {
   user: SessionUser;
   /** The user wants to delete the account; nothing has happened yet. */
   onDelete: () => void;
+  /** Stands above what cannot be had back. */
+  children?: ReactNode;
 }
 
 /** What the product knows of the signed-in user, and how that user logs in. */
-export function AccountSettings({ user, onDelete }: AccountSettingsProps) {
+export function AccountSettings({ user, onDelete, children }: AccountSettingsProps) {
   const [asked, setAsked] = useState<'password' | 'deactivation' | null>(null);
   const resending = useResend();
   const leave = useLogOut();
@@ -72,6 +74,7 @@ export function AccountSettings({ user, onDelete }: AccountSettingsProps) {
       <Button variant="default" onClick={leave}>
         {account.logOut}
       </Button>
+      {children}
       <section className={styles.danger} aria-labelledby="danger-zone">
         <Group component="h2" id="danger-zone" gap="xs" c="var(--mg-danger-text)">
           <IconAlertTriangle size={22} stroke={1.75} aria-hidden />

@@ -10,6 +10,7 @@ export const panelTabs = [
   'nodes',
   'deleted',
   'duplicates',
+  'reports',
   'import',
   'changes',
   'audit-log',

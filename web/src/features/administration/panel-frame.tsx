@@ -25,10 +25,12 @@ export interface PanelPart {
 interface PanelFrameProps {
   parts: readonly PanelPart[];
   current: PanelPart;
+  /** What waits in a part, as soon as it is known; nothing is said of none. */
+  counts?: Partial<Record<PanelTab, number | undefined>>;
 }
 
 /** Title, Refresh and the tabs of the control panel, with the chosen part below. */
-export function PanelFrame({ parts, current }: PanelFrameProps) {
+export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   return (
@@ -44,7 +46,11 @@ export function PanelFrame({ parts, current }: PanelFrameProps) {
       <ChoiceTabs
         label={panel.parts}
         value={current.tab}
-        tabs={parts.map(({ tab, label }) => ({ value: tab, label }))}
+        tabs={parts.map(({ tab, label }) => ({
+          value: tab,
+          label,
+          count: counts[tab] || undefined,
+        }))}
         onChange={(tab) => void navigate({ to: paths.controlPanel, search: { tab } })}
       >
         <Part current={current} />

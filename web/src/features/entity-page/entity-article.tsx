@@ -18,10 +18,12 @@ interface EntityArticleProps {
   entity: EntityWithConnections;
   /** Stands below the name: what this visitor may do with the entity. */
   actions: ReactNode;
+  /** Stands at the very end. */
+  foot?: ReactNode;
 }
 
 /** Everything that is published about one entity, to be read. The server renders it, too. */
-export function EntityArticle({ entity, actions }: EntityArticleProps) {
+export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
   const { type, id } = entity;
   const name = fullName(entity);
   const about = aboutParagraphs(entity);
@@ -77,10 +79,13 @@ export function EntityArticle({ entity, actions }: EntityArticleProps) {
           connections={entity.connections}
           pathHref={pathAddressOf(type, id)}
         />
-        <p className={styles.changed}>
-          {pageMessages.lastChanged}{' '}
-          <time dateTime={entity.updated_at}>{day.format(new Date(entity.updated_at))}</time>
-        </p>
+        <div className={styles.foot}>
+          <p className={styles.changed}>
+            {pageMessages.lastChanged}{' '}
+            <time dateTime={entity.updated_at}>{day.format(new Date(entity.updated_at))}</time>
+          </p>
+          {foot}
+        </div>
       </div>
     </article>
   );

@@ -61,6 +61,7 @@ const pages: ReadonlySet<string> = new Set([
   '/map',
   '/terms',
   '/privacy',
+  '/retention',
   '/register',
   '/login',
 ]);

@@ -98,4 +98,10 @@ export const eventName: Record<AuditEvent, string> = {
   demo_removed: 'Demo network removed',
   all_data_cleared: 'All data cleared',
   mail_given_up: 'Email given up',
+  report_made: 'Reported',
+  report_changed: 'Report assigned or noted',
+  report_hidden: 'Hidden until decided',
+  report_decided: 'Report decided',
+  data_requested: 'Own data requested',
+  data_downloaded: 'Own data downloaded',
 };

@@ -33,6 +33,8 @@ export interface NodeCardProps extends ConnectionActions {
   actions?: ReactNode;
   /** Stands above the connections: what can be asked of them. */
   tools?: ReactNode;
+  /** Stands at the very end. */
+  foot?: ReactNode;
   /** Stands where no connections are known. */
   nextStep?: NextStep | undefined;
   /** Changes when the card was opened from elsewhere and the focus should come to its name. */
@@ -41,7 +43,7 @@ export interface NodeCardProps extends ConnectionActions {
 
 /** Everything that is published about one entity. */
 export function NodeCard(props: NodeCardProps) {
-  const { type, id, name, photoUrl, onClose, actions, focusKey = null, ...links } = props;
+  const { type, id, name, photoUrl, onClose, actions, foot, focusKey = null, ...links } = props;
   const { data: entity, error, refetch } = useQuery(entityQuery(type, id));
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -100,6 +102,7 @@ export function NodeCard(props: NodeCardProps) {
         </Stack>
         <div className={styles.content}>
           {entity && <CardBody key={`${type}_${id}`} entity={entity} {...links} />}
+          {entity && foot && <div className={styles.foot}>{foot}</div>}
           {!entity && error && <CardError error={error} onTryAgain={() => void refetch()} />}
           {!entity && !error && <LoadingOutline label={cardMessages.loading} rows={4} />}
         </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
+import { ReportLink } from '../../../domain/report/report-link.tsx';
 import type { Network } from '../network.ts';
 import { CardPanel } from './card-panel.tsx';
 import type { ConnectionActions } from './connection-section.tsx';
@@ -30,6 +31,7 @@ export function SelectedCard({ network, index, onPaths, onClose, ...card }: Sele
         photoUrl={network.pictures.get(index)}
         onClose={onClose}
         actions={<EditLink type={type} id={id} />}
+        foot={<ReportLink type={type} id={id} name={network.names[index] ?? ''} />}
         tools={
           <Button
             variant="default"

@@ -1,0 +1,35 @@
+// The words of reports, for those who make them and those who decide them.
+import type { ReportReason } from '@mangrove/contract/browser';
+
+export const reasonName: Record<ReportReason, string> = {
+  wrong: 'Something is wrong',
+  private: 'Something is private',
+  hurtful: 'Something is hurtful',
+  not_theirs: 'Something is not theirs to share',
+  other: 'Something else',
+};
+
+export const reporting = {
+  open: 'Report',
+  openNamed: (name: string) => `Report ${name}`,
+  title: (name: string) => `Report ${name}`,
+  lead: 'A superuser looks at it and decides. Those who look after the entry are not told who reported it.',
+  reason: 'What is the matter?',
+  choose: 'Please choose',
+  reasonMissing: 'Please choose what is the matter.',
+  words: 'In your words',
+  wordsOptional: 'In your words (optional)',
+  wordsMissing: 'Please write what is the matter.',
+  email: 'Your email address',
+  emailHint: 'One email goes there, with what came of it. It is used for nothing else.',
+  emailMissing: 'Please enter your email address.',
+  emailWrong: 'Please enter a valid email address.',
+  submit: 'Send Report',
+  busy: 'Sending...',
+  cancel: 'Cancel',
+  sent: 'Thank you',
+  sentText: (email: string) =>
+    `Your report is in the queue of the superusers. When it is decided, one email goes to ${email}.`,
+  close: 'Close',
+  failed: 'The report could not be sent. Please try again.',
+} as const;

@@ -1,0 +1,105 @@
+import {
+  calls,
+  isEmailAddress,
+  limits,
+  type ReportReason,
+  reportReasons,
+} from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { callApi } from '../../api/api-client.ts';
+import { detailOr } from '../../api/api-error.ts';
+import { useVisitor } from '../../api/session.ts';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { fieldError } from '../../kit/form/field-error.tsx';
+import { Form } from '../../kit/form/form.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { DialogButtons } from '../../kit/layout/dialog-buttons.tsx';
+import { Text } from '../../kit/layout/layout.ts';
+import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
+import { AboutField } from '../fields/about-field.tsx';
+import { reasonName, reporting as text } from './messages.ts';
+import type { Reported } from './report-link.tsx';
+
+const choices = [
+  { value: '', label: text.choose },
+  ...reportReasons.map((value) => ({ value, label: reasonName[value] })),
+];
+
+/** Asks what is the matter; of who is not signed in also where to send the outcome. */
+export function ReportDialog({ type, id, name, onClose }: Reported & { onClose: () => void }) {
+  const { user } = useVisitor();
+  const form = useForm({
+    initial: { reason: '', words: '', email: '' },
+    check: ({ reason, words, email }) => ({
+      ...(reason === '' ? { reason: text.reasonMissing } : {}),
+      ...(reason === 'other' && words.trim() === '' ? { words: text.wordsMissing } : {}),
+      ...(user ? {} : emailFault(email.trim())),
+    }),
+    send: ({ reason, words, email }) =>
+      callApi(calls.createReport, {
+        body: {
+          entity_type: type,
+          entity_id: id,
+          reason: reason as ReportReason,
+          words,
+          ...(user ? {} : { email: email.trim() }),
+        },
+      }),
+    sentenceFor: (error) => detailOr(error, text.failed),
+  });
+  const { values } = form;
+  if (form.isSent) {
+    return (
+      <OpenDialog onClose={onClose} title={text.sent}>
+        <Text role="status">{text.sentText(user?.email ?? values.email.trim())}</Text>
+        <DialogButtons>
+          <Button onClick={onClose} data-autofocus>
+            {text.close}
+          </Button>
+        </DialogButtons>
+      </OpenDialog>
+    );
+  }
+  const { error: reasonError, onChange: choose, ...reason } = form.text('reason');
+  const isOther = values.reason === 'other';
+  return (
+    <OpenDialog onClose={onClose} title={text.title(name)}>
+      <Form
+        form={form}
+        submit={text.submit}
+        busy={text.busy}
+        cancel={{ label: text.cancel, onCancel: onClose }}
+      >
+        <Text c="dimmed">{text.lead}</Text>
+        <ChoiceField
+          {...reason}
+          label={text.reason}
+          choices={choices}
+          error={fieldError(reasonError)}
+          onChoose={choose}
+          data-autofocus
+        />
+        <AboutField
+          {...form.text('words')}
+          label={isOther ? text.words : text.wordsOptional}
+          max={limits.reportWords}
+        />
+        {!user && (
+          <TextField
+            {...form.text('email')}
+            type="email"
+            autoComplete="email"
+            label={text.email}
+            description={text.emailHint}
+          />
+        )}
+      </Form>
+    </OpenDialog>
+  );
+}
+
+function emailFault(email: string): { email?: string } {
+  if (email === '') return { email: text.emailMissing };
+  return isEmailAddress(email) ? {} : { email: text.emailWrong };
+}

@@ -1,0 +1,39 @@
+import type { EntityType } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { reporting as text } from './messages.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('./report-dialog.tsx')).ReportDialog,
+}));
+
+export interface Reported {
+  type: EntityType;
+  id: number;
+  name: string;
+}
+
+/** The quiet way to tell the superusers that something is the matter with an entity. */
+export function ReportLink(reported: Reported) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconFlag size={18} stroke={1.75} aria-hidden />}
+        aria-label={text.openNamed(reported.name)}
+        onClick={() => setOpen(true)}
+      >
+        {text.open}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog {...reported} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type AdminReport,
+  calls,
+  limits,
+  type ReportOutcome,
+  reportOutcomes,
+} from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
+import { AboutField } from '../../../domain/fields/about-field.tsx';
+import { ChoiceField } from '../../../kit/form/choice-field.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Stack } from '../../../kit/layout/layout.ts';
+import { Notice } from '../../../kit/layout/notice.tsx';
+import { refreshNetwork } from '../refresh-network.ts';
+import { reportsKey } from './api.ts';
+import { outcomeName, sheet as text } from './messages.ts';
+
+const choices = [
+  { value: '', label: text.choose },
+  ...reportOutcomes.map((value) => ({ value, label: outcomeName[value] })),
+];
+
+/** Closes a report, with a sentence to who made it. */
+export function DecideForm({ report, onDone }: { report: AdminReport; onDone: () => void }) {
+  const [outcome, setOutcome] = useState<ReportOutcome | ''>('');
+  const [answer, setAnswer] = useState('');
+  const deciding = useAction({
+    call: () =>
+      callApi(calls.decideReport, {
+        params: { id: report.id },
+        body: { outcome: outcome as ReportOutcome, answer },
+      }),
+    done: () => text.decided,
+    failed: (error) => detailOr(error, text.decideFailed),
+    onDone,
+    refresh: async (queries) => {
+      await queries.invalidateQueries({ queryKey: reportsKey });
+      await refreshNetwork(queries);
+    },
+  });
+  const consequence = consequenceOf(report, outcome);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (outcome !== '' && !deciding.isBusy) deciding.run();
+      }}
+    >
+      <Stack gap="md">
+        <ChoiceField
+          label={text.outcome}
+          value={outcome}
+          choices={choices}
+          onChoose={(chosen) => setOutcome(chosen as ReportOutcome | '')}
+        />
+        {consequence !== null && <Notice kind="info">{consequence}</Notice>}
+        <AboutField
+          label={text.answer}
+          description={text.answerHint}
+          value={answer}
+          max={limits.reportAnswer}
+          onChange={setAnswer}
+        />
+        {deciding.failure !== undefined && <Notice kind="error">{deciding.failure}</Notice>}
+        <Button
+          type="submit"
+          disabled={outcome === ''}
+          aria-disabled={outcome === '' || deciding.isBusy}
+          {...(outcome === 'removed' ? { color: 'red' } : {})}
+        >
+          {deciding.isBusy ? text.deciding : text.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** What happens to the entry; nothing is said where nothing does. */
+function consequenceOf({ entity }: AdminReport, outcome: ReportOutcome | ''): string | null {
+  if (outcome === '') return null;
+  if (outcome === 'removed') {
+    return entity.state === 'there' || entity.state === 'hidden' ? text.removes : null;
+  }
+  return entity.state === 'hidden' ? text.restores : null;
+}

@@ -1,0 +1,83 @@
+// The words of the queue of reports.
+import type { ReportOutcome, ReportState } from '@mangrove/contract/browser';
+
+export const stateName: Record<ReportState, string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  closed: 'Closed',
+};
+
+export const outcomeName: Record<ReportOutcome, string> = {
+  changed: 'It was changed',
+  removed: 'It is removed',
+  unchanged: 'No change needed',
+  unclear: 'Not clear',
+};
+
+export const queue = {
+  states: 'State of the reports',
+  reason: 'Reason',
+  allReasons: 'All',
+  filters: 'Filters',
+  clear: 'Clear all filters',
+  list: 'Reports',
+  loading: 'Loading the reports...',
+  failed: 'The reports could not be loaded',
+  none: {
+    open: [
+      'No open reports',
+      'What visitors and members report stands here until somebody takes it on.',
+    ],
+    in_progress: ['Nothing in progress', 'A report stands here once it is assigned to somebody.'],
+    closed: ['No closed reports', 'What was decided stands here.'],
+  },
+  noMatch: ['No reports for this reason', 'Choose another reason.'],
+  entity: 'What',
+  reporter: 'Who',
+  at: 'Reported',
+  state: 'Now',
+  erased: 'Erased entry',
+  nobody: 'Not known any more',
+  hiddenFor: (days: string) => `Hidden for ${days}`,
+  deleted: 'Deleted',
+  with: (email: string) => `With ${email}`,
+  decided: (day: string) => `Decided on ${day}`,
+} as const;
+
+export const sheet = {
+  open: 'Open the page',
+  words: 'What they write',
+  noWords: 'They wrote nothing.',
+  reporter: 'Reported by',
+  visitor: (email: string) => `${email} (not signed in, address not checked)`,
+  at: 'When',
+  assigned: 'Assigned to',
+  nobody: 'Nobody',
+  assignFailed: 'The report could not be assigned',
+  note: 'Note for superusers',
+  saveNote: 'Save Note',
+  savingNote: 'Saving...',
+  noteSaved: 'Note saved',
+  noteFailed: 'The note could not be saved',
+  hide: 'Hide until decided',
+  hideTitle: 'Hide it until it is decided?',
+  hideText:
+    'Nobody sees it meanwhile, its owners included: not on the map, not in the search, not on its page. They are told by email that it is hidden, not who reported it.',
+  hideSubmit: 'Hide',
+  hiding: 'Hiding...',
+  hidden: 'Hidden until it is decided',
+  hideFailed: 'It could not be hidden',
+  decide: 'Decide',
+  outcome: 'What came of it',
+  choose: 'Please choose',
+  answer: 'A sentence to who reported it (optional)',
+  answerHint: 'It goes into the email with the outcome.',
+  removes: 'It is deleted for everybody, and can be restored for 30 days.',
+  restores: 'It is shown to everybody again.',
+  submit: 'Close Report',
+  deciding: 'Closing...',
+  decided: 'Report closed',
+  decideFailed: 'The report could not be closed',
+  answered: 'Answered',
+  by: (email: string, time: string) => `${email}, ${time}`,
+} as const;

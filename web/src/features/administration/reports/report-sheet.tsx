@@ -1,0 +1,142 @@
+import { type AdminReport, calls, entitySlug } from '@mangrove/contract/browser';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApi } from '../../../api/api-client.ts';
+import { detailOr } from '../../../api/api-error.ts';
+import { entityPagePaths } from '../../../api/paths.ts';
+import { reasonName } from '../../../domain/report/messages.ts';
+import { QuestionDialog } from '../../../kit/form/action-form.tsx';
+import { ChoiceField } from '../../../kit/form/choice-field.tsx';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { useAction } from '../../../kit/form/use-action.ts';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Divider, Stack, Text } from '../../../kit/layout/layout.ts';
+import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
+import { formatMinute } from '../../../kit/text/formats.ts';
+import { refreshNetwork } from '../refresh-network.ts';
+import { reportsKey, superusersQuery } from './api.ts';
+import { DecideForm } from './decide-form.tsx';
+import { queue, sheet as text } from './messages.ts';
+import { NoteForm } from './note-form.tsx';
+import { entityText, stateLines } from './report-text.ts';
+
+interface ReportSheetProps {
+  report: AdminReport;
+  /** The report as it is after a change that was made here. */
+  onChange: (report: AdminReport) => void;
+  onClose: () => void;
+}
+
+/** One report: what it says, who has it, and what can be done with it. */
+export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
+  const isClosed = report.state === 'closed';
+  return (
+    <SideSheet
+      title={entityText(report)}
+      badges={<Text fz="sm">{stateLines(report, new Date()).join(' · ')}</Text>}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Facts facts={factsOf(report)} />
+        <Text style={{ whiteSpace: 'pre-line' }}>
+          {report.words === '' ? text.noWords : report.words}
+        </Text>
+        {report.entity.state === 'there' && (
+          <Link
+            to={entityPagePaths[report.entity.type]}
+            params={{ slug: entitySlug(report.entity.id, entityText(report)) }}
+          >
+            {text.open}
+          </Link>
+        )}
+        {!isClosed && (
+          <>
+            <Divider />
+            <Assignee report={report} onChange={onChange} />
+            <NoteForm report={report} onChange={onChange} />
+            {report.entity.state === 'there' && <Hide report={report} onDone={onClose} />}
+            <Divider />
+            <DecideForm report={report} onDone={onClose} />
+          </>
+        )}
+      </Stack>
+    </SideSheet>
+  );
+}
+
+function factsOf(report: AdminReport): [string, string][] {
+  const { reporter, note, answer, decided_by, decided_at } = report;
+  const who = reporter && (reporter.id === null ? text.visitor(reporter.email) : reporter.email);
+  return [
+    [queue.reason, reasonName[report.reason]],
+    [text.reporter, who ?? queue.nobody],
+    [text.at, formatMinute(report.at)],
+    ...(decided_at && decided_by
+      ? [[text.decide, text.by(decided_by.email, formatMinute(decided_at))] as [string, string]]
+      : []),
+    ...(decided_at && note !== '' ? [[text.note, note] as [string, string]] : []),
+    ...(answer === '' ? [] : [[text.answered, answer] as [string, string]]),
+  ];
+}
+
+function Assignee({ report, onChange }: Pick<ReportSheetProps, 'report' | 'onChange'>) {
+  const { data: superusers = [] } = useQuery(superusersQuery);
+  const assigning = useAction({
+    call: (id: number | null) =>
+      callApi(calls.updateReport, {
+        params: { id: report.id },
+        body: { assigned_to: id },
+      }),
+    failedToast: (error) => detailOr(error, text.assignFailed),
+    onDone: (_reply, id) =>
+      onChange({
+        ...report,
+        assigned_to: superusers.find((user) => user.id === id) ?? null,
+        state: id === null ? 'open' : 'in_progress',
+      }),
+    refresh: (queries) => queries.invalidateQueries({ queryKey: reportsKey }),
+  });
+  const choices = [
+    { value: '', label: text.nobody },
+    ...superusers.map(({ id, email }) => ({ value: String(id), label: email })),
+  ];
+  return (
+    <ChoiceField
+      label={text.assigned}
+      value={String(report.assigned_to?.id ?? '')}
+      choices={choices}
+      onChoose={(id) => assigning.run(id === '' ? null : Number(id))}
+    />
+  );
+}
+
+function Hide({ report, onDone }: { report: AdminReport; onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <ToolButton Icon={IconEyeOff} onClick={() => setAsked(true)}>
+        {text.hide}
+      </ToolButton>
+      {isAsked && (
+        <QuestionDialog
+          title={text.hideTitle}
+          label={text.hideSubmit}
+          busyLabel={text.hiding}
+          call={() => callApi(calls.hideReported, { params: { id: report.id } })}
+          done={() => text.hidden}
+          failed={(error) => detailOr(error, text.hideFailed)}
+          onDone={onDone}
+          refresh={async (queries) => {
+            await queries.invalidateQueries({ queryKey: reportsKey });
+            await refreshNetwork(queries);
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <Text>{text.hideText}</Text>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+export const ownData = {
+  title: 'Download my data',
+  text: 'One file with everything that is stored of you: account, sessions, profile, what you own with its connections, what you changed, emails, reports and pictures.',
+  kept: 'What is kept, and for how long',
+  request: 'Prepare Download',
+  requesting: 'Asking...',
+  again: 'Try Again',
+  waiting: 'Your file is being made. You can leave this page: an email tells you when it is ready.',
+  ready: (until: string) => `Your file is ready until ${until}. After that it is erased.`,
+  save: 'Download',
+  saving: 'Downloading...',
+  failed: 'Your file could not be made.',
+  loadFailed: 'It could not be looked up whether there is a file.',
+  requestFailed: 'The file could not be asked for. Please try again.',
+  saveFailed: 'The file could not be downloaded. Please try again.',
+} as const;
