@@ -26,7 +26,7 @@ export function PrivacyPage() {
 export function RetentionPage() {
   useDocumentTitle('What is kept, and for how long');
   return (
-    <PageFrame width="reading">
+    <PageFrame>
       <RetentionTable />
     </PageFrame>
   );

@@ -1,36 +1,33 @@
 import { keptText, type RetentionRow, retention } from '@mangrove/contract/browser';
-import { siteName } from '../../domain/site/site-name.ts';
-import styles from './legal-text.module.css';
+import type { Column } from '../../kit/data-table/column.ts';
+import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { PageHeader } from '../../kit/layout/page-header.tsx';
+import { retentionTexts as text } from './retention-messages.ts';
 
-const rows: readonly (RetentionRow & { name: string })[] = Object.entries(retention).map(
-  ([name, row]) => ({ name, ...row }),
-);
+type Row = RetentionRow & { name: string };
 
-const enders: Record<RetentionRow['ends']['by'], string> = {
-  job: 'a job that runs every hour',
-  belonging: 'goes with what it belongs to',
-  operator: `those who run ${siteName}`,
-};
+const rows: readonly Row[] = Object.entries(retention).map(([name, row]) => ({ name, ...row }));
 
-/** What is kept, why, for how long and who erases it: written from the table that the job follows. */
+const columns: readonly Column<Row>[] = [
+  { id: 'what', header: text.what, cell: ({ what }) => what, onPhone: 'main' },
+  { id: 'why', header: text.why, cell: ({ why }) => why, onPhone: 'line' },
+  { id: 'kept', header: text.kept, cell: keptText, onPhone: 'line' },
+  { id: 'by', header: text.by, cell: ({ ends }) => text.enders[ends.by], onPhone: 'none' },
+];
+
+/** What is kept, why, for how long and who erases it: the table that the erasing job follows. */
 export function RetentionTable() {
   return (
-    <article className={styles.text}>
-      <h1>What is kept, and for how long</h1>
-      <p>
-        This list is made of the table that the job which erases follows: it says what happens, not
-        what is meant to happen.
-      </p>
-      {rows.map((row) => (
-        <section key={row.name}>
-          <h2>{row.what}</h2>
-          <ul>
-            <li>Why: {row.why}.</li>
-            <li>How long: {keptText(row)}.</li>
-            <li>Who erases it: {enders[row.ends.by]}.</li>
-          </ul>
-        </section>
-      ))}
-    </article>
+    <>
+      <PageHeader title={text.title} />
+      <p>{text.lead}</p>
+      <DataTable
+        label={text.title}
+        loading={text.loading}
+        rows={rows}
+        columns={columns}
+        rowKey={({ name }) => name}
+      />
+    </>
   );
 }

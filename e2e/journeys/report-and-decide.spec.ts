@@ -1,0 +1,74 @@
+import { freshAddress, join } from '../accounts.ts';
+import { readEmail } from '../mailbox.ts';
+import { comeAsSuperuser, panel, toast } from '../superuser.ts';
+import { checkAccessibility, expect, test } from '../test.ts';
+
+test.use({ settings: { RATE_LIMIT: 'off' } });
+test.setTimeout(120_000);
+
+test('a visitor reports a page, a superuser hides and removes it, and an email says so', async ({
+  page,
+  product,
+  visit,
+}) => {
+  const reporter = freshAddress('reporter');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/map');
+  const { nodes } = await (await page.request.get('/api/v1/graph')).json();
+  const node = nodes.find(({ type }: { type: string }) => type === 'project');
+  const address = `/projects/${node.id}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: `Report ${node.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect(dialog.getByText('Please choose what is the matter.')).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByLabel('What is the matter?').selectOption('private');
+  await dialog.getByLabel('In your words').fill('It was told in confidence.');
+  await dialog.getByLabel('Your email address').fill(reporter);
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(reporter);
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await comeAsSuperuser(page, product);
+  await page.goto(panel('reports'));
+  await expect(page.getByRole('tab', { name: 'Reports 1' })).toBeVisible();
+  await page.getByRole('button', { name: node.name }).click();
+  const sheet = page.getByRole('complementary', { name: node.name });
+  await expect(sheet).toContainText('It was told in confidence.');
+  await expect(sheet).toContainText(reporter);
+  await checkAccessibility(page);
+  await sheet.getByRole('button', { name: 'Hide until decided' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(toast(page, 'Hidden until it is decided')).toBeVisible();
+  visit.expectNoise('404');
+  expect((await page.request.get(`/api/v1${address}`)).status()).toBe(404);
+
+  await page.getByRole('tab', { name: 'In progress' }).click();
+  await expect(page.getByText('Hidden for 1 hour')).toBeVisible();
+  await page.getByRole('button', { name: node.name }).click();
+  await sheet.getByLabel('What came of it').selectOption('removed');
+  await sheet.getByLabel(/A sentence to who reported it/u).fill('Thank you for telling us.');
+  await sheet.getByRole('button', { name: 'Close Report' }).click();
+  await expect(toast(page, 'Report closed')).toBeVisible();
+  const email = await readEmail(product, reporter, /What became of your report/u);
+  expect(email).toContain('It was removed');
+  expect(email).toContain('Thank you for telling us.');
+  expect(email).not.toContain(node.name);
+});
+
+test('a member downloads what is stored of them', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = freshAddress('member');
+  await join(page, product, email);
+  await page.goto('/profile?tab=account-settings');
+  await page.getByRole('button', { name: 'Prepare Download' }).click();
+  const save = page.getByRole('button', { name: 'Download', exact: true });
+  await expect(save).toBeVisible();
+  await checkAccessibility(page);
+  expect(await readEmail(product, email, /is ready/u)).toContain('/profile?tab=account-settings');
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(file.suggestedFilename()).toMatch(/^mangrove-my-data-[\d-]+\.zip$/u);
+  await page.getByRole('link', { name: 'What is kept, and for how long' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is kept, and for how long');
+});

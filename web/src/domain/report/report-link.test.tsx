@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aroha, serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
+import { ReportLink } from './report-link.tsx';
+
+const call = 'POST /api/v1/reports';
+const session = 'GET /api/v1/auth/session';
+
+let server: Awaited<ReturnType<typeof serveAnswers>>;
+beforeEach(async () => {
+  server = await serveAnswers({ [call]: { status: 204 } });
+});
+afterEach(() => server.stop());
+
+async function open() {
+  await renderPart(<ReportLink type="project" id={12} name="Tide Lines" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Report Tide Lines' }));
+  return screen.findByRole('dialog', { name: 'Report Tide Lines' });
+}
+
+it('asks a visitor for a reason and an address, and for words where no reason fits', async () => {
+  await open();
+  await userEvent.selectOptions(screen.getByLabelText('What is the matter?'), 'other');
+  await userEvent.type(screen.getByLabelText('Your email address'), 'kiri');
+  const send = screen.getByRole('button', { name: 'Send Report' });
+  await userEvent.click(send);
+  expect(screen.getByText('Please write what is the matter.')).toBeInTheDocument();
+  expect(screen.getByText('Please enter a valid email address.')).toBeInTheDocument();
+  expect(server.asked(call)).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('In your words'), 'It is ours.');
+  await userEvent.type(screen.getByLabelText('Your email address'), '@example.com');
+  await userEvent.dblClick(send);
+  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toHaveTextContent(
+    'one email goes to kiri@example.com',
+  );
+  expect(server.asked(call).map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      entity_type: 'project',
+      entity_id: 12,
+      reason: 'other',
+      words: 'It is ours.',
+      email: 'kiri@example.com',
+    },
+  ]);
+});
+
+it('asks a member for no address', async () => {
+  server.answers[session] = {
+    status: 200,
+    body: { authenticated: true, user: aroha, sessionExpires: null },
+  };
+  await open();
+  await screen.findByLabelText('What is the matter?');
+  expect(screen.queryByLabelText('Your email address')).toBeNull();
+});
