@@ -70,5 +70,7 @@ test('a member downloads what is stored of them', async ({ page, product }) => {
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(file.suggestedFilename()).toMatch(/^mangrove-my-data-[\d-]+\.zip$/u);
   await page.getByRole('link', { name: 'What is kept, and for how long' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is kept, and for how long');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'What is kept, and for how long',
+  );
 });
