@@ -8,7 +8,7 @@ import { TestClock } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
-import { holdPictures, sweepPictures } from './released.ts';
+import { holdPictures, sweepHeld } from './released.ts';
 import { uploadAs } from './test-upload.ts';
 
 const day = 24 * 3600;
@@ -52,10 +52,10 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     const clock = new TestClock();
     await takeOff();
     clock.advance(30 * day - 60);
-    await sweepPictures({ db: context.db, clock, images });
+    await sweepHeld({ db: context.db, clock, images });
     expect(stored()).toHaveLength(2);
     clock.advance(120);
-    await sweepPictures({ db: context.db, clock, images });
+    await sweepHeld({ db: context.db, clock, images });
     expect(stored()).toEqual([]);
     const { client, url } = await takeOff();
     expect((await client.write('DELETE', url)).statusCode).toBe(204);
