@@ -84,6 +84,18 @@ export const retention = {
       from: 'the deletion, and with an account at once; what is hidden because of a report, until it is decided',
     },
   },
+  merges: {
+    what: 'What two entries were before they were merged',
+    why: 'so that they can be parted again',
+    tables: ['merges'],
+    ends: { by: 'job', periodMs: 30 * day, from: 'the merge' },
+  },
+  redirects: {
+    what: 'Where merged entries are found, and which were found to be different',
+    why: 'so that old links lead somewhere, and nobody asks twice',
+    tables: ['entity_redirects', 'duplicate_dismissals'],
+    ends: { by: 'belonging', until: 'as long as the entries' },
+  },
   held_pictures: {
     what: 'Pictures that nothing shows any more',
     why: 'so that they come back with what is restored',

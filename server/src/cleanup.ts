@@ -74,10 +74,8 @@ const sweeps: Record<ErasedName, (deps: SweepDeps, before: Date) => Promise<unkn
   log: ({ db }, before) => sweepAudits(db, before),
   reports: ({ db }, before) => eraseReports(db, before),
   downloads: ({ db }, before) => eraseDownloads(db, before),
-  deleted_items: async (deps) => {
-    await forgetOldMerges(deps.db, deps.clock.now());
-    await eraseDue(deps);
-  },
+  merges: ({ db }, before) => forgetOldMerges(db, before),
+  deleted_items: (deps) => eraseDue(deps),
   unshown_pictures: (deps, before) => sweepUploads(deps, before),
   held_pictures: (deps) => sweepHeld(deps),
 };

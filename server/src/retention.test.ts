@@ -52,6 +52,18 @@ const cases: Record<ErasedName, Case> = {
     await transact(db, (tx) => setAside(tx, clockAt(from), [id], { by: null }));
     return isThere(db, 'deleted_items', 'subject_id', id);
   },
+  merges: async (db, from) => {
+    const about = { actor_id: null, act_id: null, type: 'person' as const, record: '{}' };
+    const { id } = await db
+      .insertInto('merges')
+      .values({ at: from, ...about, survivor_id: 1, merged_id: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return async () => {
+      const row = db.selectFrom('merges').select('record').where('id', '=', id);
+      return ((await row.executeTakeFirst())?.record ?? null) !== null;
+    };
+  },
   sessions: async (db, from, user_id) => {
     const id = fresh();
     const times = { confirmed_at: from, created_at: from, expires_at: from };

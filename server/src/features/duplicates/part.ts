@@ -292,9 +292,9 @@ export async function listMergePage(
   };
 }
 
-/** Forgets what parting needs of merges that can no longer be undone; redirects stay. */
-export function forgetOldMerges(db: Executor, now: Date): Promise<void> {
-  return forgetRecords(db, { before: new Date(now.getTime() - undoForMs) });
+/** Forgets what parting needs of merges from before a moment; redirects stay. */
+export function forgetOldMerges(db: Executor, before: Date): Promise<void> {
+  return forgetRecords(db, { before });
 }
 
 /** Forgets it of entities that are erased, at once. */
