@@ -58,11 +58,6 @@ export class Callers {
     await relate(this.#db, this.person, this.project, 'Artist', '1869');
   }
 
-  /** For rows that only one example needs. */
-  get db(): Db {
-    return this.#db;
-  }
-
   networkVersion(): Promise<string> {
     return readNetworkVersion(this.#db);
   }
