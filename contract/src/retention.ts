@@ -1,6 +1,8 @@
 // What is stored, why, and for how long: the page for readers and the job that erases are both made
 // of this table, and no other place says how long anything is kept.
 
+import { mergeLimits } from './duplicates.ts';
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -88,7 +90,7 @@ export const retention = {
     what: 'What two entries were before they were merged',
     why: 'so that they can be parted again',
     tables: ['merges'],
-    ends: { by: 'job', periodMs: 30 * day, from: 'the merge' },
+    ends: { by: 'job', periodMs: mergeLimits.undoDays * day, from: 'the merge' },
   },
   redirects: {
     what: 'Where merged entries are found, and which were found to be different',
