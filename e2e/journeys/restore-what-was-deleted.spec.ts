@@ -29,9 +29,13 @@ test('what was deleted is gone for everybody, and back on the map once it is res
   const asked = page.getByRole('dialog', { name: 'Delete Project' });
   await expect(asked).toContainText('It can be restored for 30 days.');
   await asked.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Shore Walk deleted successfully.')).toBeVisible();
+  const undoing = toast(page, 'Shore Walk deleted successfully.');
+  await expect(undoing).toBeVisible();
   expect(await statusOf()).toBe(404);
+  await undoing.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(statusOf).toBe(200);
 
+  await callAsVisitor(page, 'DELETE', `/projects/${project.id}`);
   await page.goto(panel('deleted'));
   await expect(rowOf(page, 'Shore Walk')).toContainText('30 days');
   await checkBothThemes(page);

@@ -1,6 +1,8 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { refreshNetwork } from '../refresh-network.ts';
@@ -12,9 +14,12 @@ const deletions = {
   organization: calls.deleteOrganization,
 } as const;
 
-/** Deletes an entity of any kind. */
-export function deleteEntity(type: EntityType, id: number) {
-  return callApi(deletions[type], { params: { id: String(id) } });
+/** Deletes an entity of any kind. @returns by which acts that can be undone. */
+export async function deleteEntity(type: EntityType, id: number): Promise<number[]> {
+  const actIds: number[] = [];
+  const onAct = (actId: number) => void actIds.push(actId);
+  await callApi(deletions[type], { params: { id: String(id) } }, { onAct });
+  return actIds;
 }
 
 export interface DoomedEntity {
@@ -31,6 +36,7 @@ interface DeleteEntityDialogProps {
 /** Asks before an entity is deleted, deletes it, and says what came of it. */
 export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps) {
   const { type, id, name } = entity;
+  const queries = useQueryClient();
   return (
     <QuestionDialog
       title={deletion.title[type]}
@@ -38,7 +44,11 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
       busyLabel={deletion.busy}
       isDestructive
       call={() => deleteEntity(type, id)}
-      done={() => deletion.done(name)}
+      onDone={(actIds) => {
+        onClose();
+        const onUndone = () => refreshNetwork(queries);
+        offerUndo(queries, { message: deletion.done(name), actIds, onUndone });
+      }}
       failedToast={(error) => deletionFailure(error, name)}
       onFailed={onClose}
       refresh={refreshNetwork}

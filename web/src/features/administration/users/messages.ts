@@ -187,11 +187,11 @@ export const deleteEntity = {
   question: (name: string) => `Are you sure you want to delete ${name}?`,
   warning: {
     person:
-      'The person goes for good, together with their relationships, tags and social links. It cannot be taken back.',
+      'The person goes, together with their relationships, tags and social links. It can be restored for 30 days.',
     project:
-      'The project goes for good, together with its relationships, tags and images. It cannot be taken back.',
+      'The project goes, together with its relationships, tags and images. It can be restored for 30 days.',
     organization:
-      'The organisation goes for good, together with its relationships, tags and social links. It cannot be taken back.',
+      'The organisation goes, together with its relationships, tags and social links. It can be restored for 30 days.',
   } satisfies Record<EntityType, string>,
   administrator: 'This user is an administrator of it. Everybody else loses it as well.',
   lastOne: 'This user is the last administrator of it.',

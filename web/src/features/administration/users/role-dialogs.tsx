@@ -1,4 +1,6 @@
 import type { AdminUserRole } from '@mangrove/contract/browser';
+import { useQueryClient } from '@tanstack/react-query';
+import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -37,13 +39,18 @@ export function RevokeDialog({ role, onClose }: RoleDialogProps) {
 export function DeleteAccessEntityDialog({ role, onClose }: RoleDialogProps) {
   const { entity_type: type, entity_id: id } = role;
   const { name } = role.entity_details;
+  const queries = useQueryClient();
   return (
     <QuestionDialog
       title={text.title}
       busyLabel={text.busy}
       isDestructive
       call={() => deleteEntity(type, id)}
-      done={() => text.done(name)}
+      onDone={(actIds) => {
+        onClose();
+        const onUndone = () => refreshNetwork(queries);
+        offerUndo(queries, { message: text.done(name), actIds, onUndone });
+      }}
       failed={failures.deleteEntity}
       refresh={refreshNetwork}
       onClose={onClose}
