@@ -11,7 +11,7 @@ import { refreshEntities } from '../../domain/entity/writes.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { Pager } from '../../kit/data-table/pager.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
-import { Stack, Text } from '../../kit/layout/layout.ts';
+import { Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { formatRange } from '../../kit/text/formats.ts';
 import { ownDeleted as text } from './messages.ts';
 
@@ -42,9 +42,9 @@ export function OwnDeleted() {
   return (
     <section aria-labelledby={id}>
       <Stack gap="sm">
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <Title order={2} size="h3" id={id} ref={heading} tabIndex={-1}>
           {text.title}
-        </h2>
+        </Title>
         <Text c="dimmed" fz="sm">
           {text.text}
         </Text>

@@ -72,7 +72,9 @@ export function DeletedItems() {
   const columns = useMemo(() => columnsWith(restore, setDoomed), [restore]);
   return (
     <>
-      <Text maw="68ch">{text.lead}</Text>
+      <Text maw="68ch" mb="md">
+        {text.lead}
+      </Text>
       <ListScreen screen={screen} columns={columns} />
       {doomed && <EraseDialog item={doomed} onClose={() => setDoomed(null)} />}
     </>
