@@ -19,17 +19,32 @@ function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
     and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
 }
 
-/** Revisions of an account, the newest first; without those of what it deleted. */
+/**
+ * Revisions of an account, the newest first: all of the things that it changed last, up to some
+ * things. Without those of what it deleted, and those that were reverted already.
+ */
 export async function selectRevisionsBy(
   db: Executor,
   question: Question,
   limit: number,
 ): Promise<StoredRevision[]> {
   const { rows } = await sql<StoredRevision>`
-    select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
-    from acts a join revisions r on r.act_id = a.id
-    where ${actsOf(question)} and (r.op <> 'deleted' or r.subject = 'access')
-    order by r.id desc limit ${limit}`.execute(db);
+    with open as materialized (
+      select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
+      from acts a join revisions r on r.act_id = a.id
+      where ${actsOf(question)} and (r.op <> 'deleted' or r.subject = 'access')
+        and not exists (
+          select from revisions l join acts b on b.id = l.act_id
+          where l.subject = r.subject and l.subject_id = r.subject_id
+            and l.entity_id = r.entity_id and l.id > r.id and b.kind = 'reverted'
+            and not exists (select from acts u where u.undoes = b.id))
+    ),
+    things as (
+      select subject, subject_id, entity_id from open
+      group by subject, subject_id, entity_id order by max(id) desc limit ${limit}
+    )
+    select open.* from open join things using (subject, subject_id, entity_id)
+    order by open.id desc`.execute(db);
   return rows;
 }
 

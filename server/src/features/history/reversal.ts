@@ -27,7 +27,8 @@ import { type HistoryDeps, tellChanged, tellOpenMaps } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
 
-const maxTakenBack = 2_000;
+// So many things are looked at; those behind them come when these are done.
+const maxTakenBack = 1_000;
 const revertedAtOnce = 50;
 
 /**

@@ -50,6 +50,13 @@ describe('a difference', () => {
     ]);
   });
 
+  it('of a text that is another one is told as a whole', () => {
+    expect(compareTexts('Four winters of artists', 'Buy now')).toEqual([
+      { kind: 'removed', text: 'Four winters of artists' },
+      { kind: 'added', text: 'Buy now' },
+    ]);
+  });
+
   it('of lists is what they lost and gained, whatever their order', () => {
     const [salt, tide, ink] = ['SALT', 'TIDE', 'INK'].map((name) => ({ name }));
     expect(compareLists([salt, tide], [ink, salt])).toEqual({ removed: [tide], added: [ink] });

@@ -6,17 +6,37 @@ export interface Piece {
   text: string;
 }
 
-/** What became of a text, word by word. Of what stayed, long stretches are cut in the middle. */
+/**
+ * What became of a text, word by word; one that has hardly a word in common with what it was, as a
+ * whole. Of what stayed, long stretches are cut in the middle.
+ */
 export function compareTexts(before: string, after: string): Piece[] {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) =>
-    added || removed
-      ? { kind: added ? 'added' : 'removed', text: value }
-      : { kind: 'same', text: shorten(value) },
+  const pieces = diffWordsWithSpace(before, after).map(
+    ({ value, added, removed }): Piece => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    }),
+  );
+  if (before !== '' && after !== '' && shareOfSame(pieces) < minSame) {
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ];
+  }
+  return pieces.map((piece) =>
+    piece.kind === 'same' ? { ...piece, text: shorten(piece.text) } : piece,
   );
 }
 
+const minSame = 0.25;
 const maxSame = 160;
 const edge = 60;
+
+function shareOfSame(pieces: readonly Piece[]): number {
+  const lengthOf = (those: readonly Piece[]) =>
+    those.reduce((length, { text }) => length + text.trim().length, 0);
+  return lengthOf(pieces.filter(({ kind }) => kind === 'same')) / Math.max(1, lengthOf(pieces));
+}
 
 function shorten(text: string): string {
   if (text.length <= maxSame) return text;
