@@ -29,7 +29,7 @@ export async function selectRevisionsBy(
   limit: number,
 ): Promise<StoredRevision[]> {
   const { rows } = await sql<StoredRevision>`
-    with open as materialized (
+    with unreverted as materialized (
       select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
       from acts a join revisions r on r.act_id = a.id
       where ${actsOf(question)} and (r.op <> 'deleted' or r.subject = 'access')
@@ -40,11 +40,11 @@ export async function selectRevisionsBy(
             and not exists (select from acts u where u.undoes = b.id))
     ),
     things as (
-      select subject, subject_id, entity_id from open
+      select subject, subject_id, entity_id from unreverted
       group by subject, subject_id, entity_id order by max(id) desc limit ${limit}
     )
-    select open.* from open join things using (subject, subject_id, entity_id)
-    order by open.id desc`.execute(db);
+    select unreverted.* from unreverted join things using (subject, subject_id, entity_id)
+    order by unreverted.id desc`.execute(db);
   return rows;
 }
 
