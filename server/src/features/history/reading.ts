@@ -145,7 +145,7 @@ function describeRevision(
 }
 
 /** Null for an account that is not there any more. */
-export function describeActor(viewer: Viewer, row: ActorRow | undefined): Actor | null {
+function describeActor(viewer: Viewer, row: ActorRow | undefined): Actor | null {
   if (!row) return null;
   const { id, name, profile_id, profile_type, profile_name } = row;
   return {

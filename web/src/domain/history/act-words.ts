@@ -5,7 +5,7 @@ import { actMessages } from './messages.ts';
 const gone = 'something deleted';
 
 /** "name and description". */
-export function listWords(words: readonly string[]): string {
+function listWords(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
