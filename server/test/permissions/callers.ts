@@ -10,6 +10,7 @@ import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
 import { quickHashing, type TestApp } from '../test-app.ts';
+import { changeText } from './example-change.ts';
 import type { Caller } from './permission-matrix.ts';
 
 /** A browser is known by its cookies, a program by its bearer token alone. */
@@ -241,36 +242,7 @@ export class Callers {
   /** A change of the organisation's text that can be taken back. @returns the act and its user. */
   async change(): Promise<{ act: number; user: number }> {
     const { id: user } = await this.account();
-    const { about: before } = await this.#db
-      .selectFrom('entities')
-      .select('about')
-      .where('id', '=', this.organization)
-      .executeTakeFirstOrThrow();
-    this.#count += 1;
-    const after = `Text ${this.#count}`;
-    await this.#db
-      .updateTable('entities')
-      .set({ about: after })
-      .where('id', '=', this.organization)
-      .execute();
-    const act = await this.#db
-      .insertInto('acts')
-      .values({ at: new Date(), kind: 'entity_changed', actor_id: user, undoes: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await this.#db
-      .insertInto('revisions')
-      .values({
-        act_id: act.id,
-        subject: 'entity',
-        subject_id: this.organization,
-        entity_id: this.organization,
-        other_id: null,
-        op: 'changed',
-        changes: JSON.stringify({ about: { before, after } }),
-      })
-      .execute();
-    return { act: act.id, user };
+    return { act: await changeText(this.#db, user, this.organization), user };
   }
 
   /** The decisions of somebody who leaves everything to others, of whom there is one at least. */
