@@ -17,6 +17,7 @@ import { refuseAccess } from '../access/taking-back.ts';
 import { writeAudit } from '../audit/service.ts';
 import { type Restored, restoreOfAct } from '../deleted/restore.ts';
 import { linkToAct } from '../deleted/set-aside.ts';
+import { findMergeOfAct, partMerged } from '../duplicates/part.ts';
 import { requireEntity, requireMayEdit } from '../entities/saving.ts';
 import {
   type StoredAct,
@@ -58,6 +59,8 @@ export async function undoAct(
   actId: number,
 ): Promise<ReplyOf<typeof undoCall> & Acted> {
   // Who did it and may still edit it, owners of all that it changed, superusers.
+  const mergeId = await findMergeOfAct(deps.db, actId);
+  if (mergeId !== null) return undoMergeAct(deps, viewer, mergeId);
   const done = await transact(deps.db, async (tx) => {
     const act = await selectAct(tx, actId);
     if (!act) throw notFound('change');
@@ -89,6 +92,12 @@ export async function undoAct(
   await deps.onPicturesReleased(done.released);
   deps.onGraphChanged(done.changed);
   return { act_id: done.undoId, left_out: done.leftOut, actId: done.undoId };
+}
+
+/** A merge is parted by its own rules, which say what stays in sentences. */
+async function undoMergeAct(deps: HistoryDeps, viewer: Viewer, mergeId: number) {
+  const { kept, actId } = await partMerged(deps, viewer, mergeId);
+  return { act_id: actId, left_out: kept.map((reason) => ({ part: '', reason })), actId };
 }
 
 // Open maps are told of each entity; of more than these they are told to look anew.
