@@ -15,10 +15,10 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/map');
   const { nodes } = await (await page.request.get('/api/v1/graph')).json();
-  const node = nodes.find(({ type }: { type: string }) => type === 'project');
-  const address = `/projects/${node.id}`;
+  const { id, display_name: name } = nodes.find(({ type }: { type: string }) => type === 'project');
+  const address = `/projects/${id}`;
   await page.goto(address);
-  await page.getByRole('button', { name: `Report ${node.name}` }).click();
+  await page.getByRole('button', { name: `Report ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Report' }).click();
   await expect(dialog.getByText('Please choose what is the matter.')).toBeVisible();
@@ -33,8 +33,8 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
   await comeAsSuperuser(page, product);
   await page.goto(panel('reports'));
   await expect(page.getByRole('tab', { name: 'Reports 1' })).toBeVisible();
-  await page.getByRole('button', { name: node.name }).click();
-  const sheet = page.getByRole('complementary', { name: node.name });
+  await page.getByRole('button', { name }).click();
+  const sheet = page.getByRole('complementary', { name });
   await expect(sheet).toContainText('It was told in confidence.');
   await expect(sheet).toContainText(reporter);
   await checkAccessibility(page);
@@ -46,7 +46,7 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
 
   await page.getByRole('tab', { name: 'In progress' }).click();
   await expect(page.getByText('Hidden for 1 hour')).toBeVisible();
-  await page.getByRole('button', { name: node.name }).click();
+  await page.getByRole('button', { name }).click();
   await sheet.getByLabel('What came of it').selectOption('removed');
   await sheet.getByLabel(/A sentence to who reported it/u).fill('Thank you for telling us.');
   await sheet.getByRole('button', { name: 'Close Report' }).click();
@@ -54,7 +54,7 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
   const email = await readEmail(product, reporter, /What became of your report/u);
   expect(email).toContain('It was removed');
   expect(email).toContain('Thank you for telling us.');
-  expect(email).not.toContain(node.name);
+  expect(email).not.toContain(name);
 });
 
 test('a member downloads what is stored of them', async ({ page, product }) => {
