@@ -19,6 +19,8 @@ describe('readMapAddress', () => {
         years: '1999-1990',
         undated: 'hide',
         path: 'person_3..project_9',
+        weighting: 'none',
+        nth: '3',
       }),
     ).toEqual({
       node: 'person_12',
@@ -35,6 +37,8 @@ describe('readMapAddress', () => {
       years: '1990-1999',
       undated: 'hide',
       path: 'person_3..project_9',
+      weighting: 'none',
+      nth: 3,
     });
   });
 
@@ -62,6 +66,8 @@ describe('readMapAddress', () => {
         at: '12.3,-40',
         years: '90-99',
         undated: 'dotted',
+        weighting: 'degree',
+        nth: '1',
       }),
     ).toEqual({});
   });

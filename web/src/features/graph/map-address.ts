@@ -34,6 +34,10 @@ export interface MapAddress {
   undated?: 'hide';
   /** `person_3..project_9`: both ends; one still to be chosen is empty. */
   path?: string;
+  /** Of the paths only steps count: the plainly shortest. */
+  weighting?: 'none';
+  /** Which of the paths is looked at, from the second on. */
+  nth?: number;
 }
 
 const address = defineAddress({
@@ -52,6 +56,8 @@ const address = defineAddress({
   years: yearSpan(),
   undated: oneOf(['hide']),
   path: text(),
+  weighting: oneOf(['none']),
+  nth: int(2, limits.paths),
 });
 
 /**

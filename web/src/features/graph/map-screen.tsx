@@ -9,7 +9,8 @@ export interface MapScreenProps {
   /** Selection, search and view; they live in the address, so that Back works. */
   address: MapAddress;
   hrefOf: (address: MapAddress) => string;
-  onAddress: (address: MapAddress) => void;
+  /** @param isStep whether Back undoes it, as it does unless said otherwise. */
+  onAddress: (address: MapAddress, isStep?: boolean) => void;
   /** With its panel, obeyed without one, or not at all. */
   search: 'panel' | 'obeyed' | 'none';
   fullscreen?: PageLink;

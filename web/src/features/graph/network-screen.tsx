@@ -232,8 +232,10 @@ function ScreenPaths({ screen }: { screen: MapScreenState }) {
         hrefOf={(type, id) => screen.hrefWith({ node: nodeKey(type, id), path: null })}
         onOpen={(type, id) => screen.openNode(nodeKey(type, id))}
         onEnds={(path) => screen.change({ path })}
+        onWeighting={(weighting) => screen.change({ weighting })}
+        onChoose={screen.choosePath}
         onShow={screen.showPath}
-        onWithoutFilters={screen.clearSearch}
+        onWithoutFilters={screen.searchEverything}
         onClose={screen.closeCard}
       />
     </Suspense>

@@ -25,6 +25,16 @@ describe('changeAddress [spec 3.2]', () => {
     expect(changeAddress(address, { node: null })).toEqual({ q: 'reef' });
   });
 
+  it('begins with the first path between other ends or weighed otherwise, and leaves none behind', () => {
+    const address = { path: 'person_10..person_30', weighting: 'none', nth: 3 } as const;
+    expect(changeAddress(address, { view: 'table' })).toEqual({ ...address, view: 'table' });
+    expect(changeAddress(address, { nth: 1 })).toEqual({ path: address.path, weighting: 'none' });
+    expect(changeAddress(address, { weighting: null })).toEqual({ path: address.path });
+    const other = { path: 'person_10..project_40', weighting: 'none' } as const;
+    expect(changeAddress(address, { path: other.path })).toEqual(other);
+    expect(changeAddress({ ...address, q: 'reef' }, { path: null })).toEqual({ q: 'reef' });
+  });
+
   it('keeps selection and zoom when only the view changes', () => {
     const address = { node: 'person_10', zoom: true } as const;
     expect(changeAddress(address, { view: 'table' })).toEqual({ ...address, view: 'table' });

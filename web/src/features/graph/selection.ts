@@ -9,12 +9,17 @@ export interface AddressChange {
   view?: 'map' | 'table';
   /** `person_3..project_9`, or null for no paths. */
   path?: string | null;
+  /** How paths are weighed: null as they are by default. */
+  weighting?: 'none' | null;
+  /** Which path is looked at, from 1 on. */
+  nth?: number;
 }
 
 /**
  * The address with a change written into it; what it does not name stays. Parts at their default
  * leave the address, so that the whole map is plain `/map`; a change of node ends the zooming to
- * the last one; with another node or path the camera goes by what the map shows then.
+ * the last one; with another node or path the camera goes by what the map shows then. Other ends, or
+ * another weighing, begin with the first path.
  */
 export function changeAddress(address: MapAddress, change: AddressChange): MapAddress {
   const {
@@ -22,6 +27,8 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     zoom: zoomBefore,
     view: viewBefore,
     path: pathBefore,
+    weighting: weightingBefore,
+    nth: nthBefore,
     at,
     ...others
   } = address;
@@ -30,6 +37,10 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
   const view = change.view ?? viewBefore;
   const moves = change.node !== undefined || change.path !== undefined;
   const path = change.path === undefined ? pathBefore : (change.path ?? undefined);
+  const isWeighed = change.weighting === undefined;
+  const weighting = isWeighed ? weightingBefore : (change.weighting ?? undefined);
+  const startsOver = change.path !== undefined || !isWeighed;
+  const nth = change.nth ?? (startsOver ? undefined : nthBefore);
   return {
     ...others,
     ...(at === undefined || moves ? {} : { at }),
@@ -37,6 +48,8 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     ...(zoom && node !== undefined ? { zoom: true as const } : {}),
     ...(view === 'table' ? { view } : {}),
     ...(path === undefined ? {} : { path }),
+    ...(path === undefined || weighting === undefined ? {} : { weighting }),
+    ...(path === undefined || nth === undefined || nth === 1 ? {} : { nth }),
   };
 }
 

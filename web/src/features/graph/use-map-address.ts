@@ -13,14 +13,14 @@ export function useMapAddress(path: MapPath, replace = false) {
   const router = useRouter();
   const navigate = useNavigate();
   const address: MapAddress = useSearch({ from: path });
-  const goTo = (to: MapPath, search: MapAddress) => {
-    void navigate({ to, search, replace, resetScroll: false });
+  const goTo = (to: MapPath, search: MapAddress, replaces = replace) => {
+    void navigate({ to, search, replace: replaces, resetScroll: false });
   };
   const hrefTo = (to: MapPath, search: MapAddress) => router.buildLocation({ to, search }).href;
   return {
     address,
     hrefOf: (search: MapAddress) => hrefTo(path, search),
-    onAddress: (search: MapAddress) => goTo(path, search),
+    onAddress: (search: MapAddress, isStep = true) => goTo(path, search, replace || !isStep),
     /** Another of the map's pages with everything that this address says. */
     linkTo: (to: MapPath): PageLink => ({
       href: hrefTo(to, address),

@@ -13,6 +13,7 @@ import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { type AddressChange, changeAddress, nodeKeyAt, type Selection } from './selection.ts';
+import { allTime, writeTimeChoice } from './time/time-choice.ts';
 import { useTime } from './time/use-time.ts';
 import { isWiderThanHigh, turnUpright } from './upright-network.ts';
 import { useCardFocus } from './use-card-focus.ts';
@@ -121,6 +122,9 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     /** The paths were opened here, so that whoever did goes on in them. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,
+    /** By key one goes through all of them: Back leads to what was before. */
+    choosePath: (index: number) => onAddress(changeAddress(address, { nth: index + 1 }), false),
+    searchEverything: () => onAddress(clearSearch(writeTimeChoice(address, allTime))),
     /** The card; or the paths, which leads back to the card that they were opened from. */
     closeCard: () => {
       card.giveFocusBack();

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
 import { serveForTest } from '../../../test-server.ts';
 import type { MapAddress } from '../map-address.ts';
 import { buildNetwork } from '../network.ts';
+import { type AddressChange, changeAddress } from '../selection.ts';
 import { someColumns } from '../test-network.ts';
 import { PathPanel } from './path-panel.tsx';
 import type { PathsReply } from './paths-api.ts';
@@ -48,23 +50,40 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-async function show(address: MapAddress) {
-  const told = {
-    onEnds: vi.fn(),
-    onShow: vi.fn(),
-    onOpen: vi.fn(),
-    onWithoutFilters: vi.fn(),
-    onClose: vi.fn(),
+/** The panel with an address that follows what is chosen in it. */
+function Panel({ first, ...told }: { first: MapAddress } & Told) {
+  const [address, setAddress] = useState(first);
+  const change = (what: AddressChange) => {
+    const next = changeAddress(address, what);
+    told.onAddress(next);
+    setAddress(next);
   };
-  await renderPart(
+  return (
     <PathPanel
       network={network}
       address={address}
       takesFocus
       hrefOf={(type, id) => `/map?node=${type}_${id}`}
+      onWeighting={(weighting) => change({ weighting })}
+      onChoose={(index) => change({ nth: index + 1 })}
       {...told}
-    />,
+    />
   );
+}
+
+type Told = ReturnType<typeof tell>;
+const tell = () => ({
+  onAddress: vi.fn(),
+  onEnds: vi.fn(),
+  onShow: vi.fn(),
+  onOpen: vi.fn(),
+  onWithoutFilters: vi.fn(),
+  onClose: vi.fn(),
+});
+
+async function show(address: MapAddress) {
+  const told = tell();
+  await renderPart(<Panel first={address} {...told} />);
   return told;
 }
 const asked = () => server.seen.map(({ url }) => url).filter((url) => url.includes('/graph/paths'));
@@ -87,6 +106,20 @@ describe('the panel of paths', () => {
     expect(screen.getByText(/^2 paths\. Path 2: /u)).toHaveRole('status');
   });
 
+  it('keeps in the address which path it is, and how they are weighed', async () => {
+    const { onAddress, onShow } = await show({ ...both, nth: 2 });
+    const [first, second] = await screen.findAllByRole('radio');
+    expect(second).toBeChecked();
+    expect(onShow).toHaveBeenLastCalledWith([10, 20, 30]);
+    await userEvent.click(first as HTMLElement);
+    expect(onAddress).toHaveBeenLastCalledWith(both);
+    await userEvent.click(second as HTMLElement);
+    expect(onAddress).toHaveBeenLastCalledWith({ ...both, nth: 2 });
+    await userEvent.click(screen.getByRole('checkbox', { name: /Plainly shortest/u }));
+    expect(onAddress).toHaveBeenLastCalledWith({ ...both, weighting: 'none' });
+    expect((await screen.findAllByRole('radio'))[0]).toBeChecked();
+  });
+
   it('leads from the nodes of the chosen path to their cards', async () => {
     const { onOpen } = await show(both);
     const nodes = await screen.findByRole('list');
@@ -96,10 +129,15 @@ describe('the panel of paths', () => {
   });
 
   it('asks for what a search is narrowed to, and for the plainly shortest', async () => {
-    const { onWithoutFilters } = await show({ ...both, role: ['Author'], year_from: 1990, q: 'x' });
+    const { onWithoutFilters } = await show({
+      ...both,
+      ...{ role: ['Author'], year_from: 1990, q: 'x', years: '1990-1999', undated: 'hide' },
+    });
     await screen.findAllByRole('radio');
     expect(asked()[0]).toMatch(/from=person_10&to=person_30&weighting=degree&role=Author/u);
     expect(asked()[0]).toContain('year_from=1990');
+    expect(asked()[0]).toContain('years=1990-1999&undated=hide');
+    expect(screen.getByText(/the years 1990 to 1999, dated relationships/u)).toBeVisible();
     expect(asked()[0]).not.toContain('q=');
     await userEvent.click(screen.getByRole('checkbox', { name: /Plainly shortest/u }));
     await waitFor(() => expect(asked()[1]).toContain('weighting=none'));

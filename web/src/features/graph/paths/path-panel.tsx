@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { CheckField } from '../../../kit/form/check-field.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
@@ -11,6 +11,8 @@ import { CardPanel } from '../card/card-panel.tsx';
 import type { MapAddress } from '../map-address.ts';
 import type { Network } from '../network.ts';
 import { listChips } from '../search/chips.ts';
+import { spanText } from '../time/messages.ts';
+import { readTimeChoice } from '../time/time-choice.ts';
 import { EndField } from './end-field.tsx';
 import { pathMessages as text } from './messages.ts';
 import { findEnd, type PathEnd, readPathEnds, writePathEnds } from './path-ends.ts';
@@ -26,6 +28,9 @@ interface PathPanelProps extends PathLinks {
   takesFocus: boolean;
   /** Other ends, as the address names them. */
   onEnds: (path: string) => void;
+  onWeighting: (weighting: 'none' | null) => void;
+  /** Another of the paths. */
+  onChoose: (index: number) => void;
   /** The ids of the nodes of the chosen path, for the map; null for none. */
   onShow: (ids: readonly number[] | null) => void;
   onWithoutFilters: () => void;
@@ -36,7 +41,7 @@ interface PathPanelProps extends PathLinks {
 export function PathPanel(props: PathPanelProps) {
   const { network, address, takesFocus, onEnds, onClose } = props;
   const titleId = useId();
-  const [isPlain, setPlain] = useState(false);
+  const isPlain = address.weighting === 'none';
   const ends = readPathEnds(address.path ?? '');
   const [from, to] = [findEnd(network, ends[0]), findEnd(network, ends[1])];
   const isGone = (ends[0] !== '' && !from) || (ends[1] !== '' && !to);
@@ -81,7 +86,7 @@ export function PathPanel(props: PathPanelProps) {
             label={text.plain}
             description={text.plainHint}
             checked={isPlain}
-            onChange={setPlain}
+            onChange={(plain) => props.onWeighting(plain ? 'none' : null)}
           />
           <Narrowing address={address} onWithoutFilters={props.onWithoutFilters} />
           {isGone && (
@@ -108,6 +113,9 @@ function Narrowing({
   const names = listChips(address)
     .filter(({ filter: { kind } }) => kind === 'role' || kind === 'entity_type' || kind === 'years')
     .map((chip) => chip.text);
+  const { years, hidesUndated } = readTimeChoice(address);
+  if (years) names.push(text.inYears(spanText(years)));
+  if (hidesUndated) names.push(text.dated);
   if (names.length === 0) return null;
   return (
     <Text size="sm" c="var(--mg-ink-soft)" component="div">
@@ -125,8 +133,7 @@ interface PathsProps extends PathPanelProps {
   isPlain: boolean;
 }
 
-function Paths({ from, to, isPlain, address, onShow, hrefOf, onOpen }: PathsProps) {
-  const [wanted, setWanted] = useState(0);
+function Paths({ from, to, isPlain, address, onChoose, onShow, hrefOf, onOpen }: PathsProps) {
   const { data, error, refetch } = useQuery(
     pathsQuery({
       from: from.key,
@@ -136,7 +143,7 @@ function Paths({ from, to, isPlain, address, onShow, hrefOf, onOpen }: PathsProp
     }),
   );
   const paths = data?.paths ?? [];
-  const chosen = Math.min(wanted, paths.length - 1);
+  const chosen = Math.min((address.nth ?? 1) - 1, paths.length - 1);
   const path = paths[chosen];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another object
@@ -162,7 +169,7 @@ function Paths({ from, to, isPlain, address, onShow, hrefOf, onOpen }: PathsProp
         {path && text.said(chosen, paths.length, sentenceText(tellPath(path)))}
       </VisuallyHidden>
       {path ? (
-        <PathList paths={paths} chosen={chosen} onChoose={setWanted} {...{ hrefOf, onOpen }} />
+        <PathList paths={paths} chosen={chosen} {...{ onChoose, hrefOf, onOpen }} />
       ) : (
         <NoPath reply={data} from={from} to={to} />
       )}

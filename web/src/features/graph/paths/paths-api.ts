@@ -4,14 +4,15 @@ import { callApi } from '../../../api/api-client.ts';
 import { graphKey } from '../../../api/keys.ts';
 import type { MapAddress } from '../map-address.ts';
 import { readQuestion } from '../search/search-question.ts';
+import { askForTime, readTimeChoice } from '../time/time-choice.ts';
 
 export type PathsReply = ReplyOf<typeof calls.findPaths>;
 export type NetworkPath = PathsReply['paths'][number];
 
-/** What of a search concerns paths: which relationships are followed, which kinds passed. */
+/** What of a search and of the chosen years concerns paths: what is followed, which kinds passed. */
 export function pathFiltersOf(address: MapAddress) {
   const { role = [], entity_type = [], year_from, year_to } = readQuestion(address) ?? {};
-  return { role, entity_type, year_from, year_to };
+  return { role, entity_type, year_from, year_to, ...askForTime(readTimeChoice(address)) };
 }
 
 export interface PathQuestion {

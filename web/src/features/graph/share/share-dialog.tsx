@@ -18,6 +18,7 @@ interface ShareDialogProps {
 /** What is shown, to be taken along: as a link, as a frame for another page, as a reference. */
 export function ShareDialog({ screen, onClose }: ShareDialogProps) {
   const { network, selected, address } = screen;
+  const { person, project, organization } = screen.counts;
   const [now] = useState(() => new Date());
   const { link, title, embed, citation } = describeView({
     siteName,
@@ -25,7 +26,7 @@ export function ShareDialog({ screen, onClose }: ShareDialogProps) {
     href: screen.hrefWith({}),
     address,
     selected: selected === null ? null : (network.names[selected] ?? null),
-    count: network.size,
+    count: person + project + organization,
     now,
   });
   return (

@@ -16,6 +16,9 @@ it('takes along the link, and a frame of the same view with all that it says', (
     node: 'person_12',
     view: 'table',
     path: 'person_3..project_9',
+    weighting: 'none',
+    nth: 2,
+    years: '1990-1999',
     q: 'reef "x"',
     tag: ['SALT', 'TIDE'],
     at: '1,-2,3',
@@ -26,13 +29,14 @@ it('takes along the link, and a frame of the same view with all that it says', (
     selected: 'Ines Quill',
   });
   expect(link).toBe('https://map.example.org/map?q=reef');
-  expect(title).toBe('Map: Ines Quill, “reef "x"”, #SALT or #TIDE · Tide & Co');
+  expect(title).toBe('Map: Ines Quill, “reef "x"”, #SALT or #TIDE, 1990 to 1999 · Tide & Co');
   document.body.innerHTML = embed;
   const frame = document.querySelector('iframe');
   const src = new URL(frame?.getAttribute('src') ?? '');
   expect(src.origin + src.pathname).toBe('https://map.example.org/embed/map');
   expect([...src.searchParams]).toEqual([
     ['node', 'person_12'],
+    ['years', '1990-1999'],
     ['q', 'reef "x"'],
     ['tag', 'SALT'],
     ['tag', 'TIDE'],

@@ -3,6 +3,8 @@ import { paths } from '../../../api/paths.ts';
 import { stringifyAddressSearch } from '../../../kit/url-state/address-search.ts';
 import type { MapAddress } from '../map-address.ts';
 import { listChips } from '../search/chips.ts';
+import { spanText } from '../time/messages.ts';
+import { readTimeChoice } from '../time/time-choice.ts';
 import { shareMessages } from './messages.ts';
 
 interface View {
@@ -24,7 +26,7 @@ export function describeView({ siteName, origin, href, address, selected, count,
   const link = origin + href;
   const title = titleOf(address, selected);
   // A frame shows the map, without its table and its panels.
-  const { view, path, ...framed } = address;
+  const { view, path, weighting, nth, ...framed } = address;
   const frame = `${origin}${paths.embedMap}${stringifyAddressSearch({ ...framed })}`;
   return {
     link,
@@ -38,10 +40,12 @@ export function describeView({ siteName, origin, href, address, selected, count,
 function titleOf(address: MapAddress, selected: string | null): string {
   const words = address.q?.trim() ?? '';
   const filters = listChips(address).map(({ text, joint }) => (joint ? `${joint} ${text}` : text));
+  const { years } = readTimeChoice(address);
   const subject = [
     ...(selected === null ? [] : [selected]),
     ...(words === '' ? [] : [shareMessages.words(words)]),
     ...(filters.length === 0 ? [] : [filters.join(' ')]),
+    ...(years === null ? [] : [spanText(years)]),
   ].join(', ');
   return subject === '' ? shareMessages.map : shareMessages.mapOf(subject);
 }

@@ -8,6 +8,8 @@ export interface TimeChoice {
   hidesUndated: boolean;
 }
 
+export const allTime: TimeChoice = { years: null, hidesUndated: false };
+
 /** What an address says of time. */
 export function readTimeChoice({ years, undated }: MapAddress): TimeChoice {
   const [from, to = from] = years === undefined ? [] : years.split('-').map(Number);

@@ -4,7 +4,13 @@ import { yearsQuery } from '../api.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { MapPicture } from '../map-picture.ts';
 import type { MapResult, SearchReply } from '../search/map-result.ts';
-import { isNarrowed, readTimeChoice, type TimeChoice, writeTimeChoice } from './time-choice.ts';
+import {
+  allTime,
+  isNarrowed,
+  readTimeChoice,
+  type TimeChoice,
+  writeTimeChoice,
+} from './time-choice.ts';
 
 interface TimeOf {
   address: MapAddress;
@@ -77,7 +83,7 @@ export function useTime({ address, onAddress, picture: given, result, reply }: T
     /** At once, as what shows the way back. */
     showAll: () => {
       setPlaying(false);
-      onAddress(writeTimeChoice(address, { years: null, hidesUndated: false }));
+      onAddress(writeTimeChoice(address, allTime));
       setMoving(null);
     },
   };
