@@ -40,6 +40,12 @@ export class PathGround {
           );
   }
 
+  /** How much looking at a node's neighbours costs. */
+  workOf(node: number): number {
+    const { offsets } = this.snapshot;
+    return (offsets[node + 1] ?? 0) - (offsets[node] ?? 0);
+  }
+
   /** The neighbours that one step leads to; twice where several relationships do. */
   visit(node: number, onNeighbour: (neighbour: number) => void): void {
     const { offsets, neighbours, edges } = this.snapshot;
@@ -81,7 +87,7 @@ export class Surroundings {
     return this.#isKnown[node] === 1;
   }
 
-  grow(): void {
+  async grow(pauses: Pauses): Promise<void> {
     const next: number[] = [];
     const known = this.#isKnown;
     for (const node of this.frontier) {
@@ -90,6 +96,7 @@ export class Surroundings {
         known[neighbour] = 1;
         next.push(neighbour);
       });
+      if (pauses.isDueAfter(this.#ground.workOf(node))) await pauses.take();
     }
     this.levels.push(next);
   }
@@ -97,8 +104,7 @@ export class Surroundings {
   /** How many others are reached within so many steps, and how far the farthest is. */
   async reach(maxLength: number, pauses: Pauses): Promise<{ entities: number; steps: number }> {
     while (this.radius < maxLength && this.frontier.length > 0) {
-      this.grow();
-      await pauses.take();
+      await this.grow(pauses);
     }
     const reached = this.levels.slice(1).filter((level) => level.length > 0);
     return {
@@ -132,21 +138,19 @@ export class PathBounds {
     const { start, end } = bounds;
     const { maxLength } = ground.question;
     while (start.radius + end.radius < maxLength) {
-      if (end.frontier.length < start.frontier.length) end.grow();
-      else start.grow();
-      await pauses.take();
+      await (end.frontier.length < start.frontier.length ? end : start).grow(pauses);
     }
     let changed = [ground.question.to];
     for (let steps = 1; steps <= maxLength; steps++) {
-      if (steps <= end.radius) changed = bounds.#handBack(changed, steps === end.radius);
-      else bounds.#collect(start.levels.slice(0, maxLength - steps + 1));
-      await pauses.take();
+      if (steps <= end.radius) {
+        changed = await bounds.#handBack(changed, steps === end.radius, pauses);
+      } else await bounds.#collect(start.levels.slice(0, maxLength - steps + 1), pauses);
     }
     return bounds;
   }
 
   /** Another step, from the nodes whose costs the step before has lowered. */
-  #handBack(nodes: readonly number[], isLast: boolean): number[] {
+  async #handBack(nodes: readonly number[], isLast: boolean, pauses: Pauses): Promise<number[]> {
     const { from, to } = this.ground.question;
     const { start } = this;
     const [before, now] = this.#nextRound();
@@ -162,12 +166,13 @@ export class PathBounds {
         if (known === before[neighbour]) changed.push(neighbour);
         now[neighbour] = key;
       });
+      if (pauses.isDueAfter(this.ground.workOf(node))) await pauses.take();
     }
     return changed;
   }
 
   /** Another step, for the nodes that the start reaches with the steps that are left. */
-  #collect(levels: readonly (readonly number[])[]): void {
+  async #collect(levels: readonly (readonly number[])[], pauses: Pauses): Promise<void> {
     const { from, to } = this.ground.question;
     const [before, now] = this.#nextRound();
     for (const level of levels) {
@@ -181,6 +186,7 @@ export class PathBounds {
           if (least === 0 || key < least) least = key;
         });
         now[node] = least;
+        if (pauses.isDueAfter(this.ground.workOf(node))) await pauses.take();
       }
     }
   }

@@ -54,7 +54,7 @@ export async function findShortestPaths(
     candidates.sort((a, b) => compareWays(a.way, b.way));
   };
   const start = { node: ground.question.from, steps: 0, before: null, key: 0, bound: 0 };
-  add(searchOnwards(bounds, start, new Set(), Number.POSITIVE_INFINITY), 0);
+  add(await searchOnwards(bounds, start, new Set(), Number.POSITIVE_INFINITY, pauses), 0);
   for (;;) {
     const next = candidates.shift();
     if (next) found.push(next);
@@ -63,8 +63,7 @@ export async function findShortestPaths(
     for (const way of waysAlong(next)) {
       const taken = new Set(found.flatMap((path) => nodeAfter(path.way, way)));
       const dearest = candidates[missing - 1]?.way.key ?? Number.POSITIVE_INFINITY;
-      add(searchOnwards(bounds, way, taken, dearest), way.steps);
-      await pauses.take();
+      add(await searchOnwards(bounds, way, taken, dearest, pauses), way.steps);
     }
   }
   const paths = found.map(({ way }) => ({
@@ -78,12 +77,13 @@ export async function findShortestPaths(
  * The best path that begins with a way and goes on by none of the taken nodes; null where none
  * costs as little as `dearest`. The cheapest walk repeats no node, since that would cost more.
  */
-function searchOnwards(
+async function searchOnwards(
   { ground, leastKeys }: PathBounds,
   root: Way,
   taken: ReadonlySet<number>,
   dearest: number,
-): Way | null {
+  pauses: Pauses,
+): Promise<Way | null> {
   const { to, maxLength } = ground.question;
   const used = new Set(chainOf(root).map(({ node }) => node));
   const waiting = new Heap<Way>(compareWays);
@@ -108,6 +108,7 @@ function searchOnwards(
       const bound = key + rest;
       if (bound <= dearest) waiting.push({ node, steps, before, key, bound });
     });
+    if (pauses.isDueAfter(ground.workOf(way.node))) await pauses.take();
   }
   return null;
 }

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { linkNodes } from './adjacency.ts';
+import { PathGround } from './path-bounds.ts';
+import { Pauses, unitsBetween } from './pauses.ts';
+import { findShortestPaths } from './shortest-paths.ts';
+
+/** Counts what is looked at between two chances to let others work. */
+class CountedPauses extends Pauses {
+  work = 0;
+  most = 0;
+  whole = 0;
+
+  override async take(): Promise<void> {
+    this.most = Math.max(this.most, this.work);
+    this.work = 0;
+    await super.take();
+  }
+}
+
+class CountedGround extends PathGround {
+  pauses: CountedPauses | null = null;
+
+  override visit(node: number, onNeighbour: (neighbour: number) => void): void {
+    const { pauses } = this;
+    if (pauses) {
+      pauses.work += this.workOf(node);
+      pauses.whole += this.workOf(node);
+    }
+    super.visit(node, onNeighbour);
+  }
+}
+
+const size = 30_000;
+const hubSize = 2_000;
+
+/** Large enough that a single level is more than may be looked at in one go; always the same. */
+function makeNetwork() {
+  let seed = 7;
+  const draw = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const ends = Array.from({ length: 120_000 }, (_, edge) =>
+    // Every twentieth leads to one of a few hubs.
+    edge % 20 === 0 ? [draw(3), draw(size)] : [draw(size), draw(size)],
+  ).filter(([one, other]) => one !== other);
+  return linkNodes(
+    size,
+    Uint32Array.from(ends, ([one = 0]) => one),
+    Uint32Array.from(ends, ([, other = 0]) => other),
+  );
+}
+
+it('a search for paths lets others work before it has looked at too much', async () => {
+  const rows = await makeNetwork();
+  const largest = rows.degrees.reduce((a, b) => Math.max(a, b), 0);
+  expect(largest).toBeGreaterThan(hubSize / 2);
+  const kinds = Array.from({ length: size }, () => 'person' as const);
+  const counted = { most: 0, whole: 0 };
+  for (const weighting of ['degree', 'none'] as const) {
+    for (const [from, to] of [
+      [5, 29_000],
+      [17, 4],
+      [0, 1],
+    ] as const) {
+      const pauses = new CountedPauses();
+      const question = { from, to, weighting, maxLength: 8, fits: null };
+      const ground = new CountedGround({ ...rows, size, kinds }, question);
+      ground.pauses = pauses;
+      const { bounds } = await findShortestPaths(ground, 5, pauses);
+      await bounds.start.reach(8, pauses);
+      counted.most = Math.max(counted.most, pauses.most, pauses.work);
+      counted.whole = Math.max(counted.whole, pauses.whole);
+    }
+  }
+  expect(counted.whole).toBeGreaterThan(20 * unitsBetween);
+  // One node is always looked at as a whole; both rows of a relationship count.
+  expect(counted.most).toBeLessThan(unitsBetween + 2 * largest);
+});
