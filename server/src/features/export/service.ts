@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { setImmediate as letOthersWork } from 'node:timers/promises';
 import {
   exportEndings,
   exportFileName,
@@ -22,6 +20,7 @@ import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { readTime } from '../graph/time.ts';
 import { findShown } from '../search/service.ts';
+import { inTurns } from './in-turns.ts';
 import { narrowToTime } from './narrow.ts';
 import {
   type ExportedNetwork,
@@ -170,24 +169,6 @@ function writeQuestion({ question, time: { years, undated } }: Asked): string {
     [value].flat().map((item): [string, string] => [name, String(item ?? '')]),
   );
   return new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
-}
-
-const pieceLength = 65_536;
-
-/** Small pieces become larger ones, and between these others get their turn. */
-function inTurns(pieces: AsyncIterable<string>): Readable {
-  async function* join() {
-    let text = '';
-    for await (const piece of pieces) {
-      text += piece;
-      if (text.length < pieceLength) continue;
-      yield text;
-      text = '';
-      await letOthersWork();
-    }
-    yield text;
-  }
-  return Readable.from(join(), { objectMode: false });
 }
 
 /** Names this state of the network, in this shape: weak, because packing changes the bytes. */

@@ -1,5 +1,6 @@
 // Two tables in one archive, which is packed beside the event loop while it is sent.
 import { Readable } from 'node:stream';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { protectCell } from '../exchange/network-format.ts';
@@ -69,6 +70,7 @@ async function* writeTable<Row>(
       rows.map((row) => cells.map((cell) => cell(row))),
       windowsLines,
     );
+    await letOthersWork();
   }
 }
 

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+
+const pieceLength = 65_536;
+
+/** Small pieces become larger ones, and between these others get their turn. */
+export function inTurns(pieces: AsyncIterable<string>): Readable {
+  async function* join() {
+    let text = '';
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length < pieceLength) continue;
+      yield text;
+      text = '';
+      await letOthersWork();
+    }
+    yield text;
+  }
+  return Readable.from(join(), { objectMode: false });
+}
