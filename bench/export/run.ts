@@ -1,0 +1,83 @@
+// How long writing an export holds up everybody else: 100k nodes and 300k edges, from rows that are at hand.
+
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { inTurns } from '../../server/src/features/export/in-turns.ts';
+import type { EdgeRow, ExportedNetwork, NodeRow } from '../../server/src/features/export/rows.ts';
+import { writeCsvArchive } from '../../server/src/features/export/write-csv.ts';
+import { writeGexf } from '../../server/src/features/export/write-gexf.ts';
+import { writeGraphml } from '../../server/src/features/export/write-graphml.ts';
+import { writeJson } from '../../server/src/features/export/write-json.ts';
+import { writeJsonLd } from '../../server/src/features/export/write-json-ld.ts';
+import { type BenchRow, formatRows } from '../rows.ts';
+
+const nodes = 100_000;
+const edges = 300_000;
+const batch = 250;
+
+const writers: Record<string, (network: ExportedNetwork) => Readable> = {
+  csv: (network) => writeCsvArchive(network, new Date()),
+  json: (network) => inTurns(writeJson(network)),
+  gexf: (network) => inTurns(writeGexf(network)),
+  graphml: (network) => inTurns(writeGraphml(network)),
+  jsonld: (network) => inTurns(writeJsonLd(network)),
+};
+
+function* rowsOf<Row>(count: number, row: (at: number) => Row): Generator<Row[]> {
+  for (let from = 0; from < count; from += batch) {
+    yield Array.from({ length: batch }, (_, at) => row(from + at));
+  }
+}
+
+const nodeAt = (at: number): NodeRow => ({
+  ...{ id: `person_${at}`, type: 'person', name: `Name of ${at}`, place: 'Suva, Fiji' },
+  ...{ years: '2011 - 2019', tags: ['FLOOD', 'ARCHIVE'], url: `http://localhost/people/${at}` },
+  ...{ x: at / 7, y: at / 3, degree: 6 },
+});
+const edgeAt = (at: number): EdgeRow => ({
+  ...{ id: at, source: `person_${at % nodes}`, target: `person_${(at * 7) % nodes}` },
+  ...{ role: 'Exhibitor', years: '2011 - 2019', year_from: 2011, year_to: 2019 },
+});
+
+const network: ExportedNetwork = {
+  about: { title: '', site: '', date: '', question: '', nodes, edges, note: null, licence: '' },
+  nodes: async function* () {
+    yield* rowsOf(nodes, nodeAt);
+  },
+  edges: () => rowsOf(edges, edgeAt),
+  pageOf: (id) => `http://localhost/people/${id}`,
+};
+
+/** Rows X1 to X5: processor time between two turns of others, for each format. */
+export async function runExportBench(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const [format, write] of Object.entries(writers)) {
+    const began = performance.now();
+    const stream = write(network);
+    let longest = 0;
+    let since = process.cpuUsage();
+    const turn = () => {
+      const { user, system } = process.cpuUsage(since);
+      longest = Math.max(longest, (user + system) / 1000);
+      since = process.cpuUsage();
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    stream.resume();
+    await finished(stream);
+    clearImmediate(next);
+    rows.push({
+      id: `X${rows.length + 1}`,
+      what: `100k/300k as ${format}: most processor time before others get their turn; in all`,
+      goal: '≤ 50 ms',
+      value: `${longest.toFixed(0)} ms; ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      met: longest <= 50,
+    });
+  }
+  return rows;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${formatRows(await runExportBench())}\n`);
+}
