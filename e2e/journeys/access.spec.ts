@@ -28,9 +28,11 @@ async function addUser(page: Page, typed: string, name: string, role?: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
-  tag: '@phone',
-}, async ({ page, browser, product }) => {
+test('an owner gives access, raises it and takes it back [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', async ({
+  page,
+  browser,
+  product,
+}) => {
   const [owner, other] = [freshAddress('owner'), freshAddress('other')];
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const theirs = await elsewhere.newPage();

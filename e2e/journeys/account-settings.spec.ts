@@ -23,9 +23,12 @@ async function createNodes(page: Page, otherId: number): Promise<number[]> {
   return ids;
 }
 
-test('an account is deleted with a decision for each of twelve nodes [spec 2.4] [spec 2.5] [spec 2.8]', {
-  tag: '@phone',
-}, async ({ page, browser, product, visit }) => {
+test('an account is deleted with a decision for each of twelve nodes [spec 2.4] [spec 2.5] [spec 2.8]', async ({
+  page,
+  browser,
+  product,
+  visit,
+}) => {
   const [leaver, heir] = [freshAddress('leaver'), freshAddress('heir')];
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const theirs = await elsewhere.newPage();

@@ -138,9 +138,10 @@ test('twelve people of a project come from a pasted list, three of them correcte
   await elsewhere.close();
 });
 
-test('a person is connected with a collaborator and a mentor, one after the other', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('a person is connected with a collaborator and a mentor, one after the other', async ({
+  page,
+  product,
+}) => {
   await joinWithProfile(page, product, freshAddress('mentee'), 'Talia Vea');
   const { primary_profile: own } = await callAsVisitor(page, 'GET', '/user/profile');
   await callAsVisitor(page, 'POST', '/people', { first_name: 'Billie', last_name: 'Marsh' });

@@ -131,9 +131,11 @@ test('unsaved changes are asked about when one turns to another part [spec 2.2]'
   await checkAccessibility(page);
 });
 
-test('an account is deactivated by its owner, and wakes at the next login [spec 1.2] [spec 2.5] [spec 2.8]', {
-  tag: '@phone',
-}, async ({ page, product, visit }) => {
+test('an account is deactivated by its owner, and wakes at the next login [spec 1.2] [spec 2.5] [spec 2.8]', async ({
+  page,
+  product,
+  visit,
+}) => {
   const email = freshAddress('leaver');
   await join(page, product, email);
   await page.goto('/profile?tab=settings');

@@ -6,9 +6,10 @@ import { checkAccessibility, expect, test } from '../test.ts';
 test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
 test.setTimeout(240_000);
 
-test('a project is made, described in every field, and changed [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('a project is made, described in every field, and changed [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', async ({
+  page,
+  product,
+}) => {
   await join(page, product, freshAddress('maker'));
   await page.goto('/project-management');
   await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible();

@@ -77,7 +77,7 @@ test('time plays to the last year, and Back leads to where it began', async ({ p
   await expect(handle(page, 'Last')).toHaveValue(String(Number(last) - 1));
 });
 
-test('the table and a search keep to the years', { tag: '@phone' }, async ({ page }) => {
+test('the table and a search keep to the years', async ({ page }) => {
   await page.goto('/map?years=2019&undated=hide&view=table');
   const title = page.getByRole('heading', { name: /\d+ entit/u });
   await expect(hidden(page)).toContainText('Outside 2019');

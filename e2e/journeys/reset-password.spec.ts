@@ -80,7 +80,7 @@ test('a link without its secret says so [spec 1.2]', { tag: '@phone' }, async ({
   await checkAccessibility(page);
 });
 
-test('a password is changed by who knows it [spec 1.2] [spec 2.8]', { tag: '@phone' }, async ({
+test('a password is changed by who knows it [spec 1.2] [spec 2.8]', async ({
   page,
   product,
   visit,

@@ -48,12 +48,46 @@ async function findNodes(picture: Buffer) {
   });
 }
 
+const desktop = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What a link says beside where the camera is; each is looked at in both browsers, and on a phone. */
+const views: {
+  what: string;
+  query: string;
+  ends?: [string, string];
+  shows: (page: Page) => Promise<void>;
+}[] = [
+  {
+    what: 'a search in some years',
+    query: '?q=tide&years=2000-2020&undated=hide',
+    shows: (page) => expect(page.getByText(/^Outside 2000 to 2020: \d+/u)).toBeVisible(),
+  },
+  {
+    what: 'a path, and how paths are weighed',
+    query: '?weighting=none&nth=2&years=1990-2030',
+    ends: ['Con Vlahakis', 'Saltwater Archive'],
+    shows: async (page) => {
+      const panel = page.getByRole('region', { name: 'How are they connected?' });
+      await expect(panel.getByRole('radio').nth(1)).toBeChecked();
+      await expect(panel.getByRole('checkbox', { name: /^Plainly/u })).toBeChecked();
+      await expect(panel.getByText(/the years 1990 to 2030/u)).toBeVisible();
+    },
+  },
+];
+
+async function keyOf(page: Page, name: string): Promise<string> {
+  const response = await page.request.get(
+    `/api/v1/search/entities?${new URLSearchParams({ q: name })}`,
+  );
+  const { results } = await response.json();
+  const found = results.find((result: { name: string }) => result.name === name);
+  return `${found.type}_${found.id}`;
+}
+
 /** Somebody else, who gets a link. */
-async function openElsewhere(browser: Browser, address: string) {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
+async function openElsewhere(browser: Browser, address: string, device = desktop) {
+  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(address);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
@@ -117,6 +151,28 @@ test.describe('a link', () => {
     await expect.poll(async () => differenceOf(before, await takePicture(page))).toBeLessThan(0.15);
   });
 });
+
+for (const { what, query, ends, shows } of views) {
+  test(`a link shows ${what}: the same picture, and on a phone the same content`, async ({
+    page,
+    browser,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const keys = await Promise.all((ends ?? []).map((name) => keyOf(page, name)));
+    await openMap(page, query + (keys.length > 0 ? `&path=${keys.join('..')}` : ''));
+    await shows(page);
+    await moveByHand(page);
+    const sent = await takePicture(page);
+    const theirs = await openElsewhere(browser, page.url());
+    await shows(theirs);
+    expect(await differenceOf(sent, await takePicture(theirs))).toBeLessThan(0.15);
+    await theirs.context().close();
+    const onPhone = await openElsewhere(browser, page.url(), phone);
+    await shows(onPhone);
+    expect(onPhone.url()).toBe(page.url());
+    await onPhone.context().close();
+  });
+}
 
 test('Back leads to a search as it was looked at', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
