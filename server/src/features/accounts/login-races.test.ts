@@ -16,8 +16,8 @@ describeWithDatabase('what overlaps a login', (context) => {
   let slowWeakHash: string;
   beforeAll(async () => {
     test = await startTestApp(context.db, {}, undefined, undefined, todaysCost);
-    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 240 });
-    slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 600 });
+    slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 100 });
+    slowWeakHash = await hash(testPassword, { algorithm: 2, memoryCost: 8_192, timeCost: 250 });
   });
   afterAll(() => test.close());
   beforeEach(() => context.empty());
