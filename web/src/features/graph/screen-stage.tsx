@@ -25,7 +25,7 @@ export function ScreenStage({ screen, settings }: ScreenStageProps) {
       <AddressCamera
         engine={engine}
         isUpright={screen.whole.isUpright === true}
-        isWaiting={screen.search.isWaiting}
+        isWaiting={screen.isWaiting}
       />
     </>
   );

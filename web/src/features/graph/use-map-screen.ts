@@ -37,12 +37,12 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
   const [isTurned] = useState(() => isNarrow && isWiderThanHigh(given));
   const whole = isTurned ? turnUpright(given) : given;
   const hasPaths = address.path !== undefined;
-  const [shownPath, showPath] = useState<readonly number[] | null>(null);
+  const [shownPath, showPath] = useState<readonly number[] | null>();
   const {
     picture: drawn,
     result,
     selection,
-  } = useShownNetwork(whole, search, address.node, hasPaths ? shownPath : undefined);
+  } = useShownNetwork(whole, search, address.node, hasPaths ? (shownPath ?? null) : undefined);
   const time = useTime({ address, onAddress, picture: drawn, result, reply: search.reply });
   const { picture } = time;
   const { network } = picture;
@@ -119,6 +119,8 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
       setShowsList(false);
       change({ path: writePathEnds(from, '') });
     },
+    /** What is shown is not yet what the address asks for. */
+    isWaiting: search.isWaiting || (hasPaths && shownPath === undefined),
     /** The paths were opened here, so that whoever did goes on in them. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,

@@ -31,8 +31,8 @@ interface PathPanelProps extends PathLinks {
   onWeighting: (weighting: 'none' | null) => void;
   /** Another of the paths. */
   onChoose: (index: number) => void;
-  /** The ids of the nodes of the chosen path, for the map; null for none. */
-  onShow: (ids: readonly number[] | null) => void;
+  /** The ids of the nodes of the chosen path, for the map; null for none, undefined until it is known. */
+  onShow: (ids: readonly number[] | null | undefined) => void;
   onWithoutFilters: () => void;
   onClose: () => void;
 }
@@ -45,6 +45,7 @@ export function PathPanel(props: PathPanelProps) {
   const ends = readPathEnds(address.path ?? '');
   const [from, to] = [findEnd(network, ends[0]), findEnd(network, ends[1])];
   const isGone = (ends[0] !== '' && !from) || (ends[1] !== '' && !to);
+  const hasEnds = from !== null && to !== null && from.key !== to.key;
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -55,6 +56,11 @@ export function PathPanel(props: PathPanelProps) {
     const next = !from ? first.current : !to ? second.current : title.current;
     next?.focus({ preventScroll: true });
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state of the ends
+  useEffect(() => {
+    if (!hasEnds) props.onShow(null);
+  }, [hasEnds]);
 
   return (
     <CardPanel onClose={onClose}>
@@ -94,7 +100,7 @@ export function PathPanel(props: PathPanelProps) {
               {text.gone}
             </Notice>
           )}
-          {from && to && from.key !== to.key ? (
+          {hasEnds ? (
             <Paths key={`${from.key} ${to.key} ${isPlain}`} {...props} {...{ from, to, isPlain }} />
           ) : (
             !isGone && <Text c="var(--mg-ink-soft)">{from && to ? text.same : text.choose}</Text>
@@ -148,9 +154,9 @@ function Paths({ from, to, isPlain, address, onChoose, onShow, hrefOf, onOpen }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another object
   useEffect(() => {
-    onShow(path ? path.nodes.map(({ id }) => id) : null);
-    return () => onShow(null);
-  }, [path]);
+    if (data || error) onShow(path ? path.nodes.map(({ id }) => id) : null);
+    return () => onShow(undefined);
+  }, [path, !data && !error]);
 
   if (!data && error) {
     return (
