@@ -38,7 +38,7 @@ test('dashboard, access, connections and settings fit a phone', { tag: '@phone-o
   const [other] = await makePeople(page, 'Tevita Fifita');
   await callAsVisitor(page, 'POST', '/relationships', {
     ...{ node1_type: 'person', node1_id: own, node2_type: 'project', node2_id: id },
-    ...{ role: 'Curator', year: '2019 - 2021' },
+    relationship_metadata: { role_type: 'Curator', years_involved: '2019 - 2021' },
   });
 
   await page.goto('/profile');
@@ -60,6 +60,8 @@ test('dashboard, access, connections and settings fit a phone', { tag: '@phone-o
   await expectFits(page, 'decisions of a deletion');
 
   await page.goto(`/project/${id}`);
+  await expectFits(page, 'details of a project');
+  await page.getByRole('tab', { name: 'People' }).tap();
   await expect(page.getByText('Sina Leota').first()).toBeVisible();
   await expectFits(page, 'connections of a project');
   await page.goto(`/person/${other}`);
