@@ -2,6 +2,7 @@
 export * from './act-kinds.ts';
 export * from './audit-events.ts';
 export * from './duplicates.ts';
+export * from './colorings.ts';
 export * from './email-shape.ts';
 export * from './embed.ts';
 export * from './entity-id.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as calls from '../calls/network.ts';
+import { colorings } from '../colorings.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { endpoint } from './endpoint.ts';
@@ -148,6 +149,32 @@ export const readNetworkYears = endpoint(calls.readNetworkYears, {
   access: 'public',
   summary: 'The years of relationships and entities, as columns.',
   reply: NetworkYears,
+});
+
+/**
+ * By what the map colours its nodes, as columns. Who is not in the list has nothing to be coloured
+ * by.
+ */
+export const NetworkColors = z.object({
+  version: z.string(),
+  /** What the colours stand for, the most frequent first; of years none. */
+  names: z.array(z.string()),
+  /** Of groups: their ids, which stay while most of their members do. Else none. */
+  ids: z.array(z.int()),
+  /** Entity ids, ascending: each as its distance from the one before, the first from 0. */
+  node_id_gaps: z.array(z.int()),
+  /** Of each of these: index into `names`, as large as its length for any other; or the year. */
+  node_values: z.array(z.int()),
+});
+export type NetworkColors = z.output<typeof NetworkColors>;
+
+export const readNetworkColors = endpoint(calls.readNetworkColors, {
+  rateLimit: 'public_read',
+  access: 'public',
+  summary: 'Group, tag, country, role or first year of each entity, as columns.',
+  query: z.object({ by: z.enum(colorings) }),
+  reply: NetworkColors,
+  problems: ['malformed'],
 });
 
 export const readFrequentTags = endpoint(calls.readFrequentTags, {

@@ -7,6 +7,7 @@ import type {
   JSONColumnType,
   Selectable,
 } from 'kysely';
+import type { GroupsSchema } from './groups-schema.ts';
 import type { HistorySchema } from './history-schema.ts';
 
 /** Times come as `Date` from both engines; `bigint` and `integer` come as numbers. */
@@ -256,7 +257,7 @@ export interface ReplayedAnswersTable {
   created_at: Date;
 }
 
-export interface Schema extends HistorySchema {
+export interface Schema extends HistorySchema, GroupsSchema {
   entities: EntitiesTable;
   words: WordsTable;
   entity_words: EntityWordsTable;

@@ -7,6 +7,7 @@ export const networkRequests: Record<string, Example> = {
   'GET /graph/facts': get('/graph/facts'),
   'GET /graph/tags': get('/graph/tags'),
   'GET /graph/years': get('/graph/years'),
+  'GET /graph/colors': get('/graph/colors?by=country'),
   'GET /graph/changes': get(
     async (callers) => `/graph/changes?since=${await callers.networkVersion()}`,
   ),

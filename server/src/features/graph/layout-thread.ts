@@ -1,4 +1,5 @@
 import { startThread } from '../../threads/start-thread.ts';
+import type { FoundGroups, GroupingJob } from './groups/find-groups.ts';
 
 export interface LayoutJob {
   network: { nodeCount: number; sources: Uint32Array; targets: Uint32Array };
@@ -6,7 +7,10 @@ export interface LayoutJob {
   kept?: { positions: Float32Array; isNew: Uint8Array };
 }
 
-export type LayoutMessage = { positions: Float32Array } | { share: number };
+export type LayoutMessage =
+  | { positions: Float32Array }
+  | { groups: FoundGroups }
+  | { share: number };
 
 export interface LayoutRun {
   /** Told the share of the work that is done, 0 to 1. */
@@ -19,15 +23,36 @@ export interface LayoutRun {
  * Runs one layout in a thread of its own.
  * @returns two interleaved coordinates a node, in world units.
  */
-export async function layOutInThread(job: LayoutJob, run: LayoutRun = {}): Promise<Float32Array> {
+export function layOutInThread(job: LayoutJob, run: LayoutRun = {}): Promise<Float32Array> {
+  return answerInThread({ layout: job }, run, (message) =>
+    'positions' in message ? message.positions : null,
+  );
+}
+
+/** Looks for groups in a thread of its own. */
+export function findGroupsInThread(job: GroupingJob, run: LayoutRun = {}): Promise<FoundGroups> {
+  return answerInThread({ grouping: job }, run, (message) =>
+    'groups' in message ? message.groups : null,
+  );
+}
+
+export type ThreadJob = { layout: LayoutJob } | { grouping: GroupingJob };
+
+/** @param pick the answer, where a message brings it. */
+async function answerInThread<Answer>(
+  job: ThreadJob,
+  run: LayoutRun,
+  pick: (message: LayoutMessage) => Answer | null,
+): Promise<Answer> {
   run.signal?.throwIfAborted();
   const worker = startThread(new URL('./layout-worker.ts', import.meta.url), { workerData: job });
   const end = new AbortController();
   try {
-    return await new Promise<Float32Array>((resolve, reject) => {
+    return await new Promise<Answer>((resolve, reject) => {
       worker.on('message', (message: LayoutMessage) => {
-        if ('positions' in message) resolve(message.positions);
-        else run.onProgress?.(message.share);
+        const answer = pick(message);
+        if (answer !== null) resolve(answer);
+        else if ('share' in message) run.onProgress?.(message.share);
       });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The layout ended without an answer.')));

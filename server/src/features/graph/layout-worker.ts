@@ -1,15 +1,20 @@
 // The thread in which networks are laid out, off the event loop. Started by layout-thread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { layoutNetwork, settleNewNodes } from '@mangrove/graph/layout';
-import type { LayoutJob, LayoutMessage } from './layout-thread.ts';
+import { findGroups } from './groups/find-groups.ts';
+import type { LayoutJob, LayoutMessage, ThreadJob } from './layout-thread.ts';
 
-const { network, kept } = workerData as LayoutJob;
+const job = workerData as ThreadJob;
 const tell = (message: LayoutMessage) => parentPort?.postMessage(message);
 
-const positions = kept
-  ? settleNewNodes(network, kept.positions, kept.isNew)
-  : layoutNetwork(network, { onProgress: tellShares() });
-tell({ positions });
+if ('grouping' in job) tell({ groups: findGroups(job.grouping) });
+else tell({ positions: layOut(job.layout) });
+
+function layOut({ network, kept }: LayoutJob): Float32Array {
+  return kept
+    ? settleNewNodes(network, kept.positions, kept.isNew)
+    : layoutNetwork(network, { onProgress: tellShares() });
+}
 
 /** Tells the share that is done, about a hundred times. */
 function tellShares(): (share: number) => void {

@@ -6,6 +6,7 @@ import {
   readGraph,
   readGraphChanges,
   readGraphColumns,
+  readNetworkColors,
   readNetworkYears,
   readNodeFacts,
 } from '@mangrove/contract';
@@ -14,6 +15,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { serve, serveCached } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';
+import { ColorsOfNetwork } from './colors.ts';
 import { NetworkFacts } from './facts.ts';
 import { findConnections } from './paths.ts';
 import { readFocused, WholeNetwork } from './service.ts';
@@ -32,6 +34,8 @@ export function addGraph(
   serveCached(app, readFrequentTags, () => facts.readFrequentTags());
   const years = new YearsOfNetwork(db, network);
   serveCached(app, readNetworkYears, () => years.read());
+  const colors = new ColorsOfNetwork(db, network);
+  serveCached(app, readNetworkColors, ({ query }) => colors.read(query.by));
   const changes = new ChangesSince(db, network);
   serveCached(app, readGraphChanges, async ({ query, reply }) => {
     const { answer, to } = await changes.get(query.since);

@@ -44,6 +44,11 @@ export class SnapshotStore {
     this.audience = audience;
   }
 
+  /** Aborted once the server is shutting down: whatever works on the network gives up. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** The network, as new as the database was when this was called, or newer. */
   async current(): Promise<Snapshot> {
     const version = await readNetworkVersion(this.#db);

@@ -1,0 +1,65 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/transact.ts';
+import type { TagInGroup } from './groups/name-groups.ts';
+
+const batchSize = 2_000;
+
+interface TextsOfEntity {
+  id: number;
+  texts: string[];
+}
+
+/** The tags of each entity that has any, in their order, by id, a batch at a time. */
+export function readTagNames(db: Executor): AsyncGenerator<TextsOfEntity[]> {
+  return inBatches(
+    db,
+    sql`select json_agg(t.name order by u.sort_order, t.name) from entity_tags u
+      join tags t on t.id = u.tag_id where u.entity_id = e.id`,
+  );
+}
+
+/** The country of each entity that has one: that of its first place. */
+export function readCountries(db: Executor): AsyncGenerator<TextsOfEntity[]> {
+  return inBatches(
+    db,
+    sql`select json_build_array(l.country) from locations l
+      where l.entity_id = e.id and l.country <> '' order by l.sort_order, l.id limit 1`,
+  );
+}
+
+async function* inBatches(
+  db: Executor,
+  texts: RawBuilder<unknown>,
+): AsyncGenerator<TextsOfEntity[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ last: number | null; found: TextsOfEntity[] }>`
+      select max(id) as last, coalesce(json_agg(json_build_object('id', id, 'texts', texts)
+        order by id) filter (where texts is not null), '[]') as found
+      from (
+        select e.id, (${texts}) as texts
+        from (select id from entities where id > ${after} order by id limit ${batchSize}) as e
+      ) as batch`.execute(db);
+    const { last = null, found = [] } = rows[0] ?? {};
+    yield found;
+    if (last === null) return;
+    after = last;
+    // The embedded engine answers without ever leaving the event loop.
+    await letOthersWork();
+  }
+}
+
+/** The tags of each group that more than two of its members have. */
+export async function countTagsOfGroups(db: Executor): Promise<TagInGroup[]> {
+  const { rows } = await sql<TagInGroup>`
+    with counted as (
+      select g.group_id, u.tag_id, count(*)::integer as inside
+      from entity_groups g join entity_tags u on u.entity_id = g.entity_id
+      group by g.group_id, u.tag_id having count(*) > 2
+    )
+    select c.group_id as "group", t.name, c.inside,
+      (select count(*)::integer from entity_tags u where u.tag_id = c.tag_id) as "all"
+    from counted c join tags t on t.id = c.tag_id
+    order by c.group_id, t.name`.execute(db);
+  return rows;
+}

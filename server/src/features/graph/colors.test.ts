@@ -1,0 +1,119 @@
+import type { Coloring, NetworkColors } from '@mangrove/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describeWithDatabase } from '../../../test/with-database.ts';
+
+describeWithDatabase('the colours of a network', (context) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(context.db);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => context.empty());
+
+  async function read(by: Coloring) {
+    const reply = await server.app.inject({ url: `/api/v1/graph/colors?by=${by}` });
+    expect(reply.statusCode).toBe(200);
+    const colors = reply.json<NetworkColors>();
+    let id = 0;
+    const of = new Map(
+      colors.node_id_gaps.map((gap, at) => {
+        id += gap;
+        return [id, colors.node_values[at]];
+      }),
+    );
+    return { ...colors, of };
+  }
+
+  /** Circles around a project each, whose people know one of the next circle. */
+  async function circlesOf(circles: number, size: number) {
+    const ids: number[][] = [];
+    for (let circle = 0; circle < circles; circle++) {
+      const hub = await aProject(context.db, `Circle ${circle}`);
+      const people: number[] = [];
+      for (let at = 0; at < size; at++) {
+        const person = await aPerson(context.db, `Person ${circle} ${at}`);
+        await relate(context.db, person, hub, 'Author', '');
+        people.push(person);
+      }
+      ids.push([hub, ...people]);
+    }
+    await relate(context.db, ids[0]?.[1] ?? 0, ids[1]?.[1] ?? 0, 'Friend', '');
+    return ids;
+  }
+
+  it('are the groups, named and kept when entities come and the network is read anew', async () => {
+    const circles = await circlesOf(3, 21);
+    const first = await read('group');
+    expect(first.names.toSorted()).toEqual(['Circle 0', 'Circle 1', 'Circle 2']);
+    expect(first.ids).toHaveLength(3);
+    for (const [circle, members] of circles.entries()) {
+      const groups = new Set(members.map((id) => first.of.get(id)));
+      expect(groups).toEqual(new Set([first.names.indexOf(`Circle ${circle}`)]));
+    }
+    const late = await aPerson(context.db, 'Late');
+    await relate(context.db, late, circles[2]?.[0] ?? 0, 'Author', '');
+    const after = await read('group');
+    const idOf = ({ ids, of }: typeof first, entity = 0) => ids[of.get(entity) ?? -1];
+    expect(idOf(after, late)).toBe(idOf(first, circles[2]?.[0]));
+    for (const id of circles.flat()) expect(idOf(after, id)).toBe(idOf(first, id));
+    const { rows } = await sql<{ entity_id: number }>`
+      select entity_id from entity_groups where is_late`.execute(context.db);
+    expect(rows).toEqual([{ entity_id: late }]);
+  });
+
+  it('are no groups in a small network', async () => {
+    await circlesOf(2, 5);
+    expect(await read('group')).toMatchObject({ names: [], ids: [], node_id_gaps: [] });
+  });
+
+  it('are countries, the most frequent first, and nothing for who is nowhere', async () => {
+    const ada = await aPerson(context.db, 'Ada');
+    const bo = await aPerson(context.db, 'Bo');
+    const club = await anOrganization(context.db, 'Club');
+    await aPerson(context.db, 'Nowhere');
+    await context.db
+      .insertInto('locations')
+      .values([
+        { entity_id: ada, country: 'Ghana', sort_order: 0 },
+        { entity_id: ada, country: 'Fiji', sort_order: 1 },
+        { entity_id: bo, country: 'Fiji', sort_order: 0 },
+        { entity_id: club, country: 'Fiji', sort_order: 0 },
+      ])
+      .execute();
+    const { names, of } = await read('country');
+    expect(names).toEqual(['Fiji', 'Ghana']);
+    expect(of).toEqual(
+      new Map([
+        [ada, 1],
+        [bo, 0],
+        [club, 0],
+      ]),
+    );
+  });
+
+  it('are the role that an entity has most often, and the first year of what it did', async () => {
+    const ada = await aPerson(context.db, 'Ada');
+    const lines = await aProject(context.db, 'Tide Lines', { year: '2018' });
+    const reef = await aProject(context.db, 'Reef');
+    await relate(context.db, ada, lines, 'Author', '2019');
+    await relate(context.db, ada, reef, 'Author', '1999–2001');
+    await relate(context.db, lines, reef, 'Part', '');
+    const roles = await read('role');
+    expect(roles.names[roles.of.get(ada) ?? -1]).toBe('Author');
+    expect((await read('year')).of).toEqual(
+      new Map([
+        [ada, 1999],
+        [lines, 2018],
+        [reef, 1999],
+      ]),
+    );
+  });
+
+  it('refuses what nothing is coloured by', async () => {
+    const { statusCode } = await server.app.inject({ url: '/api/v1/graph/colors?by=mood' });
+    expect(statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,159 @@
+import { type Coloring, maxColors, type NetworkColors, parseYears } from '@mangrove/contract';
+import type { Db } from '../../db/open.ts';
+import type { CachedAnswer } from '../../http/cached-answer.ts';
+import { CachedPerVersion } from './cached-per-version.ts';
+import { countTagsOfGroups, readCountries, readTagNames } from './color-queries.ts';
+import { nameGroups } from './groups/name-groups.ts';
+import { groupNodes } from './groups/network-groups.ts';
+import { readOwnYears } from './network-queries.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import { writeArray } from './write-network.ts';
+
+/** What of each entity decides its colour: loaded when somebody asks for it, not with the map. */
+export class ColorsOfNetwork {
+  readonly #network: SnapshotStore;
+  readonly #answers: Record<Coloring, CachedPerVersion<Snapshot>>;
+
+  constructor(db: Db, network: SnapshotStore) {
+    this.#network = network;
+    const cached = (read: (snapshot: Snapshot) => Promise<Colored>) =>
+      new CachedPerVersion<Snapshot>((snapshot) => writeColors(snapshot, read), true);
+    this.#answers = {
+      group: cached((snapshot) => colorByGroup(db, network, snapshot)),
+      tag: cached(async (snapshot) => colorByTexts(snapshot, await all(readTagNames(db)))),
+      country: cached(async (snapshot) => colorByTexts(snapshot, await all(readCountries(db)))),
+      role: cached(async (snapshot) => colorByTexts(snapshot, rolesOf(snapshot))),
+      year: cached((snapshot) => colorByYear(db, snapshot)),
+    };
+  }
+
+  async read(by: Coloring): Promise<CachedAnswer> {
+    // Public: each entity's page says the same.
+    const snapshot =
+      by === 'group' ? await this.#network.currentPlaced() : await this.#network.current();
+    return this.#answers[by].get(snapshot);
+  }
+}
+
+interface Colored {
+  names: string[];
+  ids: number[];
+  /** The value of each node, `nothing` for none. */
+  values: Int32Array;
+}
+
+const nothing = -10_000;
+
+async function* writeColors(
+  snapshot: Snapshot,
+  read: (snapshot: Snapshot) => Promise<Colored>,
+): AsyncGenerator<string> {
+  const { names, ids, values } = await read(snapshot);
+  const node_id_gaps: number[] = [];
+  const node_values: number[] = [];
+  let last = 0;
+  for (const [node, value] of values.entries()) {
+    if (value === nothing) continue;
+    const id = snapshot.ids[node] ?? 0;
+    node_id_gaps.push(id - last);
+    node_values.push(value);
+    last = id;
+  }
+  const columns: Omit<NetworkColors, 'version'> = { names, ids, node_id_gaps, node_values };
+  yield `{"version":${JSON.stringify(snapshot.version)}`;
+  for (const [name, column] of Object.entries(columns)) {
+    yield `,${JSON.stringify(name)}:`;
+    yield* writeArray(column.length, (index) => column[index]);
+  }
+  yield '}';
+}
+
+async function colorByGroup(db: Db, network: SnapshotStore, snapshot: Snapshot): Promise<Colored> {
+  const groupOf = await groupNodes(db, snapshot, { signal: network.closing });
+  const groups = nameGroups(snapshot, groupOf, await countTagsOfGroups(db));
+  const indexOf = new Map(groups.map(({ id }, index) => [id, index]));
+  return {
+    names: groups.map(({ name }) => name),
+    ids: groups.map(({ id }) => id),
+    values: groupOf.map((group) => indexOf.get(group) ?? nothing),
+  };
+}
+
+/** The first of its texts that has a colour; the texts that most entities have get one. */
+function colorByTexts(snapshot: Snapshot, given: readonly TextsOfEntity[]): Colored {
+  const counts = new Map<string, number>();
+  for (const { texts } of given) {
+    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const names = [...counts]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+    .slice(0, maxColors)
+    .map(([text]) => text);
+  const indexOf = new Map(names.map((name, index) => [name, index]));
+  const values = new Int32Array(snapshot.size).fill(nothing);
+  for (const { id, texts } of given) {
+    const node = nodeOf(snapshot, id);
+    if (node < 0 || texts.length === 0) continue;
+    const first = texts.find((text) => indexOf.has(text));
+    values[node] = first === undefined ? names.length : (indexOf.get(first) ?? names.length);
+  }
+  return { names, ids: [], values };
+}
+
+interface TextsOfEntity {
+  id: number;
+  texts: readonly string[];
+}
+
+async function all(batches: AsyncIterable<TextsOfEntity[]>): Promise<TextsOfEntity[]> {
+  const found: TextsOfEntity[] = [];
+  for await (const batch of batches) for (const each of batch) found.push(each);
+  return found;
+}
+
+/** The roles of each entity, the one that it has most often first. */
+function rolesOf({ ids, offsets, edges, roleOf, roles }: Snapshot): TextsOfEntity[] {
+  return Array.from(ids, (id, node) => {
+    const counts = new Map<number, number>();
+    for (const edge of edges.subarray(offsets[node], offsets[node + 1])) {
+      const role = roleOf[edge] ?? 0;
+      if (roles[role] !== '') counts.set(role, (counts.get(role) ?? 0) + 1);
+    }
+    const texts = [...counts]
+      .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
+      .map(([role]) => roles[role] ?? '');
+    return { id, texts };
+  });
+}
+
+/** The first year that an entity itself or one of its relationships names. */
+async function colorByYear(db: Db, snapshot: Snapshot): Promise<Colored> {
+  const values = new Int32Array(snapshot.size).fill(nothing);
+  const note = (node: number, year: number) => {
+    const before = values[node];
+    if (before === nothing || before === undefined || year < before) values[node] = year;
+  };
+  const firstOf = snapshot.yearRanges.map(firstYear);
+  for (const [edge, source] of snapshot.sources.entries()) {
+    const year = firstOf[snapshot.yearsOf[edge] ?? 0];
+    if (year === undefined) continue;
+    note(source, year);
+    note(snapshot.targets[edge] ?? source, year);
+  }
+  for await (const { ids, years } of readOwnYears(db)) {
+    for (const [row, id] of ids.entries()) {
+      const node = nodeOf(snapshot, id);
+      const year = firstYear(parseYears(years[row] ?? ''));
+      if (node >= 0 && year !== undefined) note(node, year);
+    }
+  }
+  return { names: [], ids: [], values };
+}
+
+/** What has no beginning is known by its end. */
+function firstYear(ranges: ReturnType<typeof parseYears>): number | undefined {
+  const years = ranges.map(({ from, to }) => (Number.isFinite(from) ? from : to));
+  const known = years.filter(Number.isFinite);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

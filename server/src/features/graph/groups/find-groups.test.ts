@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { seededRandom } from '@mangrove/graph/layout';
+import Graph from 'graphology';
+import louvain from 'graphology-communities-louvain';
+import { describe, expect, it } from 'vitest';
+import { distinctPairs, findGroups, modularityOf } from './find-groups.ts';
+import { readExchangeNetwork } from './test-kuenstlerhaus.ts';
+
+interface Made {
+  nodeCount: number;
+  sources: Uint32Array;
+  targets: Uint32Array;
+}
+
+/** Circles whose members mostly know each other. */
+function madeOfCircles(circles: number, size: number, seed = 1): Made {
+  const random = seededRandom(seed);
+  const pairs: [number, number][] = [];
+  const nodeCount = circles * size;
+  for (let node = 0; node < nodeCount; node++) {
+    const circle = node % circles;
+    for (let tie = 0; tie < 4; tie++) {
+      const isOutside = random() < 0.2;
+      const where = isOutside ? Math.floor(random() * circles) : circle;
+      pairs.push([node, Math.floor(random() * size) * circles + where]);
+    }
+  }
+  return asNetwork(nodeCount, pairs);
+}
+
+function asNetwork(nodeCount: number, pairs: [number, number][]): Made {
+  return {
+    nodeCount,
+    sources: Uint32Array.from(pairs, ([source]) => source),
+    targets: Uint32Array.from(pairs, ([, target]) => target),
+  };
+}
+
+const unknown = ({ nodeCount }: Made) => new Int32Array(nodeCount);
+/** As the database stores them: with ids instead of the numbers of new groups. */
+const stored = (groups: Int32Array) => groups.map((group) => (group < 0 ? 100 - group : group));
+const share = (one: Int32Array, other: Int32Array) =>
+  one.reduce((same, group, node) => same + (group === other[node] ? 1 : 0), 0) / one.length;
+
+describe('groups of a network', () => {
+  it('are the circles that it is made of', () => {
+    const network = madeOfCircles(8, 30);
+    const { groups, modularity } = findGroups({ ...network, known: unknown(network) });
+    const byCircle = Array.from({ length: 8 }, (_, circle) => {
+      const counts = new Map<number, number>();
+      for (let node = circle; node < groups.length; node += 8) {
+        counts.set(groups[node]!, (counts.get(groups[node]!) ?? 0) + 1);
+      }
+      return Math.max(...counts.values());
+    });
+    expect(Math.min(...byCircle)).toBeGreaterThanOrEqual(25);
+    expect(modularity).toBeCloseTo(modularityOf(groups, distinctPairs(network)), 2);
+  });
+
+  it('are the same for the same network', () => {
+    const find = () => {
+      const network = madeOfCircles(8, 30);
+      return findGroups({ ...network, known: unknown(network) });
+    };
+    expect(find()).toEqual(find());
+  });
+
+  it('are none below sixty nodes and where nothing sets them apart', () => {
+    const small = madeOfCircles(2, 29);
+    expect(findGroups({ ...small, known: unknown(small) }).newCount).toBe(0);
+    const random = seededRandom(3);
+    const any = (): number => Math.floor(random() * 100);
+    const mixed = asNetwork(
+      100,
+      Array.from({ length: 900 }, () => [any(), any()]),
+    );
+    const found = findGroups({ ...mixed, known: unknown(mixed) });
+    expect(found.modularity).toBeLessThan(0.3);
+    expect([...found.groups].every((group) => group === 0)).toBe(true);
+  });
+
+  it('keep at least 95 % of their members when 1 % of entities come', () => {
+    const before = madeOfCircles(20, 100);
+    const known = stored(findGroups({ ...before, known: unknown(before) }).groups);
+    const random = seededRandom(9);
+    const added: [number, number][] = [];
+    for (let node = 0; node < 20; node++) {
+      for (let tie = 0; tie < 3; tie++) {
+        added.push([before.nodeCount + node, Math.floor(random() * before.nodeCount)]);
+      }
+    }
+    const after = {
+      nodeCount: before.nodeCount + 20,
+      sources: Uint32Array.from([...before.sources, ...added.map(([source]) => source)]),
+      targets: Uint32Array.from([...before.targets, ...added.map(([, target]) => target)]),
+    };
+    const { groups } = findGroups({
+      ...after,
+      known: Int32Array.from([...known, ...unknown({ ...after, nodeCount: 20 })]),
+    });
+    expect(share(known, groups.slice(0, before.nodeCount))).toBeGreaterThanOrEqual(0.95);
+    expect(groups.slice(before.nodeCount).every((group) => group !== 0)).toBe(true);
+  });
+
+  it('take the ids of those that they share most members with, where they are found anew', () => {
+    const before = madeOfCircles(6, 40);
+    const known = stored(findGroups({ ...before, known: unknown(before) }).groups);
+    const [one = 0, other = 0] = new Set(known);
+    // Two of them were one: that one lives on in the larger half.
+    const joined = known.map((group) => (group === other ? one : group));
+    const { groups, newCount } = findGroups({ ...before, known: joined });
+    expect(newCount).toBe(1);
+    expect(share(groups, known)).toBeGreaterThanOrEqual(0.6);
+    expect(new Set(groups.filter((group) => group > 0))).toEqual(new Set(joined));
+  });
+});
+
+const folder =
+  process.env.KUENSTLERHAUS_DIR ??
+  fileURLToPath(new URL('../../../../../../../shared/data/kuenstlerhaus', import.meta.url));
+
+describe.skipIf(!existsSync(folder))('groups of a real network', () => {
+  it('come within 2 % of the best of ten runs', async () => {
+    const network = readExchangeNetwork(folder);
+    const { groups } = findGroups({ ...network, known: unknown(network) });
+    const pairs = distinctPairs(network);
+    const graph = new Graph({ type: 'undirected' });
+    for (const pair of pairs) for (const node of pair) graph.mergeNode(node);
+    for (const [one, other] of pairs) graph.addEdge(one, other);
+    const runs = Array.from({ length: 10 }, (_, run) =>
+      louvain.detailed(graph, { rng: seededRandom(1000 + run), getEdgeWeight: null }),
+    );
+    const best = Math.max(...runs.map(({ modularity }) => modularity));
+    expect(modularityOf(groups, pairs)).toBeGreaterThanOrEqual(0.98 * best);
+  });
+});

@@ -1,0 +1,170 @@
+// Groups by modularity (Blondel et al. 2008), found in the layout worker.
+import { type Csr, linkEdges, seededRandom } from '@mangrove/graph/layout';
+import Graph from 'graphology';
+import louvain from 'graphology-communities-louvain';
+
+export interface GroupingJob {
+  nodeCount: number;
+  sources: Uint32Array;
+  targets: Uint32Array;
+  /** The group that each node is known to belong to, 0 for none. */
+  known: Int32Array;
+}
+
+export interface FoundGroups {
+  /** The group of each node: a known one, a new one as a negative number, or 0. */
+  groups: Int32Array;
+  /** Of a new group its number, 1 to `newCount`, is the negative one. */
+  newCount: number;
+  modularity: number;
+}
+
+/** Fewer entities are seen at a glance, and their groups say little. */
+export const minNodes = 60;
+/** Below, a network has no groups to speak of. */
+export const minModularity = 0.3;
+const minGroupSize = 5;
+/** What is known holds as long as it is nearly as good as what is found anew. */
+const worthKeeping = 0.99;
+/** Each run takes another order of the nodes; the best is taken. */
+const seeds = [1, 2, 3, 4, 5];
+const seedsOfLarge = [1, 2];
+const largeFrom = 100_000;
+
+/**
+ * The groups of a network. Known ones hold, with the nodes that have come beside them, unless groups
+ * found anew are clearly better; those then take the ids of the known groups that they share most
+ * members with. The same network gives the same groups.
+ */
+export function findGroups(job: GroupingJob): FoundGroups {
+  const none = { groups: new Int32Array(job.nodeCount), newCount: 0, modularity: 0 };
+  if (job.nodeCount < minNodes) return none;
+  const pairs = distinctPairs(job);
+  const fresh = findBest(job.nodeCount, pairs);
+  if (fresh.modularity < minModularity) return { ...none, modularity: fresh.modularity };
+  const linked = linkEdges(job.nodeCount, job.sources, job.targets, 'given');
+  const extended = joinNeighbours(job.known, linked);
+  const kept = modularityOf(extended, pairs);
+  if (kept >= worthKeeping * fresh.modularity) {
+    return { groups: extended, newCount: 0, modularity: kept };
+  }
+  // The members of groups too small to be told go to their neighbours'.
+  const found = joinNeighbours(withoutSmall(fresh.groups), linked);
+  return { ...nameByOverlap(found, job.known), modularity: modularityOf(found, pairs) };
+}
+
+type Pair = readonly [one: number, other: number];
+
+/** Every pair of connected nodes once. */
+export function distinctPairs({ sources, targets, nodeCount }: Omit<GroupingJob, 'known'>): Pair[] {
+  const seen = new Set<number>();
+  const pairs: Pair[] = [];
+  for (const [edge, source] of sources.entries()) {
+    const target = targets[edge] ?? source;
+    if (source === target) continue;
+    const pair: Pair = source < target ? [source, target] : [target, source];
+    const key = pair[0] * nodeCount + pair[1];
+    if (seen.has(key)) continue;
+    seen.add(key);
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+/** Groups from 1. */
+function findBest(nodeCount: number, pairs: readonly Pair[]) {
+  const graph = new Graph({ type: 'undirected' });
+  for (const pair of pairs) for (const node of pair) graph.mergeNode(node);
+  for (const [one, other] of pairs) graph.addEdge(one, other);
+  const groups = new Int32Array(nodeCount);
+  if (graph.size === 0) return { groups, modularity: 0 };
+  const runs = (pairs.length < largeFrom ? seeds : seedsOfLarge).map((seed) =>
+    louvain.detailed(graph, { rng: seededRandom(seed), getEdgeWeight: null }),
+  );
+  const best = runs.reduce((one, other) => (other.modularity > one.modularity ? other : one));
+  for (const [node, group] of Object.entries(best.communities)) groups[Number(node)] = group + 1;
+  return { groups, modularity: best.modularity };
+}
+
+/** Whoever is in no group joins the one that most of the neighbours are in, step by step outwards. */
+export function joinNeighbours(known: Int32Array, network: Csr): Int32Array {
+  const groups = known.slice();
+  let left = [...groups.keys()].filter((node) => groups[node] === 0);
+  for (;;) {
+    const joined = left.flatMap((node) => {
+      const votes = new Map<number, number>();
+      const { offsets, neighbours } = network;
+      for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {
+        const group = groups[neighbours[at] ?? node] ?? 0;
+        if (group > 0) votes.set(group, (votes.get(group) ?? 0) + 1);
+      }
+      return votes.size === 0 ? [] : [{ node, group: largest(votes) }];
+    });
+    if (joined.length === 0) return groups;
+    for (const { node, group } of joined) groups[node] = group;
+    left = left.filter((node) => groups[node] === 0);
+  }
+}
+
+/** Of equal ones the first by its number. */
+function largest(counts: ReadonlyMap<number, number>): number {
+  const [first] = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b);
+  return first?.[0] ?? 0;
+}
+
+/** Newman's modularity; whoever is in no group is alone. */
+export function modularityOf(groups: Int32Array, pairs: readonly Pair[]): number {
+  if (pairs.length === 0) return 0;
+  const ends = new Map<number, number>();
+  let inside = 0;
+  // Those alone are told apart by numbers that no group has.
+  const groupOf = (node: number) => groups[node] || -1 - node;
+  for (const [one, other] of pairs) {
+    const [here, there] = [groupOf(one), groupOf(other)];
+    if (here === there) inside++;
+    for (const group of [here, there]) ends.set(group, (ends.get(group) ?? 0) + 1);
+  }
+  let expected = 0;
+  for (const count of ends.values()) expected += (count / (2 * pairs.length)) ** 2;
+  return inside / pairs.length - expected;
+}
+
+function withoutSmall(groups: Int32Array): Int32Array {
+  const sizes = new Map<number, number>();
+  for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  return groups.map((group) => ((sizes.get(group) ?? 0) < minGroupSize ? 0 : group));
+}
+
+/** Gives found groups the ids of known ones, the largest overlaps first. */
+export function nameByOverlap(found: Int32Array, known: Int32Array) {
+  const overlaps = new Map<string, { group: number; id: number; count: number }>();
+  for (const [node, group] of found.entries()) {
+    const id = known[node] ?? 0;
+    if (group === 0 || id === 0) continue;
+    const key = `${group} ${id}`;
+    const overlap = overlaps.get(key) ?? { group, id, count: 0 };
+    overlap.count++;
+    overlaps.set(key, overlap);
+  }
+  const idOf = new Map<number, number>();
+  const taken = new Set<number>();
+  const byCount = [...overlaps.values()].sort(
+    (a, b) => b.count - a.count || a.id - b.id || a.group - b.group,
+  );
+  for (const { group, id } of byCount) {
+    if (idOf.has(group) || taken.has(id)) continue;
+    idOf.set(group, id);
+    taken.add(id);
+  }
+  let newCount = 0;
+  const groups = found.map((group) => {
+    if (group === 0) return 0;
+    let id = idOf.get(group);
+    if (id === undefined) {
+      id = -++newCount;
+      idOf.set(group, id);
+    }
+    return id;
+  });
+  return { groups, newCount };
+}

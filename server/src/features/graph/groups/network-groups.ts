@@ -1,0 +1,95 @@
+// Which group each entity is in, stored, so that people find again what they saw. Groups are looked
+// for anew only when enough of the network has changed; until then whoever comes joins the group of
+// the neighbours.
+import type { Db } from '../../../db/open.ts';
+import { type Executor, transactLong } from '../../../db/transact.ts';
+import { findGroupsInThread, type LayoutRun } from '../layout-thread.ts';
+import { nodeOf, type Snapshot } from '../snapshot.ts';
+import { joinNeighbours, minNodes } from './find-groups.ts';
+import {
+  addGroups,
+  clearGroups,
+  type Grouping,
+  lockGroups,
+  readGrouping,
+  readGroups,
+  removeEmptyGroups,
+  storeGrouping,
+  storeGroups,
+} from './group-queries.ts';
+
+type Groupable = Pick<Snapshot, 'size' | 'ids' | 'sources' | 'targets' | 'offsets' | 'neighbours'>;
+
+/** Above this share of what was there groups are looked for anew, and never for fewer. */
+const changedShare = 0.02;
+const fewestChanged = 10;
+
+/** The group of each node, 0 for none. Looks for groups where that is due. */
+export async function groupNodes(
+  db: Db,
+  network: Groupable,
+  run: LayoutRun = {},
+): Promise<Int32Array> {
+  if (network.size < minNodes) return new Int32Array(network.size);
+  const grouping = await readGrouping(db);
+  const known = await readKnown(db, network);
+  if (grouping && !hasChanged(grouping, network)) return joinLate(db, network, known);
+  const { sources, targets, size: nodeCount } = network;
+  const found = await findGroupsInThread({ nodeCount, sources, targets, known }, run);
+  return transactLong(db, async (tx) => {
+    await lockGroups(tx);
+    const isOvertaken = (await readGrouping(tx))?.run !== grouping?.run;
+    if (isOvertaken) return readKnown(tx, network);
+    const newIds = await addGroups(tx, found.newCount);
+    const groups = found.groups.map((group) => (group < 0 ? (newIds[-group - 1] ?? 0) : group));
+    await clearGroups(tx);
+    await storeGroups(tx, listGroups(network, groups), false);
+    await removeEmptyGroups(tx);
+    await storeGrouping(tx, {
+      run: (grouping?.run ?? 0) + 1,
+      entities: network.size,
+      relationships: network.sources.length,
+    });
+    return groups;
+  });
+}
+
+function hasChanged({ entities, relationships, late }: Grouping, network: Groupable): boolean {
+  const isMany = (count: number, of: number) => count > Math.max(fewestChanged, of * changedShare);
+  return (
+    isMany(late, entities) ||
+    isMany(Math.abs(network.size - entities), entities) ||
+    isMany(Math.abs(network.sources.length - relationships), relationships)
+  );
+}
+
+/** Stores whoever came since, so that the group holds when other neighbours come. */
+async function joinLate(db: Db, network: Groupable, known: Int32Array): Promise<Int32Array> {
+  if (known.every((group) => group === 0)) return known;
+  const groups = joinNeighbours(known, network);
+  const late = groups.map((group, node) => (known[node] === 0 ? group : 0));
+  const joined = listGroups(network, late);
+  if (joined.ids.length > 0) await transactLong(db, (tx) => storeGroups(tx, joined, true));
+  return groups;
+}
+
+async function readKnown(db: Executor, network: Groupable): Promise<Int32Array> {
+  const { ids, groups } = await readGroups(db);
+  const known = new Int32Array(network.size);
+  for (const [row, id] of ids.entries()) {
+    const node = nodeOf(network, id);
+    if (node >= 0) known[node] = groups[row] ?? 0;
+  }
+  return known;
+}
+
+function listGroups({ ids, size }: Groupable, groups: Int32Array) {
+  const listed: { ids: number[]; groups: number[] } = { ids: [], groups: [] };
+  for (let node = 0; node < size; node++) {
+    const group = groups[node] ?? 0;
+    if (group === 0) continue;
+    listed.ids.push(ids[node] ?? 0);
+    listed.groups.push(group);
+  }
+  return listed;
+}
