@@ -51,6 +51,49 @@ export function fullRadius(is: Role, kind: number, degree: number): number {
   return radiusByRole[is] * connectionFactor(degree) * (kind === person ? 1 : 1.25) * leaf;
 }
 
+/** Where nodes are equally large, each has the size of one with so many connections. */
+const evenDegree = 4;
+
+/** The number of connections that the size of a node goes by. */
+export function sizedBy(degree: number, isEven: boolean): number {
+  return isEven ? evenDegree : degree;
+}
+
+/** A colour has to be told from others: it is not as faint as texture may be. */
+const colouredAlpha = { alone: 0.9, grouped: 0.6 };
+
+/** The alpha of a node in a colour of its own. */
+export function colouredAlphaOf(alpha: number): number {
+  return alpha === grouped ? colouredAlpha.grouped : Math.max(alpha, colouredAlpha.alone);
+}
+
+/** Where a palette has the colours of kinds, those of dimmed nodes, and all others. */
+const paletteStarts = { dimmed: 3, others: 6 };
+/** So many colours a theme has beside those of kinds; the last is for nodes without one. */
+export const colourSlots = 10;
+export const uncoloured = 255;
+
+/**
+ * The colour of a node as an index into the palette: kinds, their dimmed colours, others.
+ * @param colour an index into the theme's colours; undefined where kinds tell nodes apart.
+ */
+export function paletteIndex(is: Role, kind: number, colour: number | undefined): number {
+  if (is === role.dimmed) return paletteStarts.dimmed + kind;
+  if (colour === undefined) return kind;
+  return paletteStarts.others + Math.min(colour, colourSlots - 1);
+}
+
+/** How strongly areas are seen: their share of a colour, or of the ground's that is theirs. */
+export const areaTint = { coloured: 0.24, plain: 1 };
+/** The network's extent, in windows, up to which areas stand, and from which on none is seen. */
+const areaExtent = { whole: 1.25, none: 2.1 };
+
+/** How much of the areas is seen. @param extent of the network on the screen, in windows. */
+export function areaShare(extent: number): number {
+  const { whole, none } = areaExtent;
+  return Math.max(0, Math.min(1, (none - extent) / (none - whole)));
+}
+
 /** Below this radius the node never shrinks, however far out the camera is. */
 export function leastRadius(is: Role, kind: number, degree: number, hasPicture: boolean): number {
   if (is === role.selected) return hasPicture ? selectedFloorWithPicture : selectedFloor;
@@ -116,10 +159,15 @@ export const label = {
   desktop: { hubs: 12, hubTries: 18, most: 40, maxSelected: 30 },
   phone: { hubs: 5, hubTries: 30, most: 13, maxSelected: 11 },
 };
-export type LabelVoice = 'plain' | 'hub' | 'selected';
+export type LabelVoice = 'plain' | 'hub' | 'selected' | 'area';
+/** Names of areas are larger and calmer than those of nodes, of which there are fewer then. */
+export const areaName = { alpha: 0.76, tries: 5 };
+/** While areas are seen, names of nodes give way to theirs. */
+export const labelsWithAreas = { desktop: { most: 22, hubs: 9 }, phone: { most: 7, hubs: 4 } };
 
 export function labelFont(voice: LabelVoice, compact: boolean) {
   if (voice === 'selected') return { size: 17, line: 20, weight: 600 };
+  if (voice === 'area') return { size: compact ? 15 : 18, line: compact ? 19 : 23, weight: 560 };
   if (voice === 'plain') return { size: 12.5, line: 16, weight: 520 };
   return compact ? { size: 14, line: 17, weight: 600 } : { size: 15, line: 18, weight: 600 };
 }

@@ -1,4 +1,5 @@
 import { groundRing, grouped, groupedAlpha, role, zoomFactor } from './appearance.ts';
+import { type AreaPaint, areasSeen } from './area-paint.ts';
 import {
   dottedInk,
   type EdgeStyle,
@@ -10,7 +11,7 @@ import {
 } from './edge-appearance.ts';
 import { inkOf, type Raster } from './raster.ts';
 import type { SceneState } from './scene-state.ts';
-import { type MapTheme, parseColour, type Rgb } from './theme.ts';
+import { type MapTheme, paletteOf, parseColour, type Rgb } from './theme.ts';
 
 export interface PaintingOrder {
   raster: Raster;
@@ -42,6 +43,8 @@ export class Painting {
   readonly thinned: boolean;
   /** Edges fade towards nodes outside the window: another window shows others. */
   readonly fadesEdges: boolean;
+  /** The soft shapes behind the nodes, while they are seen. */
+  readonly areas: AreaPaint | null;
   readonly #styles: EdgeStyle[];
   readonly #commonInks = new Float64Array(edgeRoleCount);
   /** Device pixels. */
@@ -78,6 +81,8 @@ export class Painting {
       if (ink < 1) fadesEdges = true;
     }
     this.fadesEdges = fadesEdges;
+    const extent = { width: right - marginX, height: bottom - marginY, scale };
+    this.areas = areasSeen(state, theme, extent);
     this.#styles = state.edgeStyles(order.zoom, scale / ratio);
     this.#commonWidth = this.#styles[edgeRole.plain]!.width * ratio;
     this.#commonEdges = state.commonEdges;
@@ -96,7 +101,7 @@ export class Painting {
     this.#ground = parseColour(theme.background);
     this.#ink = parseColour(theme.edge);
     this.#strongInk = parseColour(theme.edgeHighlight);
-    this.#colours = [...theme.fill, ...theme.dim].map(parseColour);
+    this.#colours = paletteOf(theme).map(parseColour);
     this.#ringColour = parseColour(theme.nodeStroke);
     this.#steps = this.#paint();
   }
@@ -114,6 +119,13 @@ export class Painting {
     yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
       raster.resolveRows(from, to, this.#ground, this.#ink);
     });
+    const { areas } = this;
+    if (areas) {
+      const { scale, x, y } = this.order;
+      yield* this.#inRuns(raster.height, rowsAtOnce, (from, to) => {
+        areas.tintRows(raster, from, to, { scale, x, y });
+      });
+    }
     yield* this.#inRuns(this.#strongEdges.length, 32, (from, to) =>
       this.#drawStrongEdges(from, to),
     );
@@ -201,14 +213,14 @@ export class Painting {
       this.#share,
     ];
     const { raster, ratio, state, places } = this.order;
-    const { roles, fillAlphas } = state;
+    const { roles, fillAlphas, colours: nodeColours } = state;
     const { kinds } = state.scene;
     for (let slot = from; slot < to; slot++) {
       const node = nodeOrder[slot]!;
       const radius = state.radiusOf(node, share);
       const kind = kinds[node]!;
       const isDimmed = roles[node] === role.dimmed;
-      const colour = colours[isDimmed ? kind + 3 : kind]!;
+      const colour = colours[nodeColours[node]!]!;
       const ring = isDimmed ? 0 : groundRing(radius) * ratio;
       const ownAlpha = fillAlphas[node]!;
       const alpha = ownAlpha === grouped ? this.#groupedAlpha : ownAlpha;

@@ -1,4 +1,5 @@
 import { zoomFactor } from './appearance.ts';
+import { shareOfAreas } from './area-paint.ts';
 import type { Backend } from './backend.ts';
 import { type Box, stripsAround } from './camera.ts';
 import type { CameraPilot } from './camera-pilot.ts';
@@ -187,7 +188,9 @@ export class Drawing {
     const [hovered, focused] = isStill ? [null, null] : [this.hovered, this.focused];
     const { view, lookZoom: zoom, compact } = pilot;
     const share = zoomFactor(zoom);
+    const window = { width, height, scale: view.scale };
     return {
+      areaShare: shareOfAreas(state, window),
       view,
       zoom,
       state,

@@ -6,7 +6,7 @@ import { Gestures } from './gestures.ts';
 import type { GraphViewEvents, GraphViewOptions, GraphViewStats } from './graph-view-options.ts';
 import { NodePicker } from './node-picker.ts';
 import type { ShownPicture } from './picture.ts';
-import type { GraphScene, Highlight, SceneMask } from './scene.ts';
+import type { GraphScene, Highlight, SceneLooks, SceneMask } from './scene.ts';
 import { SceneState } from './scene-state.ts';
 import type { MapTheme } from './theme.ts';
 import { watchHost } from './watch-host.ts';
@@ -132,6 +132,13 @@ export class GraphView {
     if (mask === this.#state.scene.mask) return;
     this.#state.setMask(mask);
     this.#drawing.appearanceChanged(true);
+  }
+
+  /** Tells the nodes apart by something else, and shows the areas that they lie in. */
+  setLooks(looks: SceneLooks | undefined): void {
+    if (looks === this.#state.scene.looks) return;
+    this.#state.setLooks(looks);
+    this.#drawing.appearanceChanged();
   }
 
   /** How much of each side overlays cover; the camera's middle is the middle of what is free. */

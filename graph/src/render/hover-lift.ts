@@ -4,7 +4,7 @@ import { edgeRole, highlightAlpha } from './edge-appearance.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import type { SceneState } from './scene-state.ts';
 import { addShape } from './shapes.ts';
-import { withAlpha } from './theme.ts';
+import { paletteOf, withAlpha } from './theme.ts';
 
 /** A node, its neighbours and the edges between all of these. */
 interface Surroundings {
@@ -131,13 +131,14 @@ function fillNodes(
 ): void {
   const { state, theme, width, height } = frame;
   const { kinds } = state.scene;
+  const palette = paletteOf(theme);
   const together = new Map<string, number[]>();
   for (const node of nodes) {
     const [x, y] = screenOf(frame, node);
     const radius = frame.radiusOf(node);
     if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;
     const own = state.fillAlphas[node]!;
-    const key = withAlpha(theme.fill[kinds[node]!]!, own === grouped ? groupDarkness : own);
+    const key = withAlpha(palette[state.fullColour(node)]!, own === grouped ? groupDarkness : own);
     const alike = together.get(key);
     if (alike === undefined) together.set(key, [node]);
     else alike.push(node);

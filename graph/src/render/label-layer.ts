@@ -1,4 +1,13 @@
-import { fadeMs, type LabelVoice, label, labelFont, lift, person, role } from './appearance.ts';
+import {
+  fadeMs,
+  type LabelVoice,
+  label,
+  labelFont,
+  labelsWithAreas,
+  lift,
+  person,
+  role,
+} from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { HoverLift } from './hover-lift.ts';
 import { LabelSprites } from './label-sprites.ts';
@@ -130,6 +139,7 @@ export class LabelLayer {
       selected === null ? [frame.width / 2, frame.height / 2] : screenOf(frame, selected);
     const far = Math.hypot(frame.width, frame.height) / 2;
     const consider = (node: number, more: number) => {
+      if (frame.namedByAreas?.has(node)) return;
       const [x, y] = screenOf(frame, node);
       if (x < 0 || y < 0 || x > frame.width || y > frame.height) return;
       const near = Math.hypot(x - middleX, y - middleY) / far;
@@ -174,7 +184,8 @@ export class LabelLayer {
 }
 
 function limitsOf(frame: OverlayFrame) {
-  return frame.compact ? label.phone : label.desktop;
+  const size = frame.compact ? 'phone' : 'desktop';
+  return frame.areaShare > 0.5 ? { ...label[size], ...labelsWithAreas[size] } : label[size];
 }
 
 function voiceOf(frame: OverlayFrame, node: number, isHub: boolean): LabelVoice {

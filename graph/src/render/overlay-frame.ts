@@ -17,6 +17,10 @@ export interface OverlayFrame {
   hovered: number | null;
   focused: number | null;
   panels: readonly Box[];
+  /** How much of the areas is seen. */
+  areaShare: number;
+  /** Nodes whose name stands for their area. */
+  namedByAreas?: ReadonlySet<number>;
   /** Screen radius of a node as it is drawn now. */
   radiusOf(node: number): number;
 }

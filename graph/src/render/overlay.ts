@@ -11,15 +11,17 @@ import {
   outerRing,
   picture,
   role,
+  sizedBy,
   zoomFactor,
 } from './appearance.ts';
+import { AreaNames } from './area-names.ts';
 import { HoverLift } from './hover-lift.ts';
 import { LabelLayer } from './label-layer.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { PictureCache, type PictureSprite } from './picture-cache.ts';
 import type { SceneState } from './scene-state.ts';
 import { traceShape } from './shapes.ts';
-import { withAlpha } from './theme.ts';
+import { paletteOf, withAlpha } from './theme.ts';
 
 /**
  * What lies above the mass of the picture and must follow at once: pictures, the hovered, focused and
@@ -27,11 +29,13 @@ import { withAlpha } from './theme.ts';
  */
 export class Overlay {
   readonly labels: LabelLayer;
+  readonly areaNames: AreaNames;
   readonly #lift = new HoverLift();
   readonly #pictures: PictureCache;
 
   constructor(document: Document, readsOften: boolean, onPicture: () => void) {
     this.labels = new LabelLayer(document, readsOften);
+    this.areaNames = new AreaNames(this.labels.sprites);
     this.#pictures = new PictureCache(document, onPicture, readsOften);
   }
 
@@ -50,7 +54,13 @@ export class Overlay {
     }
     if (state.selected !== null) busy = this.#drawSelected(context, frame, state.selected) || busy;
     if (focused !== null) this.#drawFocus(context, frame, focused);
-    return this.labels.draw(context, frame, this.#lift) || busy;
+    const names = this.areaNames.draw(context, frame);
+    const around = {
+      ...frame,
+      panels: [...frame.panels, ...names.boxes],
+      namedByAreas: names.nodes,
+    };
+    return this.labels.draw(context, around, this.#lift) || busy;
   }
 
   /** The same for a picture: without names, and without what follows the pointer. */
@@ -101,7 +111,7 @@ export class Overlay {
     context.fillRect(x - far, y - far, 2 * far, 2 * far);
     const busy = this.#drawNode(context, frame, node);
     const { selectedRing: width } = picture;
-    const kindColour = theme.fill[frame.state.scene.kinds[node]!]!;
+    const kindColour = paletteOf(theme)[frame.state.fullColour(node)]!;
     strokeRing(context, frame, node, width / 2, width, kindColour);
     strokeRing(context, frame, node, outerRing.gap, outerRing.width, theme.selectedRing);
     return busy;
@@ -131,14 +141,15 @@ export class Overlay {
       context.fill();
     }
     traceShape(context, kind, x, y, radius);
-    context.fillStyle = theme.fill[kind]!;
+    const fill = paletteOf(theme)[state.fullColour(node)]!;
+    context.fillStyle = fill;
     context.fill();
     if (!url) return false;
     const sprite = this.#pictures.get(url, kind);
     const fading = sprite !== null && drawPicture(context, frame, sprite, x, y, radius);
     // Its ring is there from the start: only what is inside comes with the picture.
     if (!isSelected) {
-      strokeRing(context, frame, node, picture.ring / 2, picture.ring, theme.fill[kind]!);
+      strokeRing(context, frame, node, picture.ring / 2, picture.ring, fill);
     }
     return fading;
   }
@@ -165,7 +176,7 @@ function drawPicture(
 /** The radius of a node while the pointer is on it. */
 export function hoveredRadiusOf(state: SceneState, node: number, zoomShare: number): number {
   const kind = state.scene.kinds[node]!;
-  const degree = state.scene.degrees[node]!;
+  const degree = sizedBy(state.scene.degrees[node]!, state.scene.looks?.isEven === true);
   const grown = fullRadius(role.path, kind, degree) * (hoveredRadius / 8);
   const least = leastRadius(role.path, kind, degree, false);
   return Math.max(state.radiusOf(node, zoomShare), grown * zoomShare, least);

@@ -10,13 +10,15 @@ import {
   role,
   zoomFactor,
 } from './appearance.ts';
+import { AreaNames } from './area-names.ts';
+import { type AreaPaint, areasSeen } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
 import { edgeFade, firstLastingEdge, inkAtEnd } from './edge-appearance.ts';
 import { LabelSprites } from './label-sprites.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
 import { Raster } from './raster.ts';
-import type { MapTheme } from './theme.ts';
+import { type MapTheme, paletteOf } from './theme.ts';
 
 export { hexagonFactor, label as labelLook, squareCorner, squareFactor } from './appearance.ts';
 
@@ -68,6 +70,7 @@ function drawNames(
   document: Document,
 ): void {
   const sprites = new LabelSprites(document, true);
+  new AreaNames(sprites).draw(target, frame);
   target.setTransform(1, 0, 0, 1, 0, 0);
   for (const { node, voice, dx, dy } of overlay.labels.standing()) {
     const text = frame.state.labelTexts.of(node);
@@ -117,6 +120,10 @@ export interface PictureParts {
   theme: MapTheme;
   edges: PictureEdge[];
   nodes: PictureNode[];
+  /** Soft shapes behind everything; null where none are seen. */
+  areas: AreaPaint | null;
+  /** Where the areas' first cell begins and how large they are. */
+  areaBox: Readonly<{ x: number; y: number; width: number; height: number }> | null;
   labels: PictureLabel[];
 }
 
@@ -125,10 +132,28 @@ export function describePicture({ frame, overlay }: ShownPicture): PictureParts 
   const { width, height, theme } = frame;
   return {
     ...{ width, height, theme },
+    ...describeAreas(frame),
     edges: describeEdges(frame),
     nodes: describeNodes(frame),
-    labels: describeLabels(frame, overlay),
+    labels: [...describeAreaNames(frame, overlay), ...describeLabels(frame, overlay)],
   };
+}
+
+function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaBox'> {
+  const { state, theme, width, height, view } = frame;
+  const areas = areasSeen(state, theme, { width, height, scale: view.scale });
+  if (areas === null) return { areas, areaBox: null };
+  const { left, top, columns, rows, cell } = areas.areas;
+  const [x, y] = [left * view.scale + view.x, top * view.scale + view.y];
+  const size = cell * view.scale;
+  return { areas, areaBox: { x, y, width: columns * size, height: rows * size } };
+}
+
+function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
+  const { size, weight } = labelFont('area', frame.compact);
+  return overlay.areaNames
+    .place(frame)
+    .map(({ text, x, y }) => ({ text, anchor: 'middle', x, y, size, weight }));
 }
 
 function describeEdges(frame: OverlayFrame): PictureEdge[] {
@@ -160,6 +185,7 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
   const { kinds, names } = state.scene;
   const alphaInGroup = groupedAlpha(zoomFactor(frame.zoom), frame.view.scale);
   const matches = new Set(highlight?.matches);
+  const palette = paletteOf(theme);
   const order = selected === null ? [...state.nodeOrder] : [...state.nodeOrder, selected];
   return order.flatMap((node) => {
     const [x, y] = screenOf(frame, node);
@@ -174,7 +200,7 @@ function describeNodes(frame: OverlayFrame): PictureNode[] {
     if (ground > 0) rings.push({ gap: ground / 2, width: ground, colour: theme.nodeStroke });
     if (node === selected) rings.push({ ...outerRing, colour: theme.selectedRing });
     else if (matches.has(node)) rings.push({ ...matchRing, colour: theme.glow });
-    const colour = (isDimmed ? theme.dim : theme.fill)[kind]!;
+    const colour = palette[state.colours[node]!]!;
     const alpha = own === grouped ? alphaInGroup : own;
     return [{ name: names[node] ?? '', kind, x, y, radius, colour, alpha, rings }];
   });

@@ -1,14 +1,16 @@
 import { type EdgeCsr, edgesOf, keepMarked, linkEdges, neighboursOf } from '../csr.ts';
 import {
+  colouredAlphaOf,
   fillAlpha,
   fullRadius,
   grouped,
   leastRadius,
-  person,
+  paletteIndex,
   picture,
   type Role,
   role,
-  smallestGroup,
+  sizedBy,
+  uncoloured,
 } from './appearance.ts';
 import { mix, orderByDegree } from './drawing-order.ts';
 import {
@@ -19,7 +21,14 @@ import {
   measureEdges,
 } from './edge-appearance.ts';
 import { LabelTexts } from './label-text.ts';
-import { emptyScene, type GraphScene, type Highlight, type SceneMask } from './scene.ts';
+import { findLeafGroups } from './leaf-groups.ts';
+import {
+  emptyScene,
+  type GraphScene,
+  type Highlight,
+  type SceneLooks,
+  type SceneMask,
+} from './scene.ts';
 
 /**
  * The network with everything that selection and highlighting make of it: a role, a size and a place
@@ -38,6 +47,8 @@ export class SceneState {
   leasts = new Float32Array(0);
   /** `grouped` for the leaves of a group while nothing is selected. */
   fillAlphas = new Float32Array(0);
+  /** Index into the theme's palette, of each node. */
+  colours = new Uint8Array(0);
   edgeRoles = new Uint8Array(0);
   /** Nodes from the bottom to the top of the picture, the selected one left out. */
   nodeOrder: Uint32Array = new Uint32Array(0);
@@ -78,10 +89,11 @@ export class SceneState {
     this.sizes = new Float32Array(nodeCount);
     this.leasts = new Float32Array(nodeCount);
     this.fillAlphas = new Float32Array(nodeCount);
+    this.colours = new Uint8Array(nodeCount);
     this.edgeRoles = new Uint8Array(scene.edgeSources.length);
     this.byImportance = orderByDegree(degrees, nodeCount);
     this.#mixed = mix(scene.edgeSources.length);
-    this.#isInGroup = findGroups(scene, this.#links);
+    this.#isInGroup = findLeafGroups(scene, this.#links);
     this.labelTexts = new LabelTexts(scene);
     this.setMask(scene.mask);
   }
@@ -92,6 +104,18 @@ export class SceneState {
     this.adjacency = mask ? keepMarked(this.#links, mask.edges) : this.#links;
     this.#edgeMass = measureEdges(this.scene);
     this.refresh();
+  }
+
+  /** Tells the nodes apart by something else. */
+  setLooks(looks: SceneLooks | undefined): void {
+    this.scene = { ...this.scene, looks };
+    this.refresh();
+  }
+
+  /** The colour of a node that is not dimmed, as an index into the palette. */
+  fullColour(node: number): number {
+    const { kinds, looks } = this.scene;
+    return paletteIndex(role.plain, kinds[node]!, looks?.colours?.[node]);
   }
 
   get hasFocusOfInterest(): boolean {
@@ -192,8 +216,8 @@ export class SceneState {
   }
 
   #measureNodes(): void {
-    const { roles, sizes, leasts, fillAlphas } = this;
-    const { kinds, degrees, pictures } = this.scene;
+    const { roles, sizes, leasts, fillAlphas, colours } = this;
+    const { kinds, degrees, pictures, looks } = this.scene;
     this.#largestSize = 0;
     this.#largestLeast = 0;
     this.pictured = [];
@@ -201,12 +225,18 @@ export class SceneState {
       const is = roles[node] as Role;
       const kind = kinds[node]!;
       const degree = degrees[node]!;
-      const size = fullRadius(is, kind, degree);
-      const least = leastRadius(is, kind, degree, pictures[node] !== null);
+      const sized = sizedBy(degree, looks?.isEven === true);
+      const size = fullRadius(is, kind, sized);
+      const least = leastRadius(is, kind, sized, pictures[node] !== null);
+      const colour = looks?.colours?.[node];
+      colours[node] = paletteIndex(is, kind, colour);
       sizes[node] = size;
       leasts[node] = least;
       const isGrouped = this.#isInGroup[node] === 1 && is === role.plain;
       fillAlphas[node] = isGrouped ? grouped : fillAlpha(is, kind, degree);
+      if (colour !== undefined && colour !== uncoloured) {
+        fillAlphas[node] = colouredAlphaOf(fillAlphas[node]!);
+      }
       if (pictures[node] !== null && size >= picture.fromRadius) this.pictured.push(node);
       this.#largestSize = Math.max(this.#largestSize, size);
       this.#largestLeast = Math.max(this.#largestLeast, least);
@@ -262,16 +292,4 @@ function linkScene({ nodeCount, edgeSources, edgeTargets }: GraphScene): EdgeCsr
 function edgeBetween(adjacency: EdgeCsr, one: number, other: number): number | null {
   const at = neighboursOf(adjacency, one).indexOf(other);
   return at < 0 ? null : edgesOf(adjacency, one)[at]!;
-}
-
-/** Marks the people whose only connection is one that many such people share. */
-function findGroups({ nodeCount, kinds, degrees }: GraphScene, adjacency: EdgeCsr): Uint8Array {
-  const marks = new Uint8Array(nodeCount);
-  const isLeaf = (node: number) => kinds[node] === person && degrees[node] === 1;
-  for (let hub = 0; hub < nodeCount; hub++) {
-    if (degrees[hub]! < smallestGroup) continue;
-    const leaves = Array.from(neighboursOf(adjacency, hub)).filter(isLeaf);
-    if (leaves.length >= smallestGroup) for (const leaf of leaves) marks[leaf] = 1;
-  }
-  return marks;
 }

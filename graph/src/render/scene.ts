@@ -15,6 +15,34 @@ export interface GraphScene {
   edgeTargets: Uint32Array;
   /** What of it is shown; without one all of it. */
   mask?: SceneMask | undefined;
+  looks?: SceneLooks | undefined;
+}
+
+/** How the nodes are told apart, where it is not by their kind and their connections. */
+export interface SceneLooks {
+  /** For each node an index into the theme's colours, 255 where nothing gives it one; null for the kinds' own. */
+  colours: Uint8Array | null;
+  /** All nodes of a kind are equally large. */
+  isEven: boolean;
+  /** Soft shapes behind groups of nodes, shown when far out. */
+  areas: SceneAreas | null;
+}
+
+/** A field of strengths over the map, and the names that stand on it. */
+export interface SceneAreas {
+  /** Cells in each direction, the world's units of each, and where the first one begins. */
+  columns: number;
+  rows: number;
+  cell: number;
+  left: number;
+  top: number;
+  /** Which group each cell belongs to, and how strongly: 0 to 255. */
+  owners: Uint8Array;
+  strengths: Uint8Array;
+  /** The colour of each group: an index into the theme's colours; null for the ink of the edges. */
+  colours: Uint8Array | null;
+  /** Of the groups, the largest first: where their names stand, world units. */
+  names: readonly { text: string; x: number; y: number }[];
 }
 
 /** A part of a scene, whose nodes all keep their places and sizes. */

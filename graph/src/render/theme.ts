@@ -5,6 +5,10 @@ export interface MapTheme {
   edgeHighlight: string;
   fill: readonly [string, string, string];
   dim: readonly [string, string, string];
+  /** The ground where a group lies that has no colour. */
+  area?: string;
+  /** What else nodes can be told apart by; the last is for nodes that nothing gives a colour to. */
+  colours?: readonly string[];
   label: string;
   labelHalo: string;
   selectedRing: string;
@@ -14,6 +18,11 @@ export interface MapTheme {
   pictureRing: string;
   /** A CSS font-family list. */
   fontFamily: string;
+}
+
+/** The colours by the index that `SceneState.colours` names. */
+export function paletteOf({ fill, dim, colours = [] }: MapTheme): readonly string[] {
+  return [...fill, ...dim, ...colours];
 }
 
 export type Rgb = readonly [number, number, number];

@@ -1,13 +1,15 @@
-import { groupedAlpha, role, zoomFactor } from './appearance.ts';
+import { groupedAlpha, zoomFactor } from './appearance.ts';
+import { areasSeen } from './area-paint.ts';
 import { addCanvas, type Backend, type Frame } from './backend.ts';
 import { dottedRole, edgeFade, firstStrongEdge } from './edge-appearance.ts';
 import { closeGpu, type Gpu } from './gpu.ts';
 import type { SceneState } from './scene-state.ts';
-import { type MapTheme, parseColour } from './theme.ts';
+import { type MapTheme, paletteOf, parseColour } from './theme.ts';
 import {
   createResources,
   fillBuffer,
   fillTexture,
+  fillTint,
   type Pass,
   type Resources,
 } from './webgl-resources.ts';
@@ -29,6 +31,8 @@ export class WebGlBackend implements Backend {
   private ratio = 1;
   private lastFrame: Frame | null = null;
   private redraws = 0;
+  /** What the texture of the areas shows. */
+  private tintOf: unknown = null;
 
   private readonly canvas: HTMLCanvasElement;
   private readonly gl: WebGL2RenderingContext;
@@ -85,7 +89,7 @@ export class WebGlBackend implements Backend {
     for (let node = 0; node < kinds.length; node++) {
       looks[4 * node] = state.sizes[node]!;
       looks[4 * node + 1] = state.leasts[node]!;
-      looks[4 * node + 2] = kinds[node]! + (state.roles[node] === role.dimmed ? 3 : 0);
+      looks[4 * node + 2] = kinds[node]! + 4 * state.colours[node]!;
       looks[4 * node + 3] = state.fillAlphas[node]!;
     }
     fillTexture(gl, resources.looks, looks, 4);
@@ -156,8 +160,31 @@ export class WebGlBackend implements Backend {
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.drawAreas(resources, frame, state, theme);
     this.drawEdges(resources.edges, frame, state, theme);
     this.drawNodes(resources.nodes, frame, state, theme);
+  }
+
+  private drawAreas(
+    { areas: pass, tint }: Resources,
+    frame: Frame,
+    state: SceneState,
+    theme: MapTheme,
+  ): void {
+    const { gl, ratio, canvas } = this;
+    const window = { width: canvas.width, height: canvas.height, scale: frame.view.scale * ratio };
+    const seen = areasSeen(state, theme, window);
+    if (seen === null) return;
+    if (seen.key !== this.tintOf) {
+      fillTint(gl, tint, seen);
+      this.tintOf = seen.key;
+    }
+    this.use(pass, frame);
+    gl.uniform1i(pass.at('tint'), 2);
+    gl.uniform1f(pass.at('share'), seen.share);
+    const { left, top, cell, columns, rows } = seen.areas;
+    gl.uniform4f(pass.at('box'), left, top, columns * cell, rows * cell);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
   private drawEdges(pass: Pass, frame: Frame, state: SceneState, theme: MapTheme): void {
@@ -185,7 +212,7 @@ export class WebGlBackend implements Backend {
     if (state.nodeOrder.length === 0) return;
     this.use(pass, frame);
     gl.uniform1i(pass.at('looks'), 1);
-    gl.uniform3fv(pass.at('fills'), [...theme.fill, ...theme.dim].flatMap(toUnit));
+    gl.uniform3fv(pass.at('fills'), paletteOf(theme).flatMap(toUnit));
     gl.uniform3fv(pass.at('ground'), toUnit(theme.nodeStroke));
     const share = zoomFactor(frame.zoom);
     gl.uniform1f(pass.at('share'), share);
@@ -210,6 +237,7 @@ export class WebGlBackend implements Backend {
 
   private restore(): void {
     this.resources = createResources(this.gl);
+    this.tintOf = null;
     if (this.state !== null && this.theme !== null) this.appearanceChanged(this.state, this.theme);
     this.onRestored();
   }

@@ -1,4 +1,12 @@
-import { edgeFragment, edgeVertex, nodeFragment, nodeVertex } from './webgl-shaders.ts';
+import type { AreaPaint } from './area-paint.ts';
+import {
+  areaFragment,
+  areaVertex,
+  edgeFragment,
+  edgeVertex,
+  nodeFragment,
+  nodeVertex,
+} from './webgl-shaders.ts';
 
 const textureWidth = 2048;
 
@@ -9,10 +17,12 @@ export interface Pass {
 }
 
 export interface Resources {
+  areas: Pass;
   edges: Pass;
   nodes: Pass;
   positions: WebGLTexture;
   looks: WebGLTexture;
+  tint: WebGLTexture;
   ends: WebGLBuffer;
   roles: WebGLBuffer;
   order: WebGLBuffer;
@@ -41,7 +51,9 @@ export function createResources(gl: WebGL2RenderingContext): Resources {
   gl.bindVertexArray(null);
   const positions = createTexture(gl, 0);
   const looks = createTexture(gl, 1);
-  return { edges, nodes, positions, looks, ends, roles, order };
+  const areas = createPass(gl, areaVertex, areaFragment);
+  const tint = createTexture(gl, 2, gl.LINEAR);
+  return { areas, edges, nodes, positions, looks, tint, ends, roles, order };
 }
 
 function createPass(gl: WebGL2RenderingContext, vertex: string, fragment: string): Pass {
@@ -76,17 +88,36 @@ function createPass(gl: WebGL2RenderingContext, vertex: string, fragment: string
   };
 }
 
-function createTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
+function createTexture(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  filter: number = gl.NEAREST,
+): WebGLTexture {
   const texture = gl.createTexture();
   gl.activeTexture(gl.TEXTURE0 + unit);
   gl.bindTexture(gl.TEXTURE_2D, texture);
   for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
-    gl.texParameteri(gl.TEXTURE_2D, side, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, side, filter);
+  }
+  for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) {
+    gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
   }
   return texture;
 }
 
-/** Each texture stays bound to its unit: 0 positions, 1 looks. */
+/** The colours of the areas, laid out like their cells. */
+export function fillTint(
+  gl: WebGL2RenderingContext,
+  texture: WebGLTexture,
+  { areas: { columns, rows }, tint }: AreaPaint,
+): void {
+  gl.activeTexture(gl.TEXTURE2);
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  const { RGBA, UNSIGNED_BYTE } = gl;
+  gl.texImage2D(gl.TEXTURE_2D, 0, RGBA, columns, rows, 0, RGBA, UNSIGNED_BYTE, tint);
+}
+
+/** Each texture stays bound to its unit: 0 positions, 1 looks, 2 the tint of the areas. */
 export function fillTexture(
   gl: WebGL2RenderingContext,
   texture: WebGLTexture,

@@ -1,4 +1,10 @@
-import { hexagonCorner, hexagonFactor, squareCorner, squareFactor } from './appearance.ts';
+import {
+  colourSlots,
+  hexagonCorner,
+  hexagonFactor,
+  squareCorner,
+  squareFactor,
+} from './appearance.ts';
 import { dotted, dottedInk, dottedRole, firstLastingEdge } from './edge-appearance.ts';
 
 /**
@@ -77,8 +83,8 @@ void main() {
 
 export const nodeVertex = `${common}
 layout(location = 0) in uint node;
-uniform sampler2D looks; // full radius, least radius (CSS pixels), kind + 3 if dimmed, alpha or grouped
-uniform vec3 fills[6];
+uniform sampler2D looks; // full radius, least radius (CSS pixels), kind + 4 times the colour, alpha or grouped
+uniform vec3 fills[${6 + colourSlots}];
 uniform float share; // of the full radius at this zoom
 uniform float ratio;
 uniform float grouped_alpha;
@@ -93,9 +99,11 @@ void main() {
   vec4 look = texelFetch(looks, ivec2(node % width, node / width), 0);
   float css = max(look.y, look.x * share);
   radius = css * ratio;
-  ring = (look.z >= 3. || css <= 3.2 ? 0. : css > 6. ? 1.5 : 1.) * ratio;
-  kind = mod(look.z, 3.);
-  fill = vec4(fills[int(look.z)], look.w < 0. ? grouped_alpha : look.w);
+  float paint = floor(look.z / 4.);
+  bool dimmed = paint >= 3. && paint < 6.;
+  ring = (dimmed || css <= 3.2 ? 0. : css > 6. ? 1.5 : 1.) * ratio;
+  kind = mod(look.z, 4.);
+  fill = vec4(fills[int(paint)], look.w < 0. ? grouped_alpha : look.w);
   float extent = radius * ${hexagonFactor} + ring + 1.;
   offset = (vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2. - 1.) * extent;
   gl_Position = toClip(place(node) + offset);
@@ -131,4 +139,22 @@ void main() {
   float alpha = inside + around * (1. - inside);
   if (alpha <= 0.) discard;
   colour = vec4(fill.rgb * inside + ground * around * (1. - inside), alpha);
+}`;
+
+export const areaVertex = `${common}
+uniform vec4 box; // world units: left, top, width, height
+${lookUp}
+out vec2 at;
+void main() {
+  at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  gl_Position = toClip((box.xy + at * box.zw) * view.x + view.yz);
+}`;
+
+export const areaFragment = `${common}
+in vec2 at;
+uniform sampler2D tint; // premultiplied
+uniform float share;
+out vec4 colour;
+void main() {
+  colour = texture(tint, at) * share;
 }`;

@@ -1,6 +1,6 @@
 // Every page pays for what the router imports: the kinds are named here, because the contract's list
 // of them would bring the validation library.
-import { type EntityType, limits } from '@mangrove/contract/browser';
+import { type Coloring, colorings, type EntityType, limits } from '@mangrove/contract/browser';
 import { defineAddress } from '../../kit/url-state/address.ts';
 import {
   flag,
@@ -32,6 +32,11 @@ export interface MapAddress {
   /** Years that are shown: `1990-1999`, or one. */
   years?: string;
   undated?: 'hide';
+  /** What colours and sizes stand for, where it is not the kind and the connections. */
+  color?: Coloring;
+  size?: 'none';
+  /** The id of the group that is looked at. */
+  group?: number;
   /** `person_3..project_9`: both ends; one still to be chosen is empty. */
   path?: string;
   /** Of the paths only steps count: the plainly shortest. */
@@ -55,6 +60,9 @@ const address = defineAddress({
   at: cameraField,
   years: yearSpan(),
   undated: oneOf(['hide']),
+  color: oneOf(colorings),
+  size: oneOf(['none']),
+  group: int(1, 2_147_483_647),
   path: text(),
   weighting: oneOf(['none']),
   nth: int(2, limits.paths),

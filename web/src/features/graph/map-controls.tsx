@@ -5,6 +5,7 @@ import {
   IconKeyboard,
   IconMaximize,
   IconMinus,
+  IconPalette,
   IconPlus,
   IconRefresh,
   IconShare2,
@@ -34,6 +35,8 @@ interface MapControlsProps {
   onHelp: () => void;
   /** Not in a frame either, which shows the years of its address. */
   time?: TimeSwitch | undefined;
+  /** Where colours and groups have no other place. */
+  onColours?: (() => void) | undefined;
   /** What takes the picture elsewhere; no room for it beside an open sheet. */
   download?: ReactNode;
 }
@@ -47,7 +50,7 @@ export interface TimeSwitch {
 /** The buttons that move the camera. */
 export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: MapControlsProps) {
   const side = isFlat ? 'top' : 'left';
-  const { onShare, onHelp, time, download } = acts;
+  const { onShare, onHelp, onColours, time, download } = acts;
   return (
     <div
       className={styles.controls}
@@ -94,6 +97,9 @@ export function MapControls({ engine, extent, isFlat, fullscreen, ...acts }: Map
           isOpen={time.isOpen}
           onAct={() => time.open(!time.isOpen)}
         />
+      )}
+      {onColours && extent !== 'fit' && (
+        <Control side={side} label={messages.colours} Icon={IconPalette} onAct={onColours} />
       )}
       {extent === 'all' && fullscreen && (
         <Tooltip label={messages.fullscreen} position={side}>

@@ -1,5 +1,11 @@
 // Joins renderer and forces. React tells it what is selected; it tells React what was touched.
-import { type GraphScene, GraphView, type Insets, type Outlook } from '@mangrove/graph/render';
+import {
+  type GraphScene,
+  GraphView,
+  type Insets,
+  type MapTheme,
+  type Outlook,
+} from '@mangrove/graph/render';
 import { LiveForces } from './forces/live-forces.ts';
 import { carryOver, indicesInWhole, placesOf } from './forces/places.ts';
 import { extentOf, type MapPicture } from './map-picture.ts';
@@ -60,7 +66,7 @@ export class MapEngine {
     this.#places = picture.whole.positions.slice();
     this.#forces = this.#startForces(null);
     this.#view = new GraphView(host, {
-      theme: readMapTheme(host),
+      theme: this.#readTheme(),
       reducedMotion: this.#reducedMotion.matches,
       compact: settings.compact,
       events: {
@@ -76,7 +82,7 @@ export class MapEngine {
       },
     });
     this.#reducedMotion.addEventListener('change', this.#followMotion);
-    this.#stopWatching = watchColorScheme(() => this.#view.setTheme(readMapTheme(host)));
+    this.#stopWatching = watchColorScheme(() => this.#view.setTheme(this.#readTheme()));
     this.#view.setInsets(settings.insets);
     this.#view.setScene(this.#buildScene(), extentOf(picture));
     this.#view.setHighlight(picture.highlight);
@@ -92,6 +98,9 @@ export class MapEngine {
   show(picture: MapPicture, settings: MapSettings): void {
     const before = this.#picture;
     this.#picture = picture;
+    if (before.looks?.isSequence !== picture.looks?.isSequence) {
+      this.#view.setTheme(this.#readTheme());
+    }
     if (before.whole !== picture.whole) {
       this.#places = carryOver(before.whole, this.#places, picture.whole);
       const selected = this.#near === null ? null : picture.whole.indexOf(this.#near);
@@ -100,6 +109,7 @@ export class MapEngine {
     if (before.network === picture.network) {
       if (before.highlight !== picture.highlight) this.#view.setHighlight(picture.highlight);
       this.#view.setMask(picture.mask);
+      this.#view.setLooks(picture.looks);
       this.#pathCamera.follow(before.path, picture.path);
       return;
     }
@@ -201,6 +211,10 @@ export class MapEngine {
     this.#view.updateScene(this.#buildScene(), indices, highlight);
   }
 
+  #readTheme(): MapTheme {
+    return readMapTheme(this.#host, this.#picture.looks?.isSequence);
+  }
+
   get #network(): Network {
     return this.#picture.network;
   }
@@ -257,7 +271,8 @@ export class MapEngine {
 
   #buildScene(): GraphScene {
     const positions = placesOf(this.#network, this.#indices, this.#places);
-    return { ...buildScene(this.#network), positions, mask: this.#picture.mask };
+    const { mask, looks } = this.#picture;
+    return { ...buildScene(this.#network), positions, mask, looks };
   }
 
   #inWhole(index: number | null): number | null {

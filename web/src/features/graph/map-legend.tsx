@@ -7,22 +7,21 @@ import styles from './map-legend.module.css';
 import { formatNumber, messages } from './messages.ts';
 import type { KindCounts } from './network.ts';
 
-/** What the shapes mean, and how many of each there are. On a phone the words are only heard. */
-export function MapLegend({ counts, isShort }: { counts: KindCounts; isShort: boolean }) {
+/** What the shapes mean, and how many of each there are, where there is room for no words. */
+export function MapLegend({
+  counts,
+  isColoured = true,
+}: {
+  counts: KindCounts;
+  /** Whether the colours are those of the kinds. */
+  isColoured?: boolean;
+}) {
   return (
-    <ul
-      className={styles.legend}
-      data-short={isShort || undefined}
-      aria-label={messages.legendLabel}
-    >
+    <ul className={styles.legend} aria-label={messages.legendLabel}>
       {entityTypes.map((type) => (
         <li key={type}>
-          <KindGlyph type={type} size={isShort ? 12 : 14} coloured />
-          {isShort ? (
-            <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
-          ) : (
-            <span className={styles.kind}>{kindPlural[type]} </span>
-          )}
+          <KindGlyph type={type} size={12} coloured={isColoured} />
+          <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
           <span className={styles.count}>{formatNumber(counts[type])}</span>
         </li>
       ))}

@@ -29,6 +29,12 @@ interface MapOverlayProps {
   years: ReactNode;
   /** What the legend counts. */
   counts: KindCounts;
+  /** Where there is room for it: what shapes and colours mean. */
+  legend: ReactNode;
+  /** Whether the colours are those of the kinds. */
+  isByKind: boolean;
+  /** Opens the same where there is none. */
+  onColours: () => void;
 }
 
 /** What lies on the water: sheets of paper in the corners, nothing else. */
@@ -44,7 +50,11 @@ export function MapOverlay(props: MapOverlayProps) {
         <div className={styles.start}>
           {props.wayBack}
           {props.panel && (
-            <div className={styles.panel} data-overlay>
+            <div
+              className={styles.panel}
+              data-tall-legend={(!isNarrow && !props.isByKind) || undefined}
+              data-overlay
+            >
               {props.panel}
             </div>
           )}
@@ -59,7 +69,7 @@ export function MapOverlay(props: MapOverlayProps) {
       <div className={styles.bottom} data-card={hasCard || undefined}>
         {!isNarrow && (
           <div className={styles.legend} data-overlay>
-            <MapLegend counts={counts} isShort={false} />
+            {props.legend}
             {demoNote}
           </div>
         )}
@@ -71,6 +81,7 @@ export function MapOverlay(props: MapOverlayProps) {
           fullscreen={fullscreen}
           onShare={props.onShare}
           onHelp={props.onHelp}
+          onColours={isNarrow ? props.onColours : undefined}
           time={props.time}
           download={
             <DownloadControl
@@ -85,7 +96,7 @@ export function MapOverlay(props: MapOverlayProps) {
         {isNarrow && !hasCard && (
           <div className={styles.results} data-overlay>
             <ResultsBar {...props.results}>
-              <MapLegend counts={counts} isShort />
+              <MapLegend counts={counts} isColoured={props.isByKind} />
             </ResultsBar>
             {viewSwitch}
             {demoNote}

@@ -29,6 +29,7 @@ export function MapScreen(props: MapScreenProps) {
       network={network}
       search={search}
       hasPanel={props.search === 'panel'}
+      canNarrow={props.search !== 'none'}
     />
   );
 }

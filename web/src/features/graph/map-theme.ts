@@ -1,7 +1,13 @@
 import type { MapTheme } from '@mangrove/graph/render';
 
-/** The map's colours as the page has them now; they follow the colour scheme. */
-export function readMapTheme(element: Element): MapTheme {
+const classes = ['1', '2', '3', '4', '5', '6', '7', '8', 'other', 'none'];
+const steps = ['1', '2', '3', '4', '5', '6'];
+
+/**
+ * The map's colours as the page has them now; they follow the colour scheme.
+ * @param isSequence what nodes are coloured by has an order.
+ */
+export function readMapTheme(element: Element, isSequence = false): MapTheme {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(`--mg-${name}`).trim();
   return {
@@ -10,6 +16,10 @@ export function readMapTheme(element: Element): MapTheme {
     edgeHighlight: read('map-edge-highlight'),
     fill: [read('person-fill'), read('project-fill'), read('organisation-fill')],
     dim: [read('map-dim-person'), read('map-dim-project'), read('map-dim-organisation')],
+    area: read('map-area'),
+    colours: classes.map((name) =>
+      read(isSequence && steps.includes(name) ? `sequence-${name}` : `colour-${name}`),
+    ),
     label: read('map-label'),
     labelHalo: read('map-label-halo'),
     selectedRing: read('map-selected-ring'),

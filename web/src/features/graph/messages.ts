@@ -45,6 +45,7 @@ export const messages = {
   fit: 'Show the whole map',
   reset: 'Reset the view',
   years: 'Years',
+  colours: 'Colours and groups',
   fullscreen: 'Full screen',
   share: 'Share',
   openIn: (siteName: string) => `Open in ${siteName}`,

@@ -8,7 +8,7 @@ import { MapOverlay } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
 import { MapLoading } from './map-states.tsx';
 import { messages } from './messages.ts';
-import { ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
+import { ScreenLegend, ScreenNotices, ScreenPanel, ScreenResults } from './screen-panel.tsx';
 import { ScreenStage } from './screen-stage.tsx';
 import { countsText } from './search/result-lines.ts';
 import { nodeKeyAt } from './selection.ts';
@@ -19,6 +19,9 @@ import { ViewSwitch } from './view-switch.tsx';
 const loadCard = () => import('./card/selected-card.tsx');
 const loadPaths = () => import('./paths/path-panel.tsx');
 const loadTable = () => import('./table/network-table.tsx');
+const ColourSheet = lazy(async () => ({
+  default: (await import('./colour/colour-sheet.tsx')).ColourSheet,
+}));
 const loadHelp = () => import('./help/map-help.tsx');
 const TimeStrip = lazy(async () => ({
   default: (await import('./time/time-strip.tsx')).TimeStrip,
@@ -126,6 +129,7 @@ interface ViewProps {
 /** The drawn network with what lies on it; behind the table it keeps its size and its camera. */
 function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
   const { whole, network, result, engine, search, showsList, hasPanel, time } = screen;
+  const [showsColours, setShowsColours] = useState(false);
   return (
     <div className={styles.map} inert={!isMap}>
       {isMap && <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>}
@@ -151,7 +155,15 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         time={time}
         years={isMap && <OpenYears time={time} isFloating />}
         counts={screen.counts}
+        legend={<ScreenLegend screen={screen} />}
+        isByKind={screen.colour.by === 'kind'}
+        onColours={() => setShowsColours(true)}
       />
+      {showsColours && (
+        <Suspense fallback={null}>
+          <ColourSheet screen={screen} onClose={() => setShowsColours(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -183,6 +195,7 @@ function TableView({ screen, slots }: ViewProps) {
             </>
           }
           time={time}
+          colour={screen.colour}
           selected={selected}
           selectHref={(row) => hrefWith({ node: row.key, path: null })}
           onSelect={(row) => screen.choose(row.index === selected ? null : row.key)}

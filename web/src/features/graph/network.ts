@@ -66,6 +66,14 @@ export function buildNetwork(columns: GraphColumns): Network {
   };
 }
 
+/** How many of each kind do not step back; null where nothing does. */
+export function countKinds({ kinds }: Network, back: Uint8Array | undefined): KindCounts | null {
+  if (!back) return null;
+  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
+  for (const [node, kind] of kinds.entries()) if (!back[node]) counts[kind] += 1;
+  return counts;
+}
+
 /** The neighbours of a node, as node indices in ascending order. */
 export function neighboursOf(network: Network, index: number): Uint32Array {
   const { offsets, neighbours } = network.adjacency;

@@ -1,3 +1,7 @@
+import { ColourChoice } from './colour/colour-choice.tsx';
+import { ColourLegend } from './colour/colour-legend.tsx';
+import { GroupsList } from './colour/groups-list.tsx';
+import { colourMessages as colourText } from './colour/messages.ts';
 import { Invitation } from './invitation/invitation.tsx';
 import { NodeGone } from './map-states.tsx';
 import { addFilter, listChips } from './search/chips.ts';
@@ -53,27 +57,50 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
       }}
       onClose={isNarrow ? () => screen.setShowsList(false) : undefined}
       invitation={
-        <Invitation
-          network={screen.whole}
-          onNode={(node) => {
-            card.noteOpener();
-            screen.openNode(node, { zoom: true });
-          }}
-          onTag={(value) => screen.onAddress(addFilter(screen.address, { kind: 'tag', value }))}
-          onPaths={() => {
-            card.noteOpener();
-            screen.openPaths('');
-          }}
-          onHelp={isNarrow ? screen.openHelp : undefined}
-        />
+        <>
+          <Invitation
+            network={screen.whole}
+            onNode={(node) => {
+              card.noteOpener();
+              screen.openNode(node, { zoom: true });
+            }}
+            onTag={(value) => screen.onAddress(addFilter(screen.address, { kind: 'tag', value }))}
+            onPaths={() => {
+              card.noteOpener();
+              screen.openPaths('');
+            }}
+            onHelp={isNarrow ? screen.openHelp : undefined}
+          />
+          <GroupsList
+            groups={screen.colour.groups}
+            focused={screen.colour.focused?.id}
+            isColoured={screen.colour.by === 'group'}
+            onChoose={screen.focusGroup}
+          />
+        </>
       }
     />
   );
 }
 
+/** By what nodes are told apart, and what that means. */
+export function ScreenLegend({ screen }: { screen: MapScreenState }) {
+  const { address, onAddress, colour, counts } = screen;
+  return (
+    <>
+      <ColourChoice {...{ address, onAddress }} hasGroups={colour.hasGroups} />
+      <ColourLegend
+        {...{ address, colour, counts }}
+        onAddress={screen.canNarrow ? onAddress : undefined}
+      />
+    </>
+  );
+}
+
 /** What has to be said of the picture: what a search hides, and what is selected beside or without it. */
 export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
-  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time } = screen;
+  const { address, search, result, whole, selection, deleted, hasPanel, isNarrow, time, colour } =
+    screen;
   const hasWidePanel = hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
   return (
@@ -91,6 +118,14 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           isFloating={isMap}
           onClear={time.showAll}
           wayOut={showAllYears}
+        />
+      )}
+      {colour.focused && (
+        <FilterLine
+          text={colourText.focused(colour.focused.name, colour.focused.size, whole.size)}
+          isFloating={isMap}
+          onClear={() => screen.focusGroup(null)}
+          wayOut={colourText.allGroups}
         />
       )}
       {selection.state === 'gone' && (

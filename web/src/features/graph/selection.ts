@@ -1,4 +1,4 @@
-import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
+import { type Coloring, nodeKey, parseNodeKey } from '@mangrove/contract/browser';
 import type { MapAddress } from './map-address.ts';
 import type { Network } from './network.ts';
 
@@ -13,6 +13,10 @@ export interface AddressChange {
   weighting?: 'none' | null;
   /** Which path is looked at, from 1 on. */
   nth?: number;
+  color?: Coloring | null;
+  size?: 'none' | null;
+  /** The id of a group, or null for all. */
+  group?: number | null;
 }
 
 /**
@@ -29,13 +33,20 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     path: pathBefore,
     weighting: weightingBefore,
     nth: nthBefore,
+    color: colorBefore,
+    size: sizeBefore,
+    group: groupBefore,
     at,
     ...others
   } = address;
   const node = change.node === undefined ? nodeBefore : (change.node ?? undefined);
   const zoom = change.zoom ?? (change.node === undefined && zoomBefore === true);
   const view = change.view ?? viewBefore;
-  const moves = change.node !== undefined || change.path !== undefined;
+  const moves =
+    change.node !== undefined || change.path !== undefined || change.group !== undefined;
+  const color = change.color === undefined ? colorBefore : change.color;
+  const size = change.size === undefined ? sizeBefore : change.size;
+  const group = change.group === undefined ? groupBefore : change.group;
   const path = change.path === undefined ? pathBefore : (change.path ?? undefined);
   const isWeighed = change.weighting === undefined;
   const weighting = isWeighed ? weightingBefore : (change.weighting ?? undefined);
@@ -50,6 +61,9 @@ export function changeAddress(address: MapAddress, change: AddressChange): MapAd
     ...(path === undefined ? {} : { path }),
     ...(path === undefined || weighting === undefined ? {} : { weighting }),
     ...(path === undefined || nth === undefined || nth === 1 ? {} : { nth }),
+    ...(color && { color }),
+    ...(size && { size }),
+    ...(group && { group }),
   };
 }
 

@@ -2,13 +2,14 @@ import { type EntityType, nodeKey, parseNodeKey } from '@mangrove/contract/brows
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSurvivor } from '../../domain/entity/survivor.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
+import { useColour } from './colour/use-colour.ts';
 import { useHelpKey } from './help/use-help-key.ts';
 import type { MapAddress } from './map-address.ts';
 import type { MapEngine } from './map-engine.ts';
 import { layMap } from './map-layout.ts';
 import type { MapScreenProps } from './map-screen.tsx';
 import type { SelectedBy } from './map-stage.tsx';
-import type { Network } from './network.ts';
+import { countKinds, type Network } from './network.ts';
 import { chooseNode, leavePaths, writePathEnds } from './paths/path-ends.ts';
 import { clearSearch } from './search/chips.ts';
 import type { MapSearch } from './search/use-map-search.ts';
@@ -24,13 +25,21 @@ export interface NetworkScreenProps extends Omit<MapScreenProps, 'search'> {
   network: Network;
   search: MapSearch;
   hasPanel: boolean;
+  /** Whether its address may hold a search. */
+  canNarrow: boolean;
 }
 
 /** Tells the paths from the cards that the focus is brought to. */
 const pathsFocus = 'paths';
 
 /** What a network shows, and what a visitor does with it: selection, focus, search and view. */
-export function useMapScreen({ network: given, search, hasPanel, ...props }: NetworkScreenProps) {
+export function useMapScreen({
+  network: given,
+  search,
+  hasPanel,
+  canNarrow,
+  ...props
+}: NetworkScreenProps) {
   const { address, hrefOf, onAddress } = props;
   const isNarrow = useNarrow();
   // Decided once: neither a turned phone nor news from elsewhere shall turn the picture.
@@ -44,7 +53,8 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     selection,
   } = useShownNetwork(whole, search, address.node, hasPaths ? (shownPath ?? null) : undefined);
   const time = useTime({ address, onAddress, picture: drawn, result, reply: search.reply });
-  const { picture } = time;
+  const colour = useColour(address, time.picture);
+  const { picture } = colour;
   const { network } = picture;
   const selected = selection.state === 'found' ? selection.index : null;
   const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
@@ -78,13 +88,17 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     network,
     result,
     time,
+    colour,
     selection,
     selected,
     deleted,
     hasCard,
     hasPaths,
     /** Of what is shown, in the chosen years. */
-    counts: time.shown?.counts ?? network.counts,
+    counts:
+      countKinds(network, colour.focused ? colour.back : undefined) ??
+      time.shown?.counts ??
+      network.counts,
     settings,
     showsList,
     setShowsList,
@@ -131,6 +145,12 @@ export function useMapScreen({ network: given, search, hasPanel, ...props }: Net
     closeCard: () => {
       card.giveFocusBack();
       change(hasPaths ? { path: null } : { node: null });
+    },
+    canNarrow,
+    /** One group alone, or all of them. */
+    focusGroup: (group: number | null) => {
+      setShowsList(false);
+      change({ group, node: null, path: null });
     },
     clearSearch: () => onAddress(clearSearch(address)),
   };

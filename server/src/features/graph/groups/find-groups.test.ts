@@ -50,7 +50,8 @@ describe('groups of a network', () => {
     const byCircle = Array.from({ length: 8 }, (_, circle) => {
       const counts = new Map<number, number>();
       for (let node = circle; node < groups.length; node += 8) {
-        counts.set(groups[node]!, (counts.get(groups[node]!) ?? 0) + 1);
+        const group = groups[node] ?? 0;
+        counts.set(group, (counts.get(group) ?? 0) + 1);
       }
       return Math.max(...counts.values());
     });

@@ -6,6 +6,7 @@ import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
+import { ColourLegend } from '../colour/colour-legend.tsx';
 import { MapControls } from '../map-controls.tsx';
 import { layFramedMap } from '../map-layout.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
@@ -63,8 +64,8 @@ function OpenInProduct({ href }: { href: string }) {
   );
 }
 
-function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
-  const screen = useMapScreen({ ...props, hasPanel: false });
+function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>) {
+  const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true });
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
   const hasResult = screen.result !== null;
   const settings = useMemo(
@@ -88,7 +89,16 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel'>) {
         </div>
         <div className={styles.bottom} data-card={hasCard || undefined}>
           <div className={styles.legend} data-overlay>
-            <MapLegend counts={screen.counts} isShort={isNarrow} />
+            {isNarrow && screen.colour.by === 'kind' ? (
+              <MapLegend counts={screen.counts} />
+            ) : (
+              <ColourLegend
+                address={screen.address}
+                onAddress={screen.onAddress}
+                colour={screen.colour}
+                counts={screen.counts}
+              />
+            )}
             <DemoNote count={whole.demoCount === whole.size ? network.size : 0} of={network.size} />
           </div>
           <MapControls

@@ -14,6 +14,8 @@ const hostile = '</text><script>alert("1")</script> & ]]> \u0001 KÃ¼nstlerhaus ð
 
 const parts: PictureParts = {
   ...{ width: 400, height: 300, theme },
+  areas: null,
+  areaBox: null,
   edges: [
     { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, colour: '#101010' },
     { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, colour: '#202020' },

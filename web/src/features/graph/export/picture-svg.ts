@@ -46,6 +46,7 @@ export function writeSvg(
     ground,
     // What reaches beyond the picture is cut off above its foot.
     `<svg width="${width}" height="${height}">`,
+    writeAreas(parts),
     `<g id="edges" fill="none">\n${parts.edges.map(writeEdge).join('\n')}\n</g>`,
     `<g id="nodes">\n${parts.nodes.map(writeNode).join('\n')}\n</g>`,
     writeLabels(parts),
@@ -57,6 +58,35 @@ export function writeSvg(
     ...{ width, height: whole, viewBox: `0 0 ${width} ${whole}`, role: 'img' },
   };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', root, `\n${content}\n`)}\n`;
+}
+
+/** The soft shapes behind groups: one small picture that is stretched, as on the screen. */
+function writeAreas({ areas, areaBox }: PictureParts): string {
+  if (!areas || !areaBox) return '';
+  const { x, y, width, height } = areaBox;
+  return element('image', {
+    ...{ id: 'areas', x: round(x), y: round(y), width: round(width), height: round(height) },
+    ...{ preserveAspectRatio: 'none', opacity: round(areas.share), href: pngOf(areas) },
+  });
+}
+
+function pngOf({ areas: { columns, rows }, tint }: NonNullable<PictureParts['areas']>): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = columns;
+  canvas.height = rows;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser offers no 2D canvas.');
+  const image = context.createImageData(columns, rows);
+  for (let at = 0; at < tint.length; at += 4) {
+    const alpha = tint[at + 3] ?? 0;
+    // The file takes colours as they are, not multiplied by their alpha.
+    for (let part = 0; part < 3 && alpha > 0; part++) {
+      image.data[at + part] = Math.round((255 * (tint[at + part] ?? 0)) / alpha);
+    }
+    image.data[at + 3] = alpha;
+  }
+  context.putImageData(image, 0, 0);
+  return canvas.toDataURL('image/png');
 }
 
 function writeEdge({ ends, width, alpha, colour }: PictureEdge): string {

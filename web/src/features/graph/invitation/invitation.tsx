@@ -1,7 +1,8 @@
 import { IconArrowsShuffle, IconHash, IconKeyboard, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { useCalm } from '../../../kit/layout/use-calm.ts';
 import { frequentTagsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
@@ -88,16 +89,4 @@ function Example({ icon, hint, onChoose, children }: ExampleProps) {
       </button>
     </li>
   );
-}
-
-/** Since the page was opened: what the first sight needs goes first. */
-const calmAfterMs = 3000;
-
-function useCalm(): boolean {
-  const [isCalm, setCalm] = useState(() => performance.now() > calmAfterMs);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), Math.max(0, calmAfterMs - performance.now()));
-    return () => clearTimeout(timer);
-  }, []);
-  return isCalm;
 }

@@ -7,6 +7,8 @@ import { Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
 import { receiveData } from '../export/asked.ts';
+import { withColours } from '../colour/colour-columns.tsx';
+import type { MapColour } from '../colour/use-colour.ts';
 import { DownloadControl } from '../export/download-control.tsx';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
@@ -29,6 +31,7 @@ interface NetworkTableProps extends RowActions {
   /** Stands between title and rows. */
   notice: ReactNode;
   time: MapTime;
+  colour: MapColour;
   /** Stands at the right of the title: the switch back to the map. */
   children?: ReactNode;
 }
@@ -39,13 +42,13 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** Everything the map shows, as a table; on a phone as a list of two-line rows. */
 export function NetworkTable(props: NetworkTableProps) {
-  const { network, result, question, lead, notice, time, children, ...actions } = props;
+  const { network, result, question, lead, notice, time, colour, children, ...actions } = props;
   const { selected, onSelect } = actions;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
   const { shown } = time;
-  const rows = useMemo(
+  const shownRows = useMemo(
     () =>
       shown
         ? listRowsIn(shown, result, from)
@@ -54,11 +57,17 @@ export function NetworkTable(props: NetworkTableProps) {
           : listRows(network, from),
     [network, result, from, shown],
   );
+  const { back, focused } = colour;
+  const rows = useMemo(
+    () => (focused && back ? shownRows.filter(({ index }) => back[index] === 0) : shownRows),
+    [shownRows, focused, back],
+  );
   const showsSteps = result !== null || selected !== null;
   const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
   const sorting = !showsSteps && asked.by === 'steps' ? firstOrder : asked;
   const known = nodeColumns(showsSteps, actions);
-  const columns = result ? withWhy(known) : known;
+  const coloured = withColours(known, colour);
+  const columns = result ? withWhy(coloured) : coloured;
   const queries = useQueryClient();
   const saveTable = async () => {
     const asked = { question, time: time.choice };

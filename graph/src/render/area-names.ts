@@ -1,0 +1,111 @@
+import { areaName, label, labelFont } from './appearance.ts';
+import type { Box } from './camera.ts';
+import type { LabelSprites } from './label-sprites.ts';
+import { cutName } from './label-text.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+import type { SceneAreas } from './scene.ts';
+
+interface PlacedName {
+  text: string;
+  /** Its middle. */
+  x: number;
+  y: number;
+  width: number;
+  /** The node that gave it its name, -1 for none. */
+  node: number;
+}
+
+/** The names of the areas, over their densest part; what finds no place is left out. */
+export class AreaNames {
+  #known: {
+    areas: SceneAreas | null;
+    scene: readonly string[];
+    names: readonly { name: string; node: number; x: number; y: number }[];
+  } | null = null;
+
+  constructor(private readonly sprites: LabelSprites) {}
+
+  /** Draws them, and says what names of nodes keep clear of, and which need not stand twice. */
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame) {
+    const placed = this.place(frame);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = areaName.alpha * frame.areaShare;
+    for (const { text, x, y, width } of placed) {
+      const sprite = this.sprites.get(text, 'area', frame, Number.POSITIVE_INFINITY);
+      if (sprite === null) continue;
+      const { line } = labelFont('area', frame.compact);
+      context.drawImage(
+        sprite.canvas,
+        Math.round((x - width / 2 - sprite.inset) * frame.ratio),
+        Math.round((y - line / 2 - sprite.inset) * frame.ratio),
+      );
+    }
+    context.globalAlpha = 1;
+    return {
+      boxes: placed.map((each) => boxOf(each, frame)),
+      nodes: new Set(placed.map(({ node }) => node)),
+    };
+  }
+
+  /** Each name with the node whose name it is: it stands as that one's would. */
+  #namesOf({ state: { scene } }: OverlayFrame) {
+    const areas = scene.looks?.areas ?? null;
+    if (this.#known?.areas !== areas || this.#known.scene !== scene.names) {
+      const names = (areas?.names ?? []).map(({ text, ...place }) => {
+        return { ...place, name: text, node: text === '' ? -1 : scene.names.indexOf(text) };
+      });
+      this.#known = { areas, scene: scene.names, names };
+    }
+    return this.#known.names;
+  }
+
+  /** The largest areas first: whatever would cover a name or a panel moves up or down, or is left out. */
+  place(frame: OverlayFrame): PlacedName[] {
+    const areas = frame.state.scene.looks?.areas;
+    if (!areas || frame.areaShare === 0) return [];
+    const { view, width: right, height: bottom } = frame;
+    const { line } = labelFont('area', frame.compact);
+    const placed: PlacedName[] = [];
+    const taken: Box[] = [...frame.panels];
+    for (const { name, node, x, y } of this.#namesOf(frame)) {
+      const text = node < 0 ? cutName(name) : frame.state.labelTexts.of(node);
+      if (name === '') continue;
+      const width = this.sprites.widthOf(text, 'area', frame);
+      const place = { text, width, node, x: x * view.scale + view.x, y: y * view.scale + view.y };
+      const found = shifts(line)
+        .map((shift) => ({ ...place, y: place.y + shift }))
+        .find((each) => {
+          const box = boxOf(each, frame);
+          const isInside =
+            box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom;
+          return isInside && !taken.some((other) => covers(box, other));
+        });
+      if (!found) continue;
+      placed.push(found);
+      taken.push(boxOf(found, frame));
+    }
+    return placed;
+  }
+}
+
+/** Where it belongs, then one line down, one up, two down … */
+function shifts(line: number): number[] {
+  return Array.from({ length: areaName.tries }, (_, at) => {
+    return Math.ceil(at / 2) * line * (at % 2 === 0 ? -1 : 1);
+  });
+}
+
+function boxOf({ x, y, width }: PlacedName, frame: OverlayFrame): Box {
+  const { line } = labelFont('area', frame.compact);
+  const [across, down] = [width / 2 + label.padX, line / 2 + label.padY];
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
+}
+
+function covers(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}

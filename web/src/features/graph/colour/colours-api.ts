@@ -1,0 +1,33 @@
+import { type Coloring, calls } from '@mangrove/contract/browser';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/api-client.ts';
+import { graphKey } from '../../../api/keys.ts';
+import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
+
+/** Fewer changes move no group, and each saving would have every open map ask anew. */
+const manyTouched = 20;
+
+const touches: Record<Coloring, (touch: NetworkTouch) => boolean> = {
+  group: ({ entities, ends }) => entities.size + ends.size >= manyTouched,
+  tag: ({ entities }) => entities.size > 0,
+  country: ({ entities }) => entities.size > 0,
+  role: ({ ends }) => ends.size > 0,
+  year: ({ entities, ends }) => entities.size + ends.size > 0,
+};
+
+/** By what nodes are coloured, with what reads it: both come when somebody asks for colours. */
+export function coloursQuery(by: Coloring) {
+  return queryOptions({
+    queryKey: [...graphKey, 'colors', by],
+    queryFn: async ({ signal }) => {
+      const [reply, { KnownColours }] = await Promise.all([
+        callApi(calls.readNetworkColors, { query: { by } }, { signal }),
+        import('./known-colours.ts'),
+      ]);
+      return new KnownColours(by, reply);
+    },
+    meta: { isTouchedBy: (touch: NetworkTouch) => touches[by](touch) },
+    staleTime: 10 * 60_000,
+    structuralSharing: false,
+  });
+}

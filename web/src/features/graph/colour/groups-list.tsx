@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Text, Title } from '../../../kit/layout/layout.ts';
+import { formatNumber } from '../messages.ts';
+import { Swatch } from './colour-legend.tsx';
+import styles from './groups-list.module.css';
+import type { KnownGroup } from './known-colours.ts';
+import { colourMessages as text } from './messages.ts';
+
+interface GroupsListProps {
+  groups: readonly KnownGroup[];
+  /** The id of the one that is looked at. */
+  focused: number | undefined;
+  isColoured: boolean;
+  onChoose: (id: number | null) => void;
+}
+
+/** The groups that the network falls into; choosing one shows it alone, choosing it again all. */
+export function GroupsList({ groups, focused, isColoured, onChoose }: GroupsListProps) {
+  const titleId = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section className={styles.groups} aria-labelledby={titleId}>
+      <Title order={3} size="h4" id={titleId} className={styles.title ?? ''}>
+        {text.groups}
+      </Title>
+      <Text size="xs" c="dimmed" px="xs">
+        {text.groupsHint}
+      </Text>
+      <ul className={styles.list}>
+        {groups.map(({ id, name, size, colour }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.group}
+              aria-pressed={id === focused}
+              onClick={() => onChoose(id === focused ? null : id)}
+            >
+              {isColoured && <Swatch colour={colour} />}
+              <span className={styles.name}>{name} </span>
+              <span className={styles.size}>{formatNumber(size)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Coloring } from '@mangrove/contract/browser';
+import { formatNumber } from '../messages.ts';
+
+export type ColourBy = 'kind' | Coloring;
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+export const colourMessages = {
+  title: 'Colours and groups',
+  colourBy: 'Colour by',
+  sizeBy: 'Size by',
+  by: {
+    kind: 'Kind',
+    tag: 'Tag',
+    group: 'Group',
+    country: 'Country',
+    role: 'Role',
+    year: 'First year',
+  } satisfies Record<ColourBy, string>,
+  sizes: { connections: 'Connections', none: 'None' },
+  loading: 'Loading colours...',
+  failed: 'The colours could not be loaded.',
+  nothing: (by: string) => `No ${by.toLowerCase()} is known yet.`,
+  meaning: (by: string) => `Colours: ${by.toLowerCase()}`,
+  other: {
+    tag: 'Other tags',
+    group: 'Smaller groups',
+    country: 'Other countries',
+    role: 'Other roles',
+  },
+  none: {
+    tag: 'Without a tag',
+    group: 'In no group',
+    country: 'Without a country',
+    role: 'Without a role',
+    year: 'Without a year',
+  },
+  kindsTitle: 'Shapes',
+  groups: 'Groups',
+  groupsHint: 'Parts of the network that are connected among themselves more than with others.',
+  members: (count: number) => counted(count, 'entity', 'entities'),
+  focused: (name: string, size: number, all: number) =>
+    `Group ${name}: ${formatNumber(size)} of ${counted(all, 'entity', 'entities')}.`,
+  allGroups: 'Show all',
+} as const;

@@ -1,0 +1,112 @@
+import type { SceneLooks, SceneMask } from '@mangrove/graph/render';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCalm } from '../../../kit/layout/use-calm.ts';
+import type { MapAddress } from '../map-address.ts';
+import type { MapPicture } from '../map-picture.ts';
+import { coloursQuery } from './colours-api.ts';
+import type { KnownColours } from './known-colours.ts';
+import type { ColourBy } from './messages.ts';
+
+/** Smaller networks are seen at a glance: the server looks for no groups in them. */
+const minNodesOfGroups = 60;
+
+export type MapColour = ReturnType<typeof useColour>;
+
+/**
+ * By what the map tells its nodes apart, and which group of it is looked at. Groups come once the
+ * page is calm, all else when it is asked for.
+ */
+export function useColour(address: MapAddress, given: MapPicture) {
+  const { network, whole } = given;
+  const by: ColourBy = address.color ?? 'kind';
+  const isEven = address.size === 'none';
+  const isCalm = useCalm();
+  const hasGroups = whole.size >= minNodesOfGroups;
+  const asksForGroup = by === 'group' || address.group !== undefined;
+  const groupsQuery = useQuery({
+    ...coloursQuery('group'),
+    enabled: hasGroups && (isCalm || asksForGroup),
+  });
+  const query = useQuery({
+    ...coloursQuery(by === 'kind' ? 'group' : by),
+    enabled: by !== 'kind' && (by !== 'group' || hasGroups),
+  });
+  const known = by === 'kind' ? null : (query.data ?? null);
+  const groups = groupsQuery.data ?? null;
+  const looks = useLooks(given, known, groups, isEven);
+  const focus = useFocus(given, groups, address.group);
+  const isPath = given.path !== null;
+  const picture = useMemo(
+    () => ({
+      ...given,
+      ...(looks && { looks }),
+      ...(focus && !isPath && { mask: focus.mask, path: focus.members }),
+    }),
+    [given, looks, focus, isPath],
+  );
+  const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
+  const focused = focus ? (listed.find(({ id }) => id === address.group) ?? null) : null;
+  const back = picture.mask?.back;
+  const legend = useMemo(() => known?.legendOf(network, back) ?? null, [known, network, back]);
+  return {
+    by,
+    isEven,
+    hasGroups,
+    picture,
+    query,
+    known,
+    legend,
+    /** All of them, largest first; empty while they are not known. */
+    groups: listed,
+    knownGroups: groups,
+    /** The one that is looked at. */
+    focused,
+    back,
+  };
+}
+
+function useLooks(
+  { network, whole }: MapPicture,
+  known: KnownColours | null,
+  groups: KnownColours | null,
+  isEven: boolean,
+): SceneLooks | null {
+  const byGroup = known !== null && known === groups;
+  // A search shows a part of the network, of which groups are no areas.
+  const areas = useMemo(
+    () => (network === whole ? (groups?.areasOf(whole, byGroup) ?? null) : null),
+    [network, whole, groups, byGroup],
+  );
+  const colours = useMemo(() => known?.coloursOf(network) ?? null, [known, network]);
+  const isSequence = known?.isSequence === true;
+  return useMemo(
+    () =>
+      areas || colours || isEven
+        ? { areas, colours, isEven, ...(isSequence && { isSequence }) }
+        : null,
+    [areas, colours, isEven, isSequence],
+  );
+}
+
+/** All but a group steps back. */
+function useFocus(
+  { network, mask }: MapPicture,
+  groups: KnownColours | null,
+  group: number | undefined,
+): { mask: SceneMask; members: readonly number[] } | null {
+  return useMemo(() => {
+    if (!groups || group === undefined) return null;
+    const members = groups.membersOf(network, group);
+    if (members.length === 0) return null;
+    const back = new Uint8Array(network.size).fill(1);
+    for (const node of members) back[node] = mask?.back[node] ?? 0;
+    const { sources, targets } = network.adjacency;
+    const isIn = new Set(members);
+    const edges = Uint8Array.from(sources, (source, pair) => {
+      const isInside = isIn.has(source) && isIn.has(targets[pair] ?? source);
+      return isInside ? (mask?.edges[pair] ?? 1) : 0;
+    });
+    return { mask: { edges, back }, members };
+  }, [network, mask, groups, group]);
+}
