@@ -1,4 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import {
+  areaShare,
+  colouredAlphaOf,
+  colourSlots,
+  describe,
+  expect,
+  grouped,
+  it,
+  paletteIndex,
+  sizedBy,
+  uncoloured,
+} from 'vitest';
 import {
   connectionFactor,
   fillAlpha,
@@ -86,4 +97,33 @@ describe('the fill of a node', () => {
   it('wears a ring above 3.2 pixels, a wider one above 6', () => {
     expect([3.2, 3.3, 6, 6.1].map(groundRing)).toEqual([0, 1, 1, 1.5]);
   });
+});
+
+describe('the colour of a node', () => {
+  it('is that of its kind, until something else gives it one', () => {
+    expect([0, 1, 2].map((kind) => paletteIndex(role.plain, kind, undefined))).toEqual([0, 1, 2]);
+    expect(paletteIndex(role.plain, person, 4)).toBe(10);
+    expect(paletteIndex(role.plain, person, uncoloured)).toBe(6 + colourSlots - 1);
+  });
+
+  it('steps back to the dim colour of its kind whatever colours it', () => {
+    expect(paletteIndex(role.dimmed, organization, 4)).toBe(5);
+  });
+
+  it('is not as faint as texture, so that it can be told from others', () => {
+    expect(colouredAlphaOf(0.5)).toBe(0.9);
+    expect(colouredAlphaOf(1)).toBe(1);
+    expect(colouredAlphaOf(grouped)).toBe(0.6);
+  });
+});
+
+it('is equally large where sizes stand for nothing', () => {
+  expect(sizedBy(300, true)).toBe(sizedBy(1, true));
+  expect(sizedBy(300, false)).toBe(300);
+});
+
+it('shows areas far out only, and lets them go step by step', () => {
+  expect([1, 1.2, 3].map(areaShare)).toEqual([1, 1, 0]);
+  expect(areaShare(1.7)).toBeGreaterThan(0);
+  expect(areaShare(1.7)).toBeLessThan(1);
 });

@@ -4,7 +4,7 @@ import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import type { MapAddress } from '../map-address.ts';
-import { formatNumber } from '../messages.ts';
+import { formatNumber, messages } from '../messages.ts';
 import type { KindCounts } from '../network.ts';
 import { addFilter, type Filter, filterText, listChips, removeFilter } from '../search/chips.ts';
 import { changeAddress } from '../selection.ts';
@@ -26,7 +26,7 @@ export function ColourLegend({ colour, counts, address, onAddress }: ColourLegen
   const { by, query, legend } = colour;
   return (
     <>
-      <ul className={styles.kinds} aria-label={text.kindsTitle}>
+      <ul className={styles.kinds} aria-label={messages.legendLabel}>
         {entityTypes.map((type) => {
           const filter: Filter = { kind: 'entity_type', value: type };
           return (

@@ -19,7 +19,6 @@ export const colourMessages = {
     year: 'First year',
   } satisfies Record<ColourBy, string>,
   sizes: { connections: 'Connections', none: 'None' },
-  loading: 'Loading colours...',
   failed: 'The colours could not be loaded.',
   nothing: (by: string) => `No ${by.toLowerCase()} is known yet.`,
   meaning: (by: string) => `Colours: ${by.toLowerCase()}`,
@@ -36,10 +35,8 @@ export const colourMessages = {
     role: 'Without a role',
     year: 'Without a year',
   },
-  kindsTitle: 'Shapes',
   groups: 'Groups',
   groupsHint: 'Parts of the network that are connected among themselves more than with others.',
-  members: (count: number) => counted(count, 'entity', 'entities'),
   focused: (name: string, size: number, all: number) =>
     `Group ${name}: ${formatNumber(size)} of ${counted(all, 'entity', 'entities')}.`,
   allGroups: 'Show all',

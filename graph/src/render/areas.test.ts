@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../layout/random.ts';
+import { buildAreas, noGroup } from './areas.ts';
+
+/** Two round groups side by side, and a node in none between them. */
+function twoGroups(each = 60) {
+  const random = seededRandom(5);
+  const positions = new Float32Array(2 * (2 * each + 1));
+  const groupOf = new Uint8Array(2 * each + 1).fill(noGroup);
+  for (let node = 0; node < 2 * each; node++) {
+    const group = node % 2;
+    groupOf[node] = group;
+    positions[2 * node] = 600 * group + 150 * random();
+    positions[2 * node + 1] = 150 * random();
+  }
+  positions[4 * each] = 375;
+  positions[4 * each + 1] = 75;
+  return { positions, groupOf };
+}
+
+it('lays areas where the members of a group lie densely, and nothing between them', () => {
+  const { positions, groupOf } = twoGroups();
+  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
+  const at = (x: number, y: number) => {
+    const column = Math.floor((x - areas.left) / areas.cell);
+    return Math.floor((y - areas.top) / areas.cell) * areas.columns + column;
+  };
+  expect(areas.owners[at(75, 75)]).toBe(0);
+  expect(areas.owners[at(675, 75)]).toBe(1);
+  expect(areas.strengths[at(75, 75)]).toBeGreaterThan(200);
+  expect(areas.strengths[at(675, 75)]).toBeGreaterThan(200);
+  expect(areas.strengths[at(375, 75)]).toBe(0);
+});
+
+it('puts each name within its area, and none on a group that is a small part', () => {
+  const { positions, groupOf } = twoGroups();
+  groupOf[0] = 2;
+  const names = ['West', 'East', 'One'];
+  const areas = buildAreas(positions, { groupOf, names, colours: null });
+  const [west, east, one] = areas.names;
+  expect(west).toMatchObject({ text: 'West' });
+  expect(west?.x).toBeLessThan(200);
+  expect(east?.x).toBeGreaterThan(550);
+  expect(one?.text).toBe('');
+});
+
+it('is the same for the same places', () => {
+  const { positions, groupOf } = twoGroups();
+  const build = () => buildAreas(positions, { groupOf, names: ['A', 'B'], colours: null });
+  expect(build()).toEqual(build());
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { hasChromium, useChromium } from './test-page.ts';
+
+describe.skipIf(!hasChromium)('other looks of the nodes', () => {
+  const { openMap, colourAt } = useChromium();
+
+  it.each(['canvas', 'webgl'])('colours nodes and the ground behind them [%s]', async (backend) => {
+    const page = await openMap({ backend });
+    await page.evaluate(() => {
+      const cells = 40 * 40;
+      window.map.setLooks({
+        colours: Uint8Array.from([0, 1, 255, 255, 255]),
+        isEven: false,
+        areas: {
+          ...{ columns: 40, rows: 40, cell: 15, left: -300, top: -300 },
+          owners: new Uint8Array(cells),
+          strengths: new Uint8Array(cells).fill(255),
+          colours: Uint8Array.from([0]),
+          names: [{ text: '', x: 0, y: 0 }],
+        },
+      });
+    });
+    expect(await colourAt(page, 400, 300)).toEqual([0, 128, 128]);
+    expect(await colourAt(page, 500, 300)).toEqual([128, 0, 128]);
+    const [red = 255, green = 255] = await colourAt(page, 460, 240);
+    expect(red).toBeLessThan(210);
+    expect(green).toBeGreaterThan(red);
+    expect(await colourAt(page, 40, 20)).toEqual([255, 255, 255]);
+    await page.evaluate(() => window.map.setLooks(undefined));
+    expect(await colourAt(page, 400, 300)).toEqual([255, 0, 0]);
+    expect(await colourAt(page, 460, 240)).toEqual([255, 255, 255]);
+  });
+});
