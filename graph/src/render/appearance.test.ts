@@ -1,27 +1,23 @@
+import { describe, expect, it } from 'vitest';
 import {
   areaShare,
   colouredAlphaOf,
   colourSlots,
-  describe,
-  expect,
-  grouped,
-  it,
-  paletteIndex,
-  sizedBy,
-  uncoloured,
-} from 'vitest';
-import {
   connectionFactor,
   fillAlpha,
   fullRadius,
+  grouped,
   groundRing,
   groupedAlpha,
   hoveredRadius,
   leastRadius,
   organization,
+  paletteIndex,
   person,
   project,
   role,
+  sizedBy,
+  uncoloured,
   zoomFactor,
   zoomRange,
 } from './appearance.ts';

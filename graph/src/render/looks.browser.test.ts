@@ -20,14 +20,19 @@ describe.skipIf(!hasChromium)('other looks of the nodes', () => {
         },
       });
     });
-    expect(await colourAt(page, 400, 300)).toEqual([0, 128, 128]);
-    expect(await colourAt(page, 500, 300)).toEqual([128, 0, 128]);
+    // Nodes are drawn a little less than opaque.
+    const [red0 = 255, green0 = 0] = await colourAt(page, 400, 300);
+    expect([red0 < 30, green0 > 120 && green0 < 150]).toEqual([true, true]);
+    const [red1 = 0, green1 = 255] = await colourAt(page, 500, 300);
+    expect([red1 > 120 && red1 < 150, green1 < 30]).toEqual([true, true]);
     const [red = 255, green = 255] = await colourAt(page, 460, 240);
     expect(red).toBeLessThan(210);
     expect(green).toBeGreaterThan(red);
     expect(await colourAt(page, 40, 20)).toEqual([255, 255, 255]);
     await page.evaluate(() => window.map.setLooks(undefined));
-    expect(await colourAt(page, 400, 300)).toEqual([255, 0, 0]);
+    const [plain = 0, ...others] = await colourAt(page, 400, 300);
+    expect(plain).toBe(255);
+    expect(Math.max(...others)).toBeLessThan(90);
     expect(await colourAt(page, 460, 240)).toEqual([255, 255, 255]);
   });
 });

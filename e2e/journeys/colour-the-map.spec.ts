@@ -1,0 +1,41 @@
+// What the map colours its nodes by, and the groups that it falls into.
+import type { Page } from '@playwright/test';
+import { checkBothThemes, expect, test } from '../test.ts';
+
+const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
+
+async function openMap(page: Page, query = '') {
+  await page.goto(`/map${query}`);
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+test('nodes are coloured by another thing, and the legend narrows the map', async ({ page }) => {
+  await openMap(page);
+  await page.getByLabel('Colour by').selectOption({ label: 'Tag' });
+  await expect(page).toHaveURL(/[?&]color=tag/u);
+  const legend = page.getByRole('list', { name: 'Colours: tag' });
+  const first = legend.getByRole('button').first();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await checkBothThemes(page);
+  await first.press('Enter');
+  await expect(page).toHaveURL(/[?&]tag=/u);
+  await expect(legend.locator('[aria-pressed="true"]')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Colour by')).toHaveValue('tag');
+  await expect(legend.locator('[aria-pressed="true"]')).toHaveCount(1);
+});
+
+test('a group is looked at alone, and found again by its address', async ({ page }) => {
+  await openMap(page);
+  const groups = page.getByRole('region', { name: 'Groups' });
+  const group = groups.getByRole('button').first();
+  const [name = ''] = await group.locator('span').allTextContents();
+  await group.click();
+  await expect(page).toHaveURL(/[?&]group=\d+/u);
+  const line = page.getByText(`Group ${name.trim()}: `);
+  await expect(line).toBeVisible();
+  await page.reload();
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).not.toHaveURL(/group=/u);
+});
