@@ -104,16 +104,26 @@ export class KnownColours {
     return ids.flatMap((id, node) => (value >= 0 && this.#valueOf.get(id) === value ? [node] : []));
   }
 
-  /** The soft shapes behind the groups; in colours, or in the ink of the map. */
-  areasOf(network: Network, isColoured: boolean): SceneAreas | null {
+  /**
+   * The soft shapes behind the groups, in colours, or as another ground.
+   * @param only the id of the one that is looked at.
+   */
+  areasOf(network: Network, isColoured: boolean, only?: number): SceneAreas | null {
     if (this.#names.length === 0) return null;
     const groupOf = Uint8Array.from(network.ids, (id) => this.#valueOf.get(id) ?? noGroup);
     const colours = Uint8Array.from(this.#names, (_, value) => this.#colourOf(value));
-    return buildAreas(network.positions, {
+    const areas = buildAreas(network.positions, {
       groupOf,
       names: this.#names,
       colours: isColoured ? colours : null,
     });
+    const shown = only === undefined ? -1 : this.#ids.indexOf(only);
+    if (shown < 0) return areas;
+    return {
+      ...areas,
+      strengths: areas.strengths.map((value, at) => (areas.owners[at] === shown ? value : 0)),
+      names: areas.names.map((name, group) => (group === shown ? name : { ...name, text: '' })),
+    };
   }
 
   #colourOf(value: number | undefined): number {

@@ -34,7 +34,7 @@ export function useColour(address: MapAddress, given: MapPicture) {
   });
   const known = by === 'kind' ? null : (query.data ?? null);
   const groups = groupsQuery.data ?? null;
-  const looks = useLooks(given, known, groups, isEven);
+  const looks = useLooks(given, { known, groups, isEven, only: address.group });
   const focus = useFocus(given, groups, address.group);
   const isPath = given.path !== null;
   const picture = useMemo(
@@ -48,7 +48,12 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
   const focused = focus ? (listed.find(({ id }) => id === address.group) ?? null) : null;
   const back = picture.mask?.back;
-  const legend = useMemo(() => known?.legendOf(network, back) ?? null, [known, network, back]);
+  // Of groups all are listed, so that another one can be chosen.
+  const counted = by === 'group' ? given.mask?.back : back;
+  const legend = useMemo(
+    () => known?.legendOf(network, counted) ?? null,
+    [known, network, counted],
+  );
   return {
     by,
     isEven,
@@ -66,17 +71,23 @@ export function useColour(address: MapAddress, given: MapPicture) {
   };
 }
 
+interface LooksOf {
+  known: KnownColours | null;
+  groups: KnownColours | null;
+  isEven: boolean;
+  /** The group that is looked at. */
+  only: number | undefined;
+}
+
 function useLooks(
   { network, whole }: MapPicture,
-  known: KnownColours | null,
-  groups: KnownColours | null,
-  isEven: boolean,
+  { known, groups, isEven, only }: LooksOf,
 ): SceneLooks | null {
   const byGroup = known !== null && known === groups;
   // A search shows a part of the network, of which groups are no areas.
   const areas = useMemo(
-    () => (network === whole ? (groups?.areasOf(whole, byGroup) ?? null) : null),
-    [network, whole, groups, byGroup],
+    () => (network === whole ? (groups?.areasOf(whole, byGroup, only) ?? null) : null),
+    [network, whole, groups, byGroup, only],
   );
   const colours = useMemo(() => known?.coloursOf(network) ?? null, [known, network]);
   const isSequence = known?.isSequence === true;
