@@ -3,7 +3,7 @@
 import { boundsOf } from './camera.ts';
 import type { SceneAreas } from './scene.ts';
 
-export interface AreaGroups {
+interface AreaGroups {
   /** The group of each node, `noGroup` for none. */
   groupOf: Uint8Array;
   names: readonly string[];

@@ -22,7 +22,7 @@ export interface FoundGroups {
 /** Fewer entities are seen at a glance, and their groups say little. */
 export const minNodes = 60;
 /** Below, a network has no groups to speak of. */
-export const minModularity = 0.3;
+const minModularity = 0.3;
 const minGroupSize = 5;
 /** What is known holds as long as it is nearly as good as what is found anew. */
 const worthKeeping = 0.99;
@@ -136,7 +136,7 @@ function withoutSmall(groups: Int32Array): Int32Array {
 }
 
 /** Gives found groups the ids of known ones, the largest overlaps first. */
-export function nameByOverlap(found: Int32Array, known: Int32Array) {
+function nameByOverlap(found: Int32Array, known: Int32Array) {
   const overlaps = new Map<string, { group: number; id: number; count: number }>();
   for (const [node, group] of found.entries()) {
     const id = known[node] ?? 0;
