@@ -70,7 +70,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'legal', test: /features.legal|pages.legal/u },
   {
     name: 'map',
-    test: /features.graph.(?!.*(card.(?!messages|card-panel)|colour.(known|year-classes|colour-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends|highlight))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
+    test: /features.graph.(?!.*(card.(?!messages|card-panel)|colour.(groups-list|known|year-classes|colour-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends|highlight))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
   },
   // The map loads its table and its card when it stands.
   {

@@ -29,7 +29,7 @@ test('a group is looked at alone, and found again by its address', async ({ page
   await openMap(page);
   const groups = page.getByRole('region', { name: 'Groups' });
   const group = groups.getByRole('button').first();
-  const [name = ''] = await group.locator('span').allTextContents();
+  const name = (await group.locator('span').first().textContent()) ?? '';
   await group.click();
   await expect(page).toHaveURL(/[?&]group=\d+/u);
   const line = page.getByText(`Group ${name.trim()}: `);

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { ColourChoice } from './colour/colour-choice.tsx';
 import { ColourLegend } from './colour/colour-legend.tsx';
-import { GroupsList } from './colour/groups-list.tsx';
 import { colourMessages as colourText } from './colour/messages.ts';
 import { Invitation } from './invitation/invitation.tsx';
 import { NodeGone } from './map-states.tsx';
@@ -12,6 +12,10 @@ import { ResultSection, ResultState } from './search/result-section.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import { hiddenByTime, showAllYears } from './time/hidden-line.ts';
 import type { MapScreenState } from './use-map-screen.ts';
+
+const GroupsList = lazy(async () => ({
+  default: (await import('./colour/groups-list.tsx')).GroupsList,
+}));
 
 interface ScreenPartProps {
   screen: MapScreenState;
@@ -71,12 +75,16 @@ export function ScreenResults({ screen }: { screen: MapScreenState }) {
             }}
             onHelp={isNarrow ? screen.openHelp : undefined}
           />
-          <GroupsList
-            groups={screen.colour.groups}
-            focused={screen.colour.focused?.id}
-            isColoured={screen.colour.by === 'group'}
-            onChoose={screen.focusGroup}
-          />
+          {screen.colour.groups.length > 0 && (
+            <Suspense fallback={null}>
+              <GroupsList
+                groups={screen.colour.groups}
+                focused={screen.colour.focused?.id}
+                isColoured={screen.colour.by === 'group'}
+                onChoose={screen.focusGroup}
+              />
+            </Suspense>
+          )}
         </>
       }
     />
