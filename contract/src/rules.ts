@@ -1,8 +1,8 @@
 // Rules, limits and words that both sides keep: plain code, without zod.
 export * from './act-kinds.ts';
 export * from './audit-events.ts';
-export * from './duplicates.ts';
 export * from './colorings.ts';
+export * from './duplicates.ts';
 export * from './email-shape.ts';
 export * from './embed.ts';
 export * from './entity-id.ts';

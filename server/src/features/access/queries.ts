@@ -147,7 +147,9 @@ export async function selectPersonStatuses(
 export function selectRoles(
   db: Executor,
   entityIds: number[],
-): Promise<(Pick<HolderRow, 'id' | 'user_id' | 'role_type' | 'is_verified'> & { entity_id: number })[]> {
+): Promise<
+  (Pick<HolderRow, 'id' | 'user_id' | 'role_type' | 'is_verified'> & { entity_id: number })[]
+> {
   return db
     .selectFrom('user_roles')
     .select(['id', 'user_id', 'entity_id', 'role_type', 'is_verified'])

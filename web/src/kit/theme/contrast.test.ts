@@ -28,11 +28,12 @@ describe.each(['light', 'dark'] as const satisfies readonly ColorSchemeName[])('
   const colours = tokens[scheme];
   const papers = Object.entries(colours.paper);
 
-  it.each(
-    [...Object.entries(colours.colour), ...Object.entries(colours.sequence)],
-  )('colour %s of the map is seen on its ground', (_name, colour) => {
-    expect(ratio(colour, colours.map.bg)).toBeGreaterThanOrEqual(3);
-  });
+  it.each([...Object.entries(colours.colour), ...Object.entries(colours.sequence)])(
+    'colour %s of the map is seen on its ground',
+    (_name, colour) => {
+      expect(ratio(colour, colours.map.bg)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   describe.each(papers.filter(([name]) => name !== 'pressed'))('on paper.%s', (_, paper) => {
     it.each([
