@@ -95,12 +95,13 @@ describeWithDatabase('a download of own data', (context) => {
       join pg_attribute a on a.attrelid = t.oid and a.attnum = any(k.conkey)
       where k.contype = 'f'
       union select table_name || '.' || column_name from information_schema.columns
-      where table_schema = 'public' and column_name in ('user_id', 'actor_id')
+      where table_schema = 'public' and data_type = 'integer'
+        and column_name ~ '^(user_id|actor_id|.*_by)$'
       union select 'users.id'`.execute(db);
     expect(Object.keys(userColumns).sort()).toEqual(named.map(({ column }) => column).sort());
     const stored = new Map<string, unknown[]>();
-    for (const column of Object.keys(userColumns)) {
-      stored.set(column, await idsOf(column, member.userId));
+    for (const [column, place] of Object.entries(userColumns)) {
+      if ('in' in place) stored.set(column, await idsOf(column, member.userId));
     }
     await make(member);
     const { rows } = await read(member);
@@ -120,9 +121,6 @@ describeWithDatabase('a download of own data', (context) => {
     known_devices: null,
     files: 'name',
     deleted_item_owners: 'item_id',
-    data_download_pieces: 'place',
-    mailed_links: null,
-    replayed_answers: null,
   };
 
   async function idsOf(column: string, userId: number): Promise<unknown[]> {
