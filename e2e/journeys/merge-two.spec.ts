@@ -15,12 +15,12 @@ test('two that are the same are found, merged, and parted again', async ({ page,
 
   // While the name of a third one is typed.
   await page.goto('/project-management');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Tides Tables');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tides Tables');
   const same = page.getByRole('region', { name: 'Is it one of these?' });
   await expect(same.getByText('Same name but for one letter')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await checkAccessibility(page);
-  await page.getByRole('textbox', { name: 'Name' }).fill('');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
 
   await page.goto(panel('duplicates'));
   const row = page.getByRole('row').filter({ hasText: 'Same name but for one letter' });

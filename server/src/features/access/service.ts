@@ -2,6 +2,7 @@ import type { ActKind, AuditEvent, EntityRole, EntityType, EntityUser } from '@m
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
+import { readRedirect } from '../../db/redirects.ts';
 import { readRole } from '../../db/roles.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -68,9 +69,9 @@ export async function listEntityUsers(
   if (!viewer.isVerified && entity.user_id !== viewer.userId) {
     throw new AppError('email_not_verified', 'Email not verified');
   }
-  if (!(await hasRole(db, viewer, ref.id, 'CONTRIBUTOR'))) throw notAllowed(refusals.list);
-  const seesAddresses = await hasRole(db, viewer, ref.id, 'OWNER');
-  const holders = await selectHolders(db, ref.id);
+  if (!(await hasRole(db, viewer, entity.id, 'CONTRIBUTOR'))) throw notAllowed(refusals.list);
+  const seesAddresses = await hasRole(db, viewer, entity.id, 'OWNER');
+  const holders = await selectHolders(db, entity.id);
   return holders.map((holder) =>
     seesAddresses || holder.user_id === viewer.userId
       ? holder
@@ -210,17 +211,21 @@ export async function readPersonStatuses(
   ref: EntityRef,
 ): Promise<Record<string, { has_role: boolean; is_verified: boolean }>> {
   // Anyone signed in: two words about each person, and nothing of the user.
-  await readEntityHead(db, ref);
-  const rows = await selectPersonStatuses(db, ref.id);
+  const entity = await readEntityHead(db, ref);
+  const rows = await selectPersonStatuses(db, entity.id);
   return Object.fromEntries(
     rows.map(({ id, has_role, is_verified }) => [String(id), { has_role, is_verified }]),
   );
 }
 
+/** An entity, or the one that it was merged into: reading follows, writing locks by the given id. */
 async function readEntityHead(db: Executor, { type, id }: EntityRef): Promise<EntityHead> {
   const entity = await selectEntityHead(db, type, id);
-  if (!entity) throw notFound(wordOf(type));
-  return entity;
+  if (entity) return entity;
+  const survivor = await readRedirect(db, id, type);
+  const found = survivor === null ? null : await selectEntityHead(db, type, survivor);
+  if (!found) throw notFound(wordOf(type));
+  return found;
 }
 
 function wordOf(type: EntityType): string {
