@@ -82,7 +82,7 @@ export interface MergeRecord {
 
 export const undoForMs = mergeLimits.undoDays * 24 * 3_600_000;
 
-export const mergeRefusals = {
+const mergeRefusals = {
   same: 'Choose two different entities.',
   profiles:
     'Both are the profiles of members. A profile that belongs to a member cannot be merged into that of another member.',

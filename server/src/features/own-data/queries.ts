@@ -22,7 +22,7 @@ export async function insertDownload(tx: Executor, userId: number, now: Date): P
     .execute();
 }
 
-export async function deleteDownload(tx: Executor, userId: number): Promise<void> {
+async function deleteDownload(tx: Executor, userId: number): Promise<void> {
   await tx.deleteFrom('data_downloads').where('user_id', '=', userId).execute();
 }
 

@@ -5,7 +5,7 @@ import { outcomeName, queue as text } from './messages.ts';
 const hourMs = 3_600_000;
 
 /** "3 hours", "12 days": for how long it has been. */
-export function durationText(since: string, now: Date): string {
+function durationText(since: string, now: Date): string {
   const hours = Math.max(1, Math.round((now.getTime() - Date.parse(since)) / hourMs));
   return hours < 48
     ? formatCount(hours, ['hour', 'hours'])
