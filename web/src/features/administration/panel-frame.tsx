@@ -20,6 +20,8 @@ export interface PanelPart {
   tab: PanelTab;
   label: string;
   Screen: ComponentType;
+  /** Stands with others of its kind below one tab, so that the row of tabs stays short. */
+  isModeration?: true;
 }
 
 interface PanelFrameProps {
@@ -33,6 +35,7 @@ interface PanelFrameProps {
 export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
+  const choose = (tab: PanelTab) => void navigate({ to: paths.controlPanel, search: { tab } });
   return (
     <>
       <PageHeader
@@ -45,18 +48,46 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
       />
       <ChoiceTabs
         label={panel.parts}
-        value={current.tab}
-        tabs={parts.map(({ tab, label }) => ({
-          value: tab,
+        value={current.isModeration ? moderation : current.tab}
+        tabs={gather(parts).map(({ value, label, tabs }) => ({
+          value,
           label,
-          count: counts[tab] || undefined,
+          count: tabs.reduce((sum, tab) => sum + (counts[tab] ?? 0), 0) || undefined,
         }))}
-        onChange={(tab) => void navigate({ to: paths.controlPanel, search: { tab } })}
+        onChange={(value) => choose(value === moderation ? firstOfModeration : value)}
       >
-        <Part current={current} />
+        {current.isModeration ? (
+          <ChoiceTabs
+            label={panel.moderation}
+            value={current.tab}
+            tabs={parts
+              .filter((part) => part.isModeration)
+              .map(({ tab, label }) => ({ value: tab, label, count: counts[tab] || undefined }))}
+            onChange={choose}
+          >
+            <Part current={current} />
+          </ChoiceTabs>
+        ) : (
+          <Part current={current} />
+        )}
       </ChoiceTabs>
     </>
   );
+}
+
+const moderation = 'moderation';
+const firstOfModeration: PanelTab = 'reports';
+
+/** The tabs of the first row: each part its own, those of moderation together one. */
+function gather(parts: readonly PanelPart[]) {
+  const row: { value: PanelTab | typeof moderation; label: string; tabs: PanelTab[] }[] = [];
+  for (const { tab, label, isModeration } of parts) {
+    const gathered = isModeration && row.find(({ value }) => value === moderation);
+    if (gathered) gathered.tabs.push(tab);
+    else if (isModeration) row.push({ value: moderation, label: panel.moderation, tabs: [tab] });
+    else row.push({ value: tab, label, tabs: [tab] });
+  }
+  return row;
 }
 
 /** Reads everything again: what stands on the screen now, the rest when it is next looked at. */
