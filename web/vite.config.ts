@@ -61,13 +61,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The network and one's own part in it.
   {
     name: 'network',
-    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity|network|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|use-log-out/u,
+    test: /contract.src.(calls.(entities|network)|entity-id|patch-columns|roles|social-links\b|years)|domain.(entity.(?!possible-same|duplicate-reasons)|network|report.(messages|report-link)|fields.platforms|site.(system-share|use-copy))|app.(entity-guard|profile-watcher)|graph.(api|network)\.ts|features.history.(history-button|messages)|use-log-out/u,
   },
   {
     name: 'accounts',
     test: /features.accounts.(account-frame|api|forgot|log-in-form|messages|resend|reset|sign-up|use-resend|verify)|pages.(account-link|login|register)/u,
   },
-  { name: 'legal', test: /features.legal|pages.legal/u },
   {
     name: 'map',
     test: /features.graph.(?!.*(card.(?!messages|card-panel)|colour.(groups-list|known|year-classes|colour-(columns|sheet))|embed|help.map-help|share|table|thumbnail|worker|export.(?!download-(button|control)|messages)|paths.(?!path-(camera|ends|highlight))|time.(?!hidden-line|messages|time-choice|use-time)))|pages.(fullscreen|map|network-graph)/u,
@@ -87,12 +86,13 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: /app.(quick-search|visitor-menu|way-in-items)|bar-menus|restricted-notice|step-up-dialog/u,
   },
   { name: 'map-details', test: /features.graph.(card|table|time.timeline)|pages.node-detail/u },
+  { name: 'legal', test: /features.legal|pages.legal/u },
   { name: 'downloads', test: /features.graph.export|render.picture/u },
   { name: 'map-tools', test: /features.graph.(help.map-help|paths|share|time)/u },
   { name: 'profile-fields', test: /domain.fields.(?!crop)|kit.draft-store/u },
   {
     name: 'editor',
-    test: /features.(access|connections|editor)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
+    test: /features.(access|connections|editor)|domain.entity.(possible-same|duplicate-reasons)|kit.pending-edits|pages.(entity-editor|whole-editor)/u,
   },
   {
     name: 'dashboard',
