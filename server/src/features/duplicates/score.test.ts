@@ -34,6 +34,13 @@ it('takes a place and connections of two different names for nothing', () => {
   expect(score(['maria lopez', 'maria lenz'], { similarity: 0.43 })).toEqual([0]);
 });
 
+it('tells apart the parts of a series, which differ by a number alone', () => {
+  const facts = { similarity: 0.9, place: 'Vienna', connections: 79 };
+  expect(score(['11. exhibition', '12. exhibition'], facts)).toEqual([0]);
+  expect(score(['tide lines', 'tide lines 2'], facts)).toEqual([0]);
+  expect(score(['11. exhibition', '11. exhibitions'], facts)[1]).toBe('one_letter');
+});
+
 it('finds every slip of one letter, from either side', () => {
   const name = fc.string({ unit: fc.constantFrom(...'abcdé '), minLength: 4, maxLength: 12 });
   const slip = fc.record({

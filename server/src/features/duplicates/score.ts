@@ -65,12 +65,18 @@ function scoreName({ names: [a, b], similarity, link, place }: SharedFacts) {
   if (a === b) return { reason: 'same_name', points: points.same_name } as const;
   const [first, second] = [sortWords(a), sortWords(b)];
   if (first === second) return { reason: 'same_words', points: points.same_words } as const;
+  // The eleventh and the twelfth of a series are two, however much else they share.
+  if (numbersIn(a) !== numbersIn(b)) return null;
   if (isOneLetterApart(a, b) || isOneLetterApart(first, second)) {
     return { reason: 'one_letter', points: points.one_letter } as const;
   }
   const needed = link === null && place === null ? similarFrom : similarNearFrom;
   if (similarity < needed) return null;
   return { reason: 'similar_name', points: points.similar_name * similarity } as const;
+}
+
+function numbersIn(name: string): string {
+  return (name.match(/\d+/gu) ?? []).sort().join(' ');
 }
 
 /** As the blocks of `pair-queries.ts` do. */

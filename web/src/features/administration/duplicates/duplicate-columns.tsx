@@ -41,7 +41,8 @@ export function pairColumns({ isDismissed, onChange }: PairTools): Column<Duplic
       id: 'actions',
       header: text.actions,
       isHeaderHidden: true,
-      onPhone: 'end',
+      // Two actions in words would lie over two long names.
+      onPhone: 'line',
       cell: (pair) => <PairActions pair={pair} isDismissed={isDismissed} onChange={onChange} />,
     },
   ];
