@@ -16,6 +16,9 @@ const impersonal: Record<string, string> = {
   official_tags: 'a list of the operator',
   settings: 'of the operator',
   network_version: 'a number',
+  network_groups: 'computed from the public network',
+  entity_groups: 'computed from the public network',
+  grouping: 'computed from the public network',
 };
 
 /** Makes something whose period begins at a moment, and tells whether it is still there. */

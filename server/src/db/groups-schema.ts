@@ -1,8 +1,25 @@
 import type { GeneratedAlways } from 'kysely';
 
+export interface NetworkGroupsTable {
+  id: GeneratedAlways<number>;
+}
+
+export interface EntityGroupsTable {
+  entity_id: number;
+  group_id: number;
+  is_late: boolean;
+}
+
+export interface GroupingTable {
+  id: number;
+  run: number;
+  entities: number;
+  relationships: number;
+}
+
 /** The tables of the groups that the network falls into. */
 export interface GroupsSchema {
-  network_groups: { id: GeneratedAlways<number> };
-  entity_groups: { entity_id: number; group_id: number; is_late: boolean };
-  grouping: { id: number; run: number; entities: number; relationships: number };
+  network_groups: NetworkGroupsTable;
+  entity_groups: EntityGroupsTable;
+  grouping: GroupingTable;
 }

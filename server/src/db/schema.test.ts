@@ -25,14 +25,14 @@ const readAs: Record<string, string> = {
   jsonb: 'json',
 };
 
-/** The interfaces of both files, by the tables that `Schema` and `HistorySchema` give them to. */
+/** The interfaces of the three files, by the tables that `Schema` gives them to. */
 function readTypes(): { tables: Tables; optional: string[] } {
-  const source = ['./schema.ts', './history-schema.ts']
+  const source = ['./schema.ts', './history-schema.ts', './groups-schema.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('');
   const interfaces = new Map(
     Array.from(
-      source.matchAll(/^export interface (\w+)(?: extends \w+)? \{\n(.*?)^\}/gmsu),
+      source.matchAll(/^export interface (\w+)(?: extends [\w, ]+)? \{\n(.*?)^\}/gmsu),
       ([, name, body]) => [
         name ?? '',
         Array.from((body ?? '').matchAll(/^ {2}(\w+): (.+);$/gmu), ([, key, type]) => ({
@@ -44,10 +44,8 @@ function readTypes(): { tables: Tables; optional: string[] } {
   );
   const tables: Tables = {};
   const optional: string[] = [];
-  for (const { key: table, type: name } of [
-    ...(interfaces.get('Schema') ?? []),
-    ...(interfaces.get('HistorySchema') ?? []),
-  ]) {
+  const parts = ['Schema', 'HistorySchema', 'GroupsSchema'];
+  for (const { key: table, type: name } of parts.flatMap((part) => interfaces.get(part) ?? [])) {
     const columns: Record<string, Column> = {};
     for (const { key, type } of interfaces.get(name) ?? []) {
       if (/^(Time$|Generated)/u.test(type)) optional.push(`${table}.${key}`);

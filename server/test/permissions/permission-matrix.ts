@@ -85,12 +85,12 @@ M57 | POST /auth/deactivate                                                     
 M58 | GET /legal/:page                                                                 | 2   2   2   2   2   2   2   2   2   | part of the site
 M59 | GET /docs/, GET /openapi.json                                                    | 2   2   2   2   2   2   2   2   2   |
 M60 | GET /admin/users, GET /admin/users/:id, GET /admin/entities, GET /admin/entities/for-access, GET /admin/audit, GET /admin/overview, GET /admin/system | 401 403 403 403 403 403 2 401 403 |
-M63 | GET /admin/deleted, DELETE /admin/deleted/:id | 401 403 403 403 403 403 2 401 403 | erasing as M61
-M64 | POST /deleted/:id/restore | 401 403 404 404 404 2   2   401 403 | owners when it was deleted; to others it is not there
+M70 | GET /admin/deleted, DELETE /admin/deleted/:id | 401 403 403 403 403 403 2 401 403 | erasing as M61
+M71 | POST /deleted/:id/restore | 401 403 404 404 404 2   2   401 403 | owners when it was deleted; to others it is not there
 M61 | POST /admin/backup, POST /admin/export | 401 403 403 403 403 403 2 401 403 | a login less than 15 minutes old, else 428
-M63 | GET /admin/merges, GET /admin/duplicates, PUT /admin/duplicates/:id/:other_id/dismissal, DELETE /admin/duplicates/:id/:other_id/dismissal | 401 403 403 403 403 403 2 401 403 |
+M72 | GET /admin/merges, GET /admin/duplicates, PUT /admin/duplicates/:id/:other_id/dismissal, DELETE /admin/duplicates/:id/:other_id/dismissal | 401 403 403 403 403 403 2 401 403 |
 M36e | GET /entities/:type/:id/survivor | 2 2 2 2 2 2 2 2 403 | where an old address leads is public, as the page is
-M64 | GET /merges/preview, POST /merges, POST /merges/:id/undo                             | 401 403 403 403 403 2   2   401 403 | OW owns both
+M73 | GET /merges/preview, POST /merges, POST /merges/:id/undo                             | 401 403 403 403 403 2   2   401 403 | OW owns both
 M36b | GET /people/:slug, GET /projects/:slug, GET /organizations/:slug | 2 2 2 2 2 2 2 2 403 | the pages of M36, to read
 M36d | GET /oembed | 2 2 2 2 2 2 2 2 403 | how editors show pages that are public
 M36c | GET /sitemap.xml, GET /sitemap-:part | 404 404 404 404 404 404 404 404 403 | only where INDEXING=on, and then public
