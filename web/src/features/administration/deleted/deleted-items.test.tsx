@@ -49,7 +49,7 @@ describe('the list of what was deleted', () => {
   it('asks for what its address says, and restores what was deleted alone', async () => {
     await renderPart(<DeletedItems />, '/?q=tide&type=relationship');
     const row = (await screen.findByText('Tide Lines')).closest('tr');
-    expect(row).toHaveTextContent('Tide LinesProject1 Jan 20261 dayaroha@example.org');
+    expect(row).toHaveTextContent('Tide LinesProject1 Jan 20261 day leftaroha@example.org');
     const asked = new URL(server.asked(call)[0]?.url ?? '', 'http://localhost').searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       search: 'tide',
