@@ -21,6 +21,10 @@ async function moveByHand(page: Page) {
 async function takePicture(page: Page) {
   await page.mouse.move(720, 30);
   await page.evaluate(() => document.fonts.ready);
+  // The areas of the groups, and their names, come once the page is calm.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('by=group')),
+  );
   await page.waitForTimeout(900);
   return page.screenshot({ clip: { x: 420, y: 140, width: 920, height: 640 } });
 }

@@ -22,6 +22,19 @@ describeWithDatabase('merging two of a kind', (context) => {
   });
   beforeEach(() => context.empty());
 
+  it('is undone where history tells of it, like other acts', async () => {
+    const { db } = context;
+    const { user, merged } = await mergesOf(test, db);
+    const [survivor, other] = [await aPerson(db, 'Ines Quill'), await aPerson(db, 'Inès Quill')];
+    await relate(db, other, await aProject(db, 'Kelp'), 'Curator');
+    await merged(survivor, other);
+    const { acts } = (await user.get(`/api/v1/entities/person/${survivor}/history`)).json();
+    expect(acts[0]).toMatchObject({ kind: 'entities_merged', may_undo: true });
+    const undone = await user.post(`/api/v1/acts/${acts[0].id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await user.get(`/api/v1/people/${other}`)).json()).toMatchObject({ id: other });
+  });
+
   it('takes what was chosen, unites lists, relationships and roles, and says so before', async () => {
     const { db } = context;
     const { user, merged } = await mergesOf(test, db);

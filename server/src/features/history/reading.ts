@@ -113,7 +113,9 @@ async function describePage(
       undoes: act.undoes === null ? null : Number(act.undoes),
       undone_by: act.undone_by === null ? null : Number(act.undone_by),
       may_undo:
-        mayTry && act.undone_by === null && count <= maxUndone && !notUndone.includes(act.kind),
+        mayTry &&
+        act.undone_by === null &&
+        (act.kind === 'entities_merged' || (count <= maxUndone && !notUndone.includes(act.kind))),
       revisions: revisions
         .filter((one) => Number(one.act_id) === Number(act.id))
         .map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
