@@ -118,11 +118,11 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
 
   // OR within a kind, AND between kinds.
   await page.getByRole('button', { name: /^Filters/u }).click();
-  await page.getByRole('button', { name: 'People', pressed: false }).click();
+  await page.getByRole('button', { name: 'People', exact: true, pressed: false }).click();
   await expect(chips(page).getByRole('listitem')).toHaveText(['#ORAL-HISTORY', 'People']);
   await expect.poll(() => matches.count()).toBeLessThan(all);
-  await page.getByRole('button', { name: 'Projects', pressed: false }).click();
-  await page.getByRole('button', { name: 'Organisations', pressed: false }).click();
+  await page.getByRole('button', { name: 'Projects', exact: true, pressed: false }).click();
+  await page.getByRole('button', { name: 'Organisations', exact: true, pressed: false }).click();
   await expect.poll(() => matches.count()).toBe(all);
   await page.getByRole('combobox', { name: 'and Role any of' }).fill('found');
   await page.getByRole('option', { name: /^Founder/u }).click();

@@ -50,6 +50,7 @@ test('superusers find users by search, filters, order and page [spec 3.2] [spec 
     'Official Tags',
     'Tag Management',
     'Node Management',
+    'Moderation',
     'Import',
     'Audit Log',
     'Overview',

@@ -1,62 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openEmbedded } from '../../src/db/open.ts';
+import { describe, expect, it } from 'vitest';
 import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
-import { RemoteClient } from '../remote-client.ts';
-import {
-  bundleServer,
-  type ServerBundle,
-  type ServerProcess,
-  startServer,
-} from '../server-process.ts';
+import { killableServer } from '../killable-server.ts';
+import type { RemoteClient } from '../remote-client.ts';
 
 const rounds = 3;
 
 describe('a server that is killed while things are saved, restored and undone', () => {
-  let bundle: ServerBundle;
-  let folder: string;
-  let server: ServerProcess | undefined;
-  beforeAll(async () => {
-    bundle = await bundleServer();
-    folder = mkdtempSync(join(tmpdir(), 'mangrove-history-'));
-  }, 120_000);
-  afterAll(async () => {
-    await server?.stop('SIGKILL');
-    bundle.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const start = async () => {
-    server = await startServer(bundle, {
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      DEMO: 'off',
-      DATA_DIR: folder,
-    });
-    return server;
-  };
-  async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-    const { db, close } = await openEmbedded(folder);
-    try {
-      return await work(db);
-    } finally {
-      await close();
-    }
-  }
+  const { start, withDatabase, asSuperuser } = killableServer();
 
   it('has every change with its revision', { timeout: 300_000 }, async () => {
-    const first = await start();
-    const client = new RemoteClient();
-    const given = { email: 'ines@example.org', password: 'salt water archive' };
-    await client.post(first.address, '/api/v1/auth/register?auto_login=true', given);
-    await first.stop();
-    const { begin, from } = await withDatabase(async (db) => {
-      await db.updateTable('users').set({ is_verified: true, is_superuser: true }).execute();
-      return { begin: await storedThings({ db }), from: await newestRevision({ db }) };
-    });
+    const client = await asSuperuser();
+    const { begin, from } = await withDatabase(async (db) => ({
+      begin: await storedThings({ db }),
+      from: await newestRevision({ db }),
+    }));
     const told: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const { address, stop } = await start();

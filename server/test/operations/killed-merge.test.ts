@@ -1,57 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openEmbedded } from '../../src/db/open.ts';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../src/db/open.ts';
 import { aPerson, aProject, relate } from '../factories.ts';
-import { RemoteClient } from '../remote-client.ts';
-import {
-  bundleServer,
-  type ServerBundle,
-  type ServerProcess,
-  startServer,
-} from '../server-process.ts';
+import { killableServer } from '../killable-server.ts';
 
 const pairs = 12;
 const rounds = 3;
 
 describe('a merge while the server is killed', () => {
-  let bundle: ServerBundle;
-  let folder: string;
-  let server: ServerProcess | undefined;
-  beforeAll(async () => {
-    bundle = await bundleServer();
-    folder = mkdtempSync(join(tmpdir(), 'mangrove-merge-'));
-  }, 120_000);
-  afterAll(async () => {
-    await server?.stop('SIGKILL');
-    bundle.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const start = async () => {
-    server = await startServer(bundle, { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder });
-    return server;
-  };
-  async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-    const { db, close } = await openEmbedded(folder);
-    try {
-      return await work(db);
-    } finally {
-      await close();
-    }
-  }
+  const { start, withDatabase, asSuperuser } = killableServer();
 
   it('is made with all that belongs to it, or not at all', { timeout: 300_000 }, async () => {
-    const first = await start();
-    const client = new RemoteClient();
-    const account = { email: 'ines@example.org', password: 'salt water archive' };
-    await client.post(first.address, '/api/v1/auth/register?auto_login=true', account);
-    await first.stop();
+    const client = await asSuperuser();
     const made = await withDatabase(async (db) => {
-      await db.updateTable('users').set({ is_verified: true, is_superuser: true }).execute();
       const ids: [number, number][] = [];
       const projects = [await aProject(db), await aProject(db), await aProject(db)];
       for (let index = 0; index < pairs; index += 1) {

@@ -8,6 +8,7 @@ import type { Mailer } from '../../adapters/mailer.ts';
 import type { Secret } from '../../adapters/secret.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { PolledWork } from '../../polled-work.ts';
 import { writeAudit } from '../audit/service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { layOutHtml, layOutText } from './email-layout.ts';
@@ -36,55 +37,37 @@ export interface MailDeps {
 export class MailWorker {
   readonly #deps: MailDeps;
   readonly #linkKey: Buffer;
-  #running: Promise<void> | null = null;
-  #isWanted = false;
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  readonly #work: PolledWork;
 
   constructor(deps: MailDeps) {
     this.#deps = deps;
     this.#linkKey = deps.secret.keyFor('mailed links');
+    this.#work = new PolledWork({
+      everyMs: pollMs,
+      round: async () => (await this.#sendBatch()) === batch,
+      // The database is away: the emails wait in it.
+      onFailed: (error) => deps.log.warn({ err: error }, 'could not look into the outbox'),
+    });
   }
 
   /** Looks for emails now and then; `wake` tells of one at once. */
   start(): void {
-    this.#timer = setInterval(() => this.wake(), pollMs);
-    this.#timer.unref();
-    this.wake();
+    this.#work.start();
   }
 
-  /** Sends what is due; while it is at it already, it looks once more afterwards. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isWanted = true;
-    this.#running ??= this.#sendAll().finally(() => {
-      this.#running = null;
-    });
+    this.#work.wake();
   }
 
   /** Resolves when nothing is on its way. */
-  async settled(): Promise<void> {
-    await this.#running;
+  settled(): Promise<void> {
+    return this.#work.settled();
   }
 
   /** Waits for the email that is on its way, and sends no other. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
+    await this.#work.stop();
     this.#deps.mailer.close();
-  }
-
-  async #sendAll(): Promise<void> {
-    try {
-      while (this.#isWanted && !this.#isStopped) {
-        this.#isWanted = false;
-        if ((await this.#sendBatch()) === batch) this.#isWanted = true;
-      }
-    } catch (error) {
-      // The database is away: the emails wait in it, and the next round asks again.
-      this.#deps.log.warn({ err: error }, 'could not look into the outbox');
-    }
   }
 
   async #sendBatch(): Promise<number> {

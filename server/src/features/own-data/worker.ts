@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import { PolledWork } from '../../polled-work.ts';
 import { protectCell } from '../exchange/network-format.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { keepUsers } from '../users/user-rows.ts';
@@ -33,52 +34,36 @@ export interface DownloadWorkerDeps {
 
 export class DownloadWorker {
   readonly #deps: DownloadWorkerDeps;
-  #running: Promise<void> | null = null;
-  #isWanted = false;
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  readonly #work: PolledWork;
 
   constructor(deps: DownloadWorkerDeps) {
     this.#deps = deps;
+    this.#work = new PolledWork({
+      everyMs: pollMs,
+      round: () => this.#makeNext(),
+      // The database is away: what was asked for waits in it.
+      onFailed: (error) =>
+        deps.log.warn({ err: error }, 'could not look for downloads of own data'),
+    });
   }
 
   /** Looks for downloads to make now and then; `wake` tells of one at once. */
   start(): void {
-    this.#timer = setInterval(() => this.wake(), pollMs);
-    this.#timer.unref();
-    this.wake();
+    this.#work.start();
   }
 
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isWanted = true;
-    this.#running ??= this.#makeAll().finally(() => {
-      this.#running = null;
-    });
+    this.#work.wake();
   }
 
   /** Resolves when none is being made. */
-  async settled(): Promise<void> {
-    await this.#running;
+  settled(): Promise<void> {
+    return this.#work.settled();
   }
 
   /** Waits for the download that is being made, and makes no other. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  async #makeAll(): Promise<void> {
-    try {
-      while (this.#isWanted && !this.#isStopped) {
-        this.#isWanted = false;
-        if (await this.#makeNext()) this.#isWanted = true;
-      }
-    } catch (error) {
-      // The database is away: the next round asks again.
-      this.#deps.log.warn({ err: error }, 'could not look for downloads of own data');
-    }
+  stop(): Promise<void> {
+    return this.#work.stop();
   }
 
   /** @returns whether there may be another one. */

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type Db, openEmbedded } from '../src/db/open.ts';
+import { RemoteClient } from './remote-client.ts';
+import {
+  bundleServer,
+  type ServerBundle,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts';
+
+/**
+ * The built server on a folder of its own, without the demo, for tests that kill it and then look
+ * into its database: the two never hold the folder at once.
+ */
+export function killableServer() {
+  let bundle: ServerBundle;
+  let folder: string;
+  let server: ServerProcess | undefined;
+  beforeAll(async () => {
+    bundle = await bundleServer();
+    folder = mkdtempSync(join(tmpdir(), 'mangrove-killed-'));
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop('SIGKILL');
+    bundle.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async () => {
+    const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'off', DATA_DIR: folder };
+    server = await startServer(bundle, settings);
+    return server;
+  };
+  async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const { db, close } = await openEmbedded(folder);
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  }
+  return {
+    start,
+    withDatabase,
+    /** Signs a superuser in, and stops the server again. */
+    async asSuperuser(): Promise<RemoteClient> {
+      const { address, stop } = await start();
+      const client = new RemoteClient();
+      const account = { email: 'ines@example.org', password: 'salt water archive' };
+      await client.post(address, '/api/v1/auth/register?auto_login=true', account);
+      await stop();
+      await withDatabase((db) =>
+        db.updateTable('users').set({ is_verified: true, is_superuser: true }).execute(),
+      );
+      return client;
+    },
+  };
+}
