@@ -8,6 +8,13 @@ export const options = (page: Page) =>
 export const results = (page: Page) => page.getByRole('region', { name: /Results/u });
 export const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' });
 
+/** The areas of the groups, and their names, come once the page is calm; in networks of 60 and more. */
+export async function waitForAreas(page: Page) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('by=group')),
+  );
+}
+
 export async function openMap(page: Page, query = '') {
   await page.goto(`/map${query}`);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');

@@ -1,6 +1,7 @@
 // What the map says by itself: examples at rest, help, what is next to the pointer, and the way back
 // to where one was.
 import type { Page } from '@playwright/test';
+import { waitForAreas } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
@@ -11,6 +12,7 @@ async function openMap(page: Page, query = '') {
   await page.goto(`/map${query}`);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
   await page.evaluate(() => document.fonts.ready);
+  await waitForAreas(page);
 }
 
 declare global {

@@ -1,7 +1,7 @@
 // What leaves the map: a link that shows the same picture elsewhere, and what else one takes along.
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { box, map, openMap, results } from '../map-search.ts';
+import { box, map, openMap, results, waitForAreas } from '../map-search.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
 const camera = /[?&]at=-?[\d.]+,-?[\d.]+,[\d.]+/u;
@@ -21,10 +21,7 @@ async function moveByHand(page: Page) {
 async function takePicture(page: Page) {
   await page.mouse.move(720, 30);
   await page.evaluate(() => document.fonts.ready);
-  // The areas of the groups, and their names, come once the page is calm.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('by=group')),
-  );
+  await waitForAreas(page);
   await page.waitForTimeout(900);
   return page.screenshot({ clip: { x: 420, y: 140, width: 920, height: 640 } });
 }
