@@ -134,7 +134,9 @@ test('the Künstlerhaus network is searched (skipped where its data is not) [spe
   await expect(results(page).getByRole('heading', { level: 2 })).toContainText('500');
   // With every filter in force the panel still ends above the legend, and what it holds scrolls.
   await page.getByRole('button', { name: /^Filters/u }).click();
-  for (const kind of ['People', 'Projects']) await page.getByRole('button', { name: kind }).click();
+  for (const name of ['People', 'Projects']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
   await page.getByLabel('From year').fill('1880');
   await page.getByLabel('From year').press('Enter');
   await expect(chips(page)).toContainText('From 1880');

@@ -159,7 +159,7 @@ test('filters narrow, stand as chips in the address, and a link shows the same t
   expect(file.name).toMatch(/^mangrove-search-.*oral-history.*-\d{4}-\d\d-\d\d\.zip$/u);
   const text = readPacked(file.bytes, 'nodes.csv');
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFName,Type,Connections,Steps away,Why,Place,Years,Tags,Id',
+    '\uFEFFName,Type,Group,Connections,Steps away,Why,Place,Years,Tags,Id',
   );
   expect(text).toContain('ORAL-HISTORY');
   expect(text.trim().split('\r\n')).toHaveLength(names.length + 1);

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 import { developmentModeKey } from './keys.ts';
@@ -127,6 +127,24 @@ describe('logging out', () => {
     expect(server.asked('GET /api/v1/auth/session')).toHaveLength(1);
     await check();
     expect(server.asked('POST /api/v1/auth/logout')).toHaveLength(3);
+  });
+
+  it('is tried again until the server was reached', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queries = createQueryClient();
+    server.answers['POST /api/v1/auth/logout'] = refusal(503, 'Away', 'unavailable');
+    await logOut(queries);
+    onTestFinished(new QueryObserver(queries, sessionQuery).subscribe(() => undefined));
+    const tries = () => server.asked('POST /api/v1/auth/logout').length;
+    const before = tries();
+    server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
+    server.answers['GET /api/v1/auth/session'] = { status: 200, body: signedOut };
+    vi.advanceTimersByTime(6000);
+    await expect.poll(tries).toBe(before + 1);
+    await expect.poll(() => queries.isFetching()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    expect(queries.isFetching()).toBe(0);
   });
 
   it('is not repeated once somebody has signed in after it', async () => {

@@ -18,10 +18,14 @@ import { isRefusal, renewTokens } from './token-renewal.ts';
 
 export const signedOut: Session = { authenticated: false, user: null, sessionExpires: null };
 
+const finishAgainMs = 5000;
+
 /** Who is signed in. Asked for at the start of the page, and after everything that changes it. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal }) => checkSession(signal),
+  // A connection that comes back often breaks off once more before it holds.
+  refetchInterval: () => isLogoutUnfinished() && finishAgainMs,
 });
 
 export type Visitor =

@@ -6,17 +6,27 @@ import type { KnownColours } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
 import type { MapColour } from './use-colour.ts';
 
-/** The columns of the table with what the nodes are coloured by, and with their group. */
+/** The columns of the table with what the nodes are coloured by. */
 export function withColours(columns: Column<TableRow>[], colour: MapColour): Column<TableRow>[] {
-  const { known, knownGroups, groups } = colour;
+  const { known, knownGroups } = colour;
   const shown = known ?? (colour.focused ? knownGroups : null);
-  const isFile = knownGroups !== null && groups.length > 0 && shown !== knownGroups;
-  const more = [
-    ...(shown ? [columnOf(shown, known === shown)] : []),
-    ...(isFile ? [fileColumnOf(knownGroups)] : []),
-  ];
+  return shown ? besideConnections(columns, columnOf(shown, known === shown)) : columns;
+}
+
+/** The columns of the table's file: with the groups, where the table does not show them. */
+export function withGroups(
+  columns: Column<TableRow>[],
+  groups: KnownColours | null,
+): Column<TableRow>[] {
+  const header = text.by.group;
+  if (!groups || columns.some((column) => column.header === header)) return columns;
+  const csv = ({ id }: TableRow) => groups.nameOf(id);
+  return besideConnections(columns, { id: 'group', header, csv });
+}
+
+function besideConnections(columns: Column<TableRow>[], column: Column<TableRow>) {
   const at = columns.findIndex(({ id }) => id === 'connections');
-  return [...columns.slice(0, at), ...more, ...columns.slice(at)];
+  return [...columns.slice(0, at), column, ...columns.slice(at)];
 }
 
 const byLetters = new Intl.Collator(['en'], { numeric: true, sensitivity: 'base' });
@@ -46,8 +56,4 @@ function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
     width: '13rem',
     csv: nameOf,
   };
-}
-
-function fileColumnOf(groups: KnownColours): Column<TableRow> {
-  return { id: 'group', header: text.by.group, csv: ({ id }) => groups.nameOf(id) };
 }

@@ -6,7 +6,8 @@ import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
-import { withColours } from '../colour/colour-columns.tsx';
+import { withColours, withGroups } from '../colour/colour-columns.tsx';
+import { coloursQuery } from '../colour/colours-api.ts';
 import type { MapColour } from '../colour/use-colour.ts';
 import { receiveData } from '../export/asked.ts';
 import { DownloadControl } from '../export/download-control.tsx';
@@ -71,13 +72,15 @@ export function NetworkTable(props: NetworkTableProps) {
   const queries = useQueryClient();
   const saveTable = async () => {
     const asked = { question, time: time.choice };
-    const [facts, { file }, { downloadTable }] = await Promise.all([
+    const [facts, groups, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
+      colour.hasGroups ? queries.fetchQuery(coloursQuery('group')) : null,
       receiveData('json', asked),
       import('./download-table.ts'),
     ]);
     const { edges } = JSON.parse(await file.text());
-    return downloadTable(asked, { columns, rows, sorting, facts, edges });
+    const columnsOfFile = withGroups(columns, groups);
+    return downloadTable(asked, { columns: columnsOfFile, rows, sorting, facts, edges });
   };
   const stepsFrom = selected === null ? '' : (network.names[selected] ?? '');
   return (
