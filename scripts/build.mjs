@@ -3,10 +3,15 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { runToTheEnd } from './failure.mjs';
 import { fromRoot, isStartedDirectly } from './repository.mjs';
 import { runScript } from './run-program.mjs';
 import { setUp } from './setup.mjs';
+
+/** Bytes; a packet holds about as many, so that compressing less saves nothing. */
+const smallestCompressed = 1024;
 
 /** @typedef {{ name: string, inputs: string[], output: string, make: () => Promise<void> }} Part */
 
@@ -71,6 +76,27 @@ async function buildWeb() {
     if (code !== 0) throw new Error(`The browser's files do not build:\n${output.trim()}`);
     if (output.trim() !== '') process.stderr.write(output);
   }
+  await compressFiles(fromRoot('web/dist'));
+}
+
+/**
+ * Writes `.br` and `.gz` beside what browsers load, once and as small as can be, so that the server
+ * does not compress the same bytes for each visit.
+ * @param {string} folder
+ */
+async function compressFiles(folder) {
+  const files = await readdir(folder, { recursive: true });
+  const names = files.filter((file) => /\.(js|css|svg)$/u.test(file));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await readFile(file);
+      if (bytes.length < smallestCompressed) return;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }
 
 async function buildServer() {

@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const api = process.env.MANGROVE_API ?? 'http://127.0.0.1:3000';
+/** Not for browsers: no file below a folder that begins with a dot is served. */
+const pageFiles = '.vite/pages.json';
 const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info', '/oembed'];
 
 /** The one font file that every page needs starts loading with the page, not with its styles. */
@@ -27,6 +29,50 @@ function preloadLatinFont(): Plugin {
           })),
     },
   };
+}
+
+/** Tells the server, by page, which files it needs beside those that all pages start with. */
+function listPageFiles(): Plugin {
+  return {
+    name: 'list-page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = new Map<string, Rolldown.OutputChunk>();
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') chunks.set(file.fileName, file);
+        }
+        const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+        const always = collectImports(chunks, entry?.fileName ?? '');
+        const pages: Record<string, { scripts: string[]; styles: string[] }> = {};
+        for (const { fileName, moduleIds } of chunks.values()) {
+          const needed = [...collectImports(chunks, fileName)].filter((file) => !always.has(file));
+          const styles = needed.flatMap((file) => [
+            ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
+          ]);
+          for (const id of moduleIds) {
+            const page = /\/src\/pages\/([\w-]+)\.tsx$/u.exec(id)?.[1];
+            if (page) pages[page] = { scripts: needed, styles: [...new Set(styles)] };
+          }
+        }
+        this.emitFile({ type: 'asset', fileName: pageFiles, source: JSON.stringify(pages) });
+      },
+    },
+  };
+}
+
+/** A file of code and all that it imports at once. */
+function collectImports(
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  fileName: string,
+  found = new Set<string>(),
+): Set<string> {
+  const chunk = chunks.get(fileName);
+  if (!chunk || found.has(fileName)) return found;
+  found.add(fileName);
+  for (const imported of chunk.imports) collectImports(chunks, imported, found);
+  return found;
 }
 
 /**
@@ -125,12 +171,10 @@ const pageRenderer: UserConfig = {
 
 const browserApp: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), preloadLatinFont(), listPageFiles()],
   build: {
     target: 'es2023',
     sourcemap: false,
-    // Which files a page needs, for the server that renders it.
-    manifest: true,
     // Nothing is inlined as a data: address, which the Content-Security-Policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -36,7 +36,7 @@ export async function benchSearching(
   const suggestions: number[] = [];
   const pictures: number[] = [];
   const calls = { list: [] as number[], picture: [] as number[] };
-  const box = page.getByRole('combobox');
+  const box = page.getByRole('combobox', { name: 'Search the map' });
   for (const [round, word] of words.entries()) {
     await box.fill('');
     const listed = await timeUntil(page, '[role=option]', () => page.keyboard.insertText(word));

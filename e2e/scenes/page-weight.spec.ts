@@ -1,8 +1,7 @@
 import { expect, test } from '../test.ts';
 
 // What a first visit may load, a little above what it loads today: requests, and kilobytes of script as
-// they go over the wire, which is up to two in a hundred more where Node.js brings a newer compressor.
-// Lower the bounds when a page gets lighter.
+// they go over the wire. Lower the bounds when a page gets lighter.
 const bounds = [
   { address: '/', requests: 16, script: 175 },
   { address: '/login', requests: 21, script: 210 },
@@ -20,12 +19,21 @@ for (const { address, requests, script } of bounds) {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     const scripts = new Set<string>();
+    const encodings = new Set<string>();
     let count = 0;
     let bytes = 0;
+    const loaded: string[] = [];
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
       if (!request.url.startsWith('http')) return;
       count += 1;
-      if (new URL(request.url).pathname.endsWith('.js')) scripts.add(requestId);
+      const { pathname } = new URL(request.url);
+      if (!pathname.endsWith('.js')) return;
+      scripts.add(requestId);
+      loaded.push(pathname);
+    });
+    devtools.on('Network.responseReceived', ({ requestId, response }) => {
+      // Compressed when it was built, as small as can be.
+      if (scripts.has(requestId)) encodings.add(response.headers['content-encoding'] ?? 'none');
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
@@ -40,6 +48,10 @@ for (const { address, requests, script } of bounds) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     expect(bytes).toBeGreaterThan(0);
+    // Its own code is on its way with the page, not when the app has started and asks for it.
+    const html = await (await page.request.get(address)).text();
+    expect(loaded.filter((file) => !html.includes(file))).toEqual([]);
+    expect([...encodings]).toEqual(['br']);
     expect(count).toBeLessThanOrEqual(requests);
     expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(script);
   });

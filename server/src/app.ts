@@ -41,7 +41,6 @@ import { addLegalPages } from './features/legal/routes.ts';
 import { addLiveConnections, liveOptions } from './features/live/routes.ts';
 import { addLocations } from './features/locations/routes.ts';
 import { addOwnData } from './features/own-data/routes.ts';
-import { writePageAssets } from './features/pages/page-assets.ts';
 import { addEntityPages, addOEmbed, addSitemaps } from './features/pages/routes.ts';
 import { addRelationships } from './features/relationships/routes.ts';
 import { addReports } from './features/reports/routes.ts';
@@ -53,11 +52,12 @@ import { addUsers } from './features/users/routes.ts';
 import { answerBrokenConnection, limitRequests, readableAddress } from './http/broken-requests.ts';
 import { addCsrf } from './http/csrf.ts';
 import { Drain } from './http/drain.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { handleErrors, refuseUnknown } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { addIndexing } from './http/indexing.ts';
 import { addInterfacePage } from './http/interface-page.ts';
 import { rememberRoutes } from './http/known-paths.ts';
+import { entityPage, readPageAssets } from './http/page-assets.ts';
 import { PageShell } from './http/page-shell.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addGate } from './http/serve.ts';
@@ -266,14 +266,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addOEmbed(app, { db, site: config });
   const shell = PageShell.read(deps.webFolder, config.siteName, config.dataLicence);
   if (shell) {
+    const assetsOf = readPageAssets(deps.webFolder);
     addEntityPages(app, {
       db,
       shell,
       site: config,
-      assets: writePageAssets(deps.webFolder),
+      assets: assetsOf(entityPage),
       renderer: deps.pageRenderer,
     });
+    await serveWebApp(app, { ...deps, shell, assetsOf, publicUrl: config.publicUrl });
+  } else {
+    app.setNotFoundHandler(refuseUnknown);
   }
-  await serveWebApp(app, deps.webFolder, shell, config.publicUrl);
   return app;
 }

@@ -4,6 +4,7 @@ import { embedPath, pageEndpoints, pagePaths } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
 import { writeOEmbedLinks } from './oembed-links.ts';
+import { firstPages } from './page-assets.ts';
 import { acceptsHtml, type PageShell } from './page-shell.ts';
 import { allowFraming } from './security-headers.ts';
 
@@ -13,36 +14,43 @@ const linkPages = new Set(['/reset-password', '/verify-email']);
 /** What is at these addresses is told by the server itself. */
 const renderedPages = new Set<string>(Object.values(pageEndpoints).map(({ path }) => path));
 
+export interface WebApp {
+  /** The built app. */
+  webFolder: string;
+  shell: PageShell;
+  /** The elements that load a page of the app, by its name. */
+  assetsOf(page: string): string;
+  /** Where the site stands, for what a page says of its own address. */
+  publicUrl: string;
+}
+
 /**
  * Serves the browser app: hashed assets for ever, the page itself always asked for anew. An
  * address that is no page still gets the app, which says so, with status 404; everything below
  * `/api` and every unknown file gets the JSON refusal.
- * @param webFolder the built app; without it only the interface is served.
- * @param publicUrl where the site stands, for what a page says of its own address.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  webFolder: string,
-  shell: PageShell | null,
-  publicUrl: string,
+  { webFolder, shell, assetsOf, publicUrl }: WebApp,
 ): Promise<void> {
-  if (!shell) {
-    app.setNotFoundHandler(refuseUnknown);
-    return;
-  }
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
+  const sendPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, assets }: { status: 200 | 404; assets: string },
+  ) => {
     if (status === 200 && pathOf(request) === embedPath) allowFraming(reply);
     if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
     const links =
-      pathOf(request) === '/map' && writeOEmbedLinks(publicUrl, publicUrl + request.url);
-    return shell.send(request, reply, status, links || '');
+      pathOf(request) === '/map' ? writeOEmbedLinks(publicUrl, publicUrl + request.url) : '';
+    return shell.send(request, reply, status, `${assets}${links}`);
   };
 
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.map', '**/.vite/**'],
+    preCompressed: true,
+    globIgnore: ['**/index.html', '**/*.map', '**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       const isHashed = path.includes(`${join(webFolder, 'assets')}`);
       response.header(
@@ -53,10 +61,13 @@ export async function serveWebApp(
   });
   for (const path of pagePaths) {
     if (renderedPages.has(path)) continue;
-    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, 200));
+    const first = firstPages[path];
+    const page = { status: 200, assets: first ? assetsOf(first) : '' } as const;
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
   }
+  const missing = { status: 404, assets: '' } as const;
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(request, reply, 404) : refuseUnknown(request, reply),
+    wantsPage(request) ? sendPage(request, reply, missing) : refuseUnknown(request, reply),
   );
 }
 
