@@ -1,10 +1,25 @@
 // The product as an operator runs it: a process of its own, started from main.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  cpSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { extract } from 'tar-stream';
+import { inject } from 'vitest';
 import { freePort } from './free-port.ts';
+
+type Entry = Readable & { header: { name: string; type?: string | null } };
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -68,13 +83,15 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server and waits until it listens.
+ * Starts the server and waits until it listens. A new data folder has its database already, migrated
+ * and empty: to create one takes the embedded engine many seconds, and is tested in the browser.
  * @throws with what it said when it ends instead.
  */
 export async function startServer(
   bundle: ServerBundle,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
+  await bringDatabase(environment);
   const port = await freePort();
   const { child, ended, listening } = launch(bundle, { PORT: String(port), ...environment });
   const first = await Promise.race([listening, ended]);
@@ -89,6 +106,21 @@ export async function startServer(
       return ended;
     },
   };
+}
+
+async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>): Promise<void> {
+  if (DATA_DIR === undefined || DATABASE_URL !== undefined) return;
+  const folder = join(DATA_DIR, 'db');
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const entries = createReadStream(inject('embeddedDump')).pipe(extract());
+  for await (const entry of entries as AsyncIterable<Entry>) {
+    const { name, type } = entry.header;
+    const path = join(folder, name);
+    mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true });
+    if (type === 'directory') entry.resume();
+    else await pipeline(entry, createWriteStream(path));
+  }
 }
 
 /** Starts the server where it must refuse to start. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type Db, type OpenDatabase, openInMemory, openPostgres } from '../src/db/open.ts';
+import { type Db, type OpenDatabase, openPostgres } from '../src/db/open.ts';
+import { emptyTables } from './empty-tables.ts';
+import { takeEngine } from './shared-engine.ts';
 
 export interface DatabaseContext {
   readonly db: Db;
@@ -41,7 +42,7 @@ function describeOn(
 
     beforeAll(async () => {
       if (engine === 'embedded') {
-        opened = await openInMemory(new Uint8Array(readFileSync(inject('embeddedDump'))));
+        opened = await takeEngine();
         another = () => Promise.resolve({ ...opened, close: () => Promise.resolve() });
         return;
       }
@@ -64,13 +65,7 @@ function describeOn(
         return opened.db;
       },
       openAnother: () => another(),
-      empty: async () => {
-        await sql`
-          truncate entities, tags, official_tags, files, settings, import_keys, users, outbox,
-            audit_log, rate_limits, login_failures, acts, deleted_items
-          restart identity cascade`.execute(opened.db);
-        await sql`update network_version set version = version + 1`.execute(opened.db);
-      },
+      empty: () => emptyTables(opened.db),
     });
   });
 }
