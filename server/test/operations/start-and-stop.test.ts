@@ -213,6 +213,9 @@ describe('a server from start to stop, again and again', () => {
     expect((await ending).code).toBe(0);
     // Less than a second alone on the machine; tests share it.
     expect(performance.now() - began).toBeLessThan(2_000);
+    // The kernel resets what it had connected, but the server not yet accepted, when the door closes:
+    // at most the one request of that moment.
+    if (seen.at(-2) === 'ECONNRESET') seen.splice(-2, 1);
     const order = seen.filter((one, index) => one !== seen[index - 1]);
     expect(order.slice(-2)).toEqual([503, 'ECONNREFUSED']);
     expect(new Set(order)).not.toContain('ECONNRESET');

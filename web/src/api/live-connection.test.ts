@@ -1,5 +1,31 @@
-import { expect, it } from 'vitest';
-import { pauseAfter } from './live-connection.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { listenLive, pauseAfter } from './live-connection.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('closes a connection that is not yet open once it is, and says nothing of it', () => {
+  const sockets: { readyState: number; onopen?: () => void; close(): void }[] = [];
+  const close = vi.fn();
+  class OpeningSocket {
+    static readonly CONNECTING = 0;
+    readyState = OpeningSocket.CONNECTING;
+    close = close;
+    constructor() {
+      sockets.push(this);
+    }
+  }
+  vi.stubGlobal('WebSocket', OpeningSocket);
+  const onOpen = vi.fn();
+  const stop = listenLive('/ws', { onOpen, onMessage: vi.fn() });
+  stop();
+  expect(close).not.toHaveBeenCalled();
+  const [socket] = sockets;
+  if (!socket) throw new Error('There is no connection.');
+  socket.readyState = 1;
+  socket.onopen?.();
+  expect(close).toHaveBeenCalledOnce();
+  expect(onOpen).not.toHaveBeenCalled();
+});
 
 it('waits twice as long after each failure, up to half a minute, and never all at once', () => {
   expect([0, 1, 2, 3, 10].map((failures) => pauseAfter(failures, 1))).toEqual([

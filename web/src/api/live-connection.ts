@@ -26,6 +26,10 @@ export function listenLive(path: string, listener: LiveListener): () => void {
     const connection = new WebSocket(addressOf(path));
     socket = connection;
     connection.onopen = () => {
+      if (isStopped) {
+        connection.close();
+        return;
+      }
       opened += 1;
       listener.onOpen?.(opened > 1);
     };
@@ -45,7 +49,8 @@ export function listenLive(path: string, listener: LiveListener): () => void {
   return () => {
     isStopped = true;
     clearTimeout(retry);
-    socket?.close();
+    // Browsers complain in the console of one that is closed before it is open.
+    if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
   };
 }
 
