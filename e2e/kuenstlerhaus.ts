@@ -9,6 +9,8 @@ import type { Product } from './product.ts';
 export const folder =
   process.env.KUENSTLERHAUS_DIR ??
   fileURLToPath(new URL('../../shared/data/kuenstlerhaus', import.meta.url));
+/** Settings of the specs that walk it: one product for both, with the network loaded once. */
+export const ownProduct = {};
 export const size = 4401;
 export const written = new Intl.NumberFormat('en').format;
 

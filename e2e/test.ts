@@ -16,10 +16,16 @@ interface PerTest {
 interface PerWorker {
   /** `test.use({ demo: false })` at the top of a spec starts with an empty network. */
   demo: boolean;
-  /** `test.use({ settings: { RATE_LIMIT: 'off' } })`: what an operator would set besides. */
+  /**
+   * What an operator would set besides. Specs with the same object share a product: starting one
+   * takes as long as a test. `settings: {}` is a product that the spec has to itself.
+   */
   settings: Record<string, string>;
   product: Product;
 }
+
+/** Settings of the specs that add to the demo, apart from those that only read it. */
+export const changesDemo = {};
 
 export const test = base.extend<PerTest, PerWorker>({
   demo: [true, { scope: 'worker', option: true }],
@@ -27,7 +33,8 @@ export const test = base.extend<PerTest, PerWorker>({
 
   product: [
     async ({ demo, settings }, use) => {
-      const product = await startProduct({ demo, env: settings });
+      // All tests come from one address.
+      const product = await startProduct({ demo, env: { RATE_LIMIT: 'off', ...settings } });
       await use(product);
       await product.stop();
     },

@@ -2,21 +2,15 @@ import type { Page } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import type { Product } from '../product.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false });
+// With nobody on the map but whom it names.
+test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-
-async function checkBothThemes(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page, '[role="dialog"]');
-  }
-}
 
 /** The answers of creating calls are lost, of every second one before it was done. */
 async function cutNetwork(page: Page) {
@@ -74,11 +68,11 @@ test('twelve people of a project come from a pasted list, three of them correcte
   const dialog = page.getByRole('dialog', { name: 'Add several people' });
   await expect(dialog.getByLabel('Names, one below another')).toBeFocused();
   await act(dialog.getByLabel('Names, one below another').fill(lines.join('\n')));
-  await checkBothThemes(page);
+  await checkBothThemes(page, '[role="dialog"]');
   await act(dialog.getByRole('button', { name: 'Review' }).click());
   await expect(dialog.getByText('New on the map', { exact: true })).toHaveCount(10);
   await expect(dialog.getByText('On the map', { exact: true })).toHaveCount(1);
-  await checkBothThemes(page);
+  await checkBothThemes(page, '[role="dialog"]');
 
   await act(dialog.getByRole('button', { name: 'Mere Kingi' }).click());
   await act(dialog.getByLabel('Role of Mere Kingi').fill('Artist'));
@@ -161,7 +155,7 @@ test('a person is connected with a collaborator and a mentor, one after the othe
   await dialog.getByRole('option', { name: /Create the person “Losa Tuala”/u }).click();
   await expect(dialog.getByText(/shown as added by you, not a member yet\.$/u)).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: /^Role/u })).toHaveValue('Mentor');
-  await checkBothThemes(page);
+  await checkBothThemes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Add Person' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: /^Edit Losa Tuala/u }).click();

@@ -5,7 +5,8 @@ import { makePeople, readConnections, save, sectionOf, unsaved } from '../connec
 import { rowOf } from '../tables.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+// With nothing on the map but what it makes.
+test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
 test('a project is connected with people who are there and with a project that is not [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', {

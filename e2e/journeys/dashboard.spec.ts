@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join, logIn, password } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ settings: { RATE_LIMIT: 'off' } });
+test.use({ settings: changesDemo });
 test.setTimeout(180_000);
 
 /** Creates a project or an organisation as the signed-in visitor. */

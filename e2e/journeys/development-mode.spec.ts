@@ -1,7 +1,7 @@
 import { freshAddress, join, logIn, makeSuperuser, openVisitorMenu } from '../accounts.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 test('development mode throws visitors out live, and lets superusers work [spec 1.1] [spec 1.2] [spec 1.4] [spec 3.1] [spec 3.2] [spec 3.8]', async ({
   page,

@@ -5,7 +5,7 @@ import { download, downloadButton } from '../downloads.ts';
 import { map, openMap } from '../map-search.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ settings: { RATE_LIMIT: 'off', DATA_LICENCE: 'CC BY 4.0' } });
+test.use({ settings: { DATA_LICENCE: 'CC BY 4.0' } });
 
 const day = '\\d{4}-\\d\\d-\\d\\d';
 

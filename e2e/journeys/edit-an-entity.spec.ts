@@ -3,7 +3,7 @@ import { choosePlace, expectSaveClear, openOwnProfile, save } from '../entity-ed
 import { plainPicture } from '../pictures.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(240_000);
 
 test('a project is made, described in every field, and changed [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8]', async ({

@@ -1,9 +1,9 @@
 import { freshAddress, password } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
 import { phonePhoto } from '../pictures.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ settings: { RATE_LIMIT: 'off' } });
+test.use({ settings: changesDemo });
 test.setTimeout(180_000);
 
 test("a new member goes from the e-mail's link to a connected profile, with a break on the way", async ({

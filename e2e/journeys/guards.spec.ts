@@ -1,7 +1,7 @@
 import { freshAddress, join, logIn, visitorMenu } from '../accounts.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 test('a protected page says why it is closed, and brings its visitor back after login [spec 1.2] [spec 2.2]', async ({
   page,

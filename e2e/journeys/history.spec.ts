@@ -3,7 +3,7 @@ import { save } from '../entity-editor.ts';
 import { comeAsSuperuser } from '../superuser.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(180_000);
 
 test('a change is undone at once, and an earlier version is compared and restored', {

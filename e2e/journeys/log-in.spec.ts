@@ -1,7 +1,7 @@
 import { freshAddress, join, logIn, openVisitorMenu, signUp, visitorMenu } from '../accounts.ts';
 import { checkAccessibility, expect, test, type Visit } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 async function logOut(page: Parameters<typeof visitorMenu>[0], visit: Visit) {
   visit.allowNoise('status of 401');

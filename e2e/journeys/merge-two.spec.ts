@@ -2,7 +2,7 @@ import { callAsVisitor } from '../api.ts';
 import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 test('two that are the same are found, merged, and parted again', async ({ page, product }) => {
   await comeAsSuperuser(page, product);

@@ -7,7 +7,7 @@ import { makePeople } from '../connections.ts';
 import { openOwnProfile } from '../entity-editor.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 /** Text within a line is exempt (WCAG 2.5.8), and so is what another control stands for. */
 async function expectFits(page: Page, what: string) {

@@ -3,9 +3,9 @@ import { freshAddress, join, password } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
 import { colourAt, phonePhoto } from '../pictures.ts';
 import type { Product } from '../product.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(180_000);
 
 const heading = (page: Page, name: string) =>
@@ -64,10 +64,7 @@ test(
 
     await heading(page, 'Location');
     await page.getByRole('combobox', { name: 'Country' }).fill('Vietn');
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await checkAccessibility(page);
-    }
+    await checkBothThemes(page);
     await page.getByRole('option', { name: 'Vietnam' }).click();
     await checkAccessibility(page);
 

@@ -3,7 +3,7 @@ import { openOwnProfile, save } from '../entity-editor.ts';
 import { colourAt, heicPicture, phonePhoto, plainPicture } from '../pictures.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(240_000);
 
 test('a photo of a phone becomes an upright round picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {

@@ -1,9 +1,9 @@
 import { freshAddress, join } from '../accounts.ts';
 import { readEmail } from '../mailbox.ts';
 import { comeAsSuperuser, panel, toast } from '../superuser.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ settings: { RATE_LIMIT: 'off' } });
+test.use({ settings: changesDemo });
 test.setTimeout(120_000);
 
 test('a visitor reports a page, a superuser hides and removes it, and an email says so', async ({

@@ -2,7 +2,7 @@ import { freshAddress, join, logIn, password, visitorMenu } from '../accounts.ts
 import { linkOf, readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 const next = 'a quieter tide';
 

@@ -3,7 +3,7 @@ import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 test('what was deleted is gone for everybody, and back on the map once it is restored', async ({
   page,

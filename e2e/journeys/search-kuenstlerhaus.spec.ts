@@ -2,11 +2,21 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { freshAddress, logIn, makeSuperuser, openVisitorMenu } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { ask, card, folder, loadNetwork, pick, plain, read, written } from '../kuenstlerhaus.ts';
+import {
+  ask,
+  card,
+  folder,
+  loadNetwork,
+  ownProduct,
+  pick,
+  plain,
+  read,
+  written,
+} from '../kuenstlerhaus.ts';
 import { box, chips, map, openMap, options, results } from '../map-search.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false, settings: ownProduct });
 test.setTimeout(240_000);
 
 // biome-ignore lint/suspicious/noSkippedTests: counted, by name

@@ -1,8 +1,8 @@
 import { download, readPacked } from '../downloads.ts';
 import { box, chips, map, openMap, options, results } from '../map-search.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ settings: { RATE_LIMIT: 'off' } });
+test.use({ settings: changesDemo });
 
 test('words are searched for, and the results stand in place of the map until they are cleared [spec 3.2]', async ({
   page,

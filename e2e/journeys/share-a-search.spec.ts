@@ -1,8 +1,8 @@
 import { freshAddress, join } from '../accounts.ts';
 import { box, chips, openMap, results } from '../map-search.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { changesDemo, checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ settings: { RATE_LIMIT: 'off' } });
+test.use({ settings: changesDemo });
 
 test('what somebody else saves comes into an open search; whoever may edit it has the button [spec 3.1] [spec 3.2] [spec 3.4]', async ({
   page,

@@ -2,7 +2,7 @@ import { freshAddress, join, openVisitorMenu, password, signUp } from '../accoun
 import { linkOf, readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 test('the sign-up screen says what is wrong, and has no barriers [spec 1.2] [spec 1.5]', {
   tag: '@phone',

@@ -5,7 +5,7 @@ import { linkOf, readEmail } from '../mailbox.ts';
 import { call, choose, mayLogIn, openPanel, register, sheetOf } from '../superuser.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(300_000);
 
 test('superusers change an account, its rights and its rank, and delete it [spec 1.1] [spec 1.5] [spec 3.2] [spec 3.5] [spec 3.8]', async ({

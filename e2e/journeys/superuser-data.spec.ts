@@ -8,7 +8,7 @@ import { comeAsSuperuser, emptyNetwork, panel, toast } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(180_000);
 
 test('entities are found, opened and deleted [spec 1.1] [spec 3.2] [spec 3.5] [spec 3.8]', async ({

@@ -3,7 +3,7 @@ import { callAsVisitor } from '../api.ts';
 import { call, choose, openPanel, register, rows, sheetOf } from '../superuser.ts';
 import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 test.setTimeout(300_000);
 
 test('nobody but superusers enters the panel [spec 1.2] [spec 3.1] [spec 3.2] [spec 3.6] [spec 3.9]', async ({

@@ -2,7 +2,7 @@ import { freshAddress, signUp } from '../accounts.ts';
 import { linkOf, readEmail } from '../mailbox.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false });
 
 test('a link verifies, once, and leads to the map after two seconds [spec 1.2]', async ({
   page,

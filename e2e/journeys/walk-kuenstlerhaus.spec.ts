@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import { download, readPacked } from '../downloads.ts';
-import { card, folder, type Graph, loadNetwork, pick, read, size } from '../kuenstlerhaus.ts';
+import {
+  card,
+  folder,
+  type Graph,
+  loadNetwork,
+  ownProduct,
+  pick,
+  read,
+  size,
+} from '../kuenstlerhaus.ts';
 import { box, map, openMap, results } from '../map-search.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
-test.use({ demo: false, settings: { RATE_LIMIT: 'off' } });
+test.use({ demo: false, settings: ownProduct });
 test.setTimeout(240_000);
 
 // biome-ignore lint/suspicious/noSkippedTests: counted, by name
