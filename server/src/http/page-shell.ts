@@ -31,7 +31,7 @@ export class PageShell {
   private constructor(html: string) {
     this.html = html;
     this.#etag = etagOf(html);
-    const [beforeTitle, afterTitle] = cut(html, /<title>[^<]*<\/title>/u);
+    const [beforeTitle, afterTitle] = cut(loadLater(html), /<title>[^<]*<\/title>/u);
     const [head, body] = cut(afterTitle, /<div id="root"><\/div>/u);
     // What is said to readers without scripts, and of the site as a whole, gives way to the page itself.
     const [beforeNotice, afterNotice] = cut(body, /<noscript>.*?<\/noscript>/su);
@@ -50,7 +50,7 @@ export class PageShell {
   /** The page with what the server has rendered. */
   fill({ head, root, end = '' }: PageContent): string {
     const [start, afterTitle, afterRoot, close] = this.#parts;
-    return `${start}${head}${afterTitle}<div id="root">${root}</div>${end}${afterRoot}${close}`;
+    return `${start}${loadLater(head)}${afterTitle}<div id="root">${root}</div>${end}${afterRoot}${close}`;
   }
 
   /**
@@ -71,6 +71,17 @@ export class PageShell {
 /** Whether it is a person's browser that asks for a page, or whoever else wants HTML. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * What is readable without scripts waits for none: on a slow line styles and typeface come first, and
+ * the app's code after them.
+ */
+function loadLater(html: string): string {
+  return html.replaceAll(
+    /<(script type="module"|link rel="modulepreload")/gu,
+    '<$1 fetchpriority="low"',
+  );
 }
 
 function etagOf(html: string): string {

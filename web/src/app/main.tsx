@@ -1,7 +1,7 @@
 import '../kit/theme/mantine-styles.ts';
 import '@fontsource-variable/commissioner/flar.css';
 import '../kit/theme/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
@@ -18,9 +18,13 @@ const router = createAppRouter(queries);
 
 // Not awaited at the top: the code of a page waits for this file, and this would wait for it.
 void takeOver(place, queries, () => router.load()).finally(() => {
-  createRoot(place).render(
-    <StrictMode>
-      <App queries={queries} router={router} />
-    </StrictMode>,
+  const root = createRoot(place);
+  // In slices: while a page of hundreds of connections is drawn, what the server sent can be scrolled.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App queries={queries} router={router} />
+      </StrictMode>,
+    ),
   );
 });

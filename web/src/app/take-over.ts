@@ -25,11 +25,16 @@ export async function takeOver(
 /** Whoever has already reached a link by keyboard stands on the same one afterwards. */
 function keepFocus(place: HTMLElement): void {
   const listStops = () => [...place.querySelectorAll<HTMLElement>('a[href], button, summary')];
-  const stop = listStops().findIndex((element) => element.matches(':focus'));
-  if (stop < 0) return;
+  let stop = -1;
+  const remember = () => {
+    stop = listStops().findIndex((element) => element.matches(':focus'));
+  };
+  remember();
+  place.addEventListener('focusin', remember);
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    listStops()[stop]?.focus({ preventScroll: true });
+    place.removeEventListener('focusin', remember);
+    if (stop >= 0) listStops()[stop]?.focus({ preventScroll: true });
   });
   observer.observe(place, { childList: true });
 }

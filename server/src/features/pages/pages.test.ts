@@ -73,6 +73,16 @@ describeWithDatabase('the page of an entity', (context) => {
     expect(page.querySelector('noscript')).toBeNull();
   });
 
+  it('lets styles come before the code that it is readable without', async () => {
+    const { ines } = await inesAndHers();
+    const urgencyOf = async (url: string) => {
+      const { page } = readPage(await open(url));
+      return page.querySelector('script[type="module"]')?.getAttribute('fetchpriority') ?? null;
+    };
+    expect(await urgencyOf(`/people/${ines}-ines-quill`)).toBe('low');
+    expect(await urgencyOf('/map')).toBeNull();
+  });
+
   it('tells machines and chats who it is about', async () => {
     const { ines, lines, archive } = await inesAndHers();
     const address = `${publicUrl}/people/${ines}-ines-quill`;
