@@ -17,6 +17,9 @@ const maxAtOnce = 24;
 /** Of more than that, the others are names in columns that open on request. */
 const shownOfMany = 12;
 
+/** The fifth exhibition before the tenth, as card and editor have them. */
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
 interface ConnectionGroupsProps {
   connections: Connections;
   /** Where one asks how the entity is connected to another. */
@@ -38,7 +41,7 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
         </>
       )}
       {groups.map(({ list, type, title }) => {
-        const all = connections[list];
+        const all = connections[list].toSorted((one, other) => names.compare(one.name, other.name));
         const shown = all.length > maxAtOnce ? shownOfMany : all.length;
         return (
           <section key={list} className={styles.group} aria-labelledby={`connections-${list}`}>

@@ -52,6 +52,8 @@ describe('breakName', () => {
     ['Genossenschaft der Künstler', ['Genossenschaft', 'der Künstler']],
     ['A very long name of many words', ['A very long', 'name of many…']],
     ['Jahresausstellungen', ['Jahresausstell', 'ungen']],
+    ['Franz-Joseph-Orden', ['Franz-Joseph-', 'Orden']],
+    ['Art-and-Sea Fund', ['Art-and-Sea', 'Fund']],
   ])('%s', (name, lines) => {
     expect(breakName(name)).toEqual(lines);
   });

@@ -81,14 +81,15 @@ function takeInTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   ).flat();
 }
 
-/** A name in two lines at most, cut where it is longer. */
+/** A name in two lines at most, parted between words or after a hyphen, cut where it is longer. */
 export function breakName(name: string, lineLength = 14): string[] {
   const letters = [...name];
   if (letters.length <= lineLength) return [name];
-  const start = letters.slice(0, lineLength + 1).join('');
-  const space = start.lastIndexOf(' ');
-  const end = space > 0 ? space : lineLength;
-  const rest = [...name.slice(space > 0 ? end : start.length - 1).trimStart()];
+  const line = letters.slice(0, lineLength).join('');
+  const space = `${line}${letters[lineLength]}`.lastIndexOf(' ');
+  const hyphen = line.lastIndexOf('-') + 1;
+  const end = Math.max(space, hyphen, 0) || line.length;
+  const rest = [...name.slice(end).trimStart()];
   const second =
     rest.length <= lineLength
       ? rest

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aConnection } from '../../domain/entity/test-entities.ts';
+import { renderPart } from '../../test-render.tsx';
+import { ConnectionGroups } from './connection-groups.tsx';
+
+it('lists connections by the numbers in their names', async () => {
+  const projects = ['10. Jahresausstellung', '5. Jahresausstellung', 'Élan', 'Eel'].map(
+    (name, index) => aConnection(index + 1, name, undefined, 'project'),
+  );
+  const connections = { people: [], projects, organizations: [] };
+  await renderPart(<ConnectionGroups connections={connections} pathHref="/map" />);
+  const names = screen.getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+  expect(names).toEqual(['5. Jahresausstellung', '10. Jahresausstellung', 'Eel', 'Élan']);
+});
