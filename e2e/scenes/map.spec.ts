@@ -67,6 +67,7 @@ test('a map that nobody has filled says what will stand here', async ({ page }) 
   );
   await page.goto('/map');
   await expect(page.getByRole('heading', { name: 'Nothing on the map yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up and be the first' })).toBeVisible();
   await checkAccessibility(page);
 });
 

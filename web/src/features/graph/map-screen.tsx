@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLiveNetwork } from '../../domain/network/use-live-network.ts';
 import type { MapAddress } from './map-address.ts';
 import type { PageLink } from './map-controls.tsx';
+import { WayToBegin } from './map-states.tsx';
 import { NetworkScreen } from './network-screen.tsx';
 import { useOpenedNetwork } from './use-opened-network.tsx';
 
@@ -21,7 +22,11 @@ export interface MapScreenProps {
 /** The network, or what a search finds in it, as map and as table, one selection for both. */
 export function MapScreen(props: MapScreenProps) {
   useLiveNetwork();
-  const { network, search, instead } = useOpenedNetwork(props.address, props.search !== 'none');
+  const { network, search, instead } = useOpenedNetwork(
+    props.address,
+    props.search !== 'none',
+    <WayToBegin />,
+  );
   if (network === null) return instead;
   return (
     <NetworkScreen

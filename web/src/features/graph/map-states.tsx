@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../api/paths.ts';
+import { useVisitor } from '../../api/session.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Text, Title } from '../../kit/layout/layout.ts';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './map-states.module.css';
 import { messages } from './messages.ts';
@@ -41,15 +45,26 @@ export function MapError({ error, onTryAgain }: { error: Error; onTryAgain: () =
   );
 }
 
-export function MapEmpty() {
+export function MapEmpty({ actions }: { actions: ReactNode }) {
   return (
     <div className={styles.place}>
       <div className={styles.sheet}>
-        <EmptyState title={messages.emptyTitle} titleOrder={1} compact>
+        <EmptyState title={messages.emptyTitle} titleOrder={1} actions={actions} compact>
           {messages.emptyText}
         </EmptyState>
       </div>
     </div>
+  );
+}
+
+/** Who may change that: a visitor after signing up, a member with a profile. */
+export function WayToBegin() {
+  const { state } = useVisitor();
+  if (state === 'unknown') return null;
+  return state === 'signed-in' ? (
+    <LinkButton to={paths.profile}>{messages.emptyProfile}</LinkButton>
+  ) : (
+    <LinkButton to={paths.register}>{messages.emptySignUp}</LinkButton>
   );
 }
 

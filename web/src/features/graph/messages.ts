@@ -12,6 +12,8 @@ export const messages = {
   emptyTitle: 'Nothing on the map yet',
   emptyText:
     'People, projects and organisations show here, with what connects them, as soon as the first of them is added.',
+  emptySignUp: 'Sign up and be the first',
+  emptyProfile: 'Create your profile',
 
   mapLabel: (count: number) => `Network map, ${listOf(count, 'entity', 'entities')}`,
   mapRole: 'network map',

@@ -11,8 +11,15 @@ type Opened =
   /** What stands where there is no network to show. */
   | { network: null; search: MapSearch; instead: ReactNode };
 
-/** The network, and what the address searches in it, once there is something to show of both. */
-export function useOpenedNetwork(address: MapAddress, isSearching: boolean): Opened {
+/**
+ * The network, and what the address searches in it, once there is something to show of both.
+ * @param emptyActions what a map of nothing offers.
+ */
+export function useOpenedNetwork(
+  address: MapAddress,
+  isSearching: boolean,
+  emptyActions?: ReactNode,
+): Opened {
   const { data: network, error, refetch } = useQuery(networkQuery);
   const search = useMapSearch(address, isSearching);
   // A link to a search opens with what it finds; a search made here leaves the map standing.
@@ -25,6 +32,6 @@ export function useOpenedNetwork(address: MapAddress, isSearching: boolean): Ope
     return { ...none, instead: <MapError error={error} onTryAgain={() => void refetch()} /> };
   }
   if (!network || !isReady) return { ...none, instead: <MapLoading /> };
-  if (network.size === 0) return { ...none, instead: <MapEmpty /> };
+  if (network.size === 0) return { ...none, instead: <MapEmpty actions={emptyActions} /> };
   return { network, search, instead: null };
 }
