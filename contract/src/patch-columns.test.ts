@@ -67,6 +67,37 @@ describe('patchColumns', () => {
     });
   });
 
+  it('puts what is newer than everything behind it', () => {
+    const changes: GraphChanges = {
+      ...nothing,
+      nodes: {
+        ids: [20, 40],
+        kinds: 'po',
+        names: ['Bob', 'New'],
+        x: [10, 1],
+        y: [5, 2],
+        pictures: {},
+      },
+      edges: { ids: [8, 11], sources: [40, 40], targets: [30, 20], roles: ['Host', 'Friend'] },
+    };
+    expect(patchColumns(columns, changes)).toEqual({
+      ...columns,
+      version: 'e-2',
+      ids: [10, 20, 30, 40],
+      kinds: 'ppjo',
+      names: ['Ada', 'Bob', 'Cy', 'New'],
+      x: [0, 10, 20, 1],
+      y: [0, 5, 10, 2],
+      degrees: [1, 3, 2, 2],
+      pictures: {},
+      edge_id_gaps: [4, 1, 2, 1, 3],
+      edge_source: [0, 1, 1, 3, 3],
+      edge_target: [1, 0, 2, 2, 1],
+      edge_role: [0, 1, 1, 2, 1],
+      roles: ['Teacher', 'Friend', 'Host'],
+    });
+  });
+
   it('takes out nodes and edges, and the roles that nobody has any more', () => {
     const changes: GraphChanges = { ...nothing, removed_nodes: [10], removed_edges: [4, 5] };
     expect(patchColumns(columns, changes)).toEqual({

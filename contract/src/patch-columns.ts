@@ -1,5 +1,6 @@
 import type { GraphColumns } from './endpoints/graph.ts';
 import type { GraphChanges } from './endpoints/graph-changes.ts';
+import { findId, mergeRows, patchColumn, patchList, type Rows } from './merge-rows.ts';
 
 /** The parts of a version of the network; the number is NaN for what is no version. */
 export function readVersion(version: string): { epoch: string; number: number } {
@@ -40,81 +41,6 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
   };
 }
 
-/** How the rows of a table changed, by the ascending ids of both states. */
-interface Rows {
-  ids: number[];
-  /** For each row the old index of what is as it was, or -1 minus the index of its change. */
-  from: Int32Array;
-  /** The new index of each old row, -1 for what was removed. */
-  now: Int32Array;
-  /** The new index of each change. */
-  at: number[];
-  /** Rows were added or removed. */
-  isMoved: boolean;
-}
-
-// An open map of a hundred thousand nodes does all of this in one task: loops over arrays, where
-// looking up each id in a Map would take ten times as long.
-function mergeRows(
-  old: readonly number[],
-  changed: readonly number[],
-  removed: readonly number[],
-): Rows {
-  const isRemoved = new Set(removed);
-  const ids: number[] = [];
-  const from = new Int32Array(old.length + changed.length);
-  const now = new Int32Array(old.length).fill(-1);
-  const at: number[] = [];
-  let isMoved = false;
-  let change = 0;
-  const takeChange = () => {
-    at.push(ids.length);
-    from[ids.length] = -1 - change;
-    ids.push(changed[change] ?? 0);
-    change += 1;
-  };
-  for (let row = 0; row < old.length; row += 1) {
-    const id = old[row] ?? 0;
-    for (; (changed[change] ?? id) < id; isMoved = true) takeChange();
-    if (isRemoved.size > 0 && isRemoved.has(id)) {
-      isMoved = true;
-      continue;
-    }
-    now[row] = ids.length;
-    if (changed[change] === id) {
-      takeChange();
-    } else {
-      from[ids.length] = row;
-      ids.push(id);
-    }
-  }
-  for (; change < changed.length; isMoved = true) takeChange();
-  return { ids, from, now, at, isMoved };
-}
-
-/** A column after the change: the old one itself where it says the same. */
-function patchColumn<Value>(rows: Rows, old: Value[], changed: readonly Value[]): Value[] {
-  if (rows.isMoved) return patchList(rows, old, changed);
-  const isSame = (value: Value, change: number) => value === old[rows.at[change] ?? -1];
-  if (changed.every(isSame)) return old;
-  const patched = old.slice();
-  for (const [change, value] of changed.entries()) patched[rows.at[change] ?? 0] = value;
-  return patched;
-}
-
-function patchList<Value>(
-  { ids, from }: Rows,
-  old: ArrayLike<Value>,
-  changed: ArrayLike<Value>,
-): Value[] {
-  const patched: Value[] = [];
-  for (let row = 0; row < ids.length; row += 1) {
-    const before = from[row] ?? 0;
-    patched.push((before >= 0 ? old[before] : changed[-1 - before]) as Value);
-  }
-  return patched;
-}
-
 function patchKinds(rows: Rows, old: string, changed: string): string {
   const isSame = rows.at.every((row, change) => old[row] === changed[change]);
   return !rows.isMoved && isSame ? old : patchList(rows, old, changed).join('');
@@ -147,7 +73,12 @@ function patchEdges(columns: GraphColumns, changes: GraphChanges, nodes: Rows): 
   if (!nodes.isMoved && edges.ids.length + removed_edges.length === 0) {
     return { edge_id_gaps, edge_source, edge_target, edge_role, roles };
   }
-  const { ids, from } = mergeRows(edgeIdsOf(columns), edges.ids, removed_edges);
+  const oldIds = edgeIdsOf(columns);
+  const isAtEnd = nodes.isAtEnd && removed_edges.length === 0;
+  if (isAtEnd && (edges.ids[0] ?? 0) > (oldIds.at(-1) ?? 0)) {
+    return addEdges(columns, changes, nodes.ids, oldIds.at(-1) ?? 0);
+  }
+  const { ids, from } = mergeRows(oldIds, edges.ids, removed_edges);
   const patched: EdgeColumns = {
     edge_id_gaps: ids.map((id, edge) => id - (ids[edge - 1] ?? 0)),
     edge_source: [],
@@ -181,6 +112,33 @@ function patchEdges(columns: GraphColumns, changes: GraphChanges, nodes: Rows): 
   return patched;
 }
 
+/** Where nothing else changed: what a new entity brings, the most frequent change but one. */
+function addEdges(
+  columns: GraphColumns,
+  changes: GraphChanges,
+  nodeIds: readonly number[],
+  lastId: number,
+): EdgeColumns {
+  const { edges } = changes;
+  const roles = columns.roles.slice();
+  const numberOfRole = numberByAppearance(roles);
+  const nodesOf = (ends: number[]) =>
+    ends.map((end, edge) => {
+      const node = findId(nodeIds, end);
+      if (node < 0) throw new Error(describeMissing(edges.ids[edge], columns, changes));
+      return node;
+    });
+  return {
+    edge_id_gaps: columns.edge_id_gaps.concat(
+      edges.ids.map((id, edge) => id - (edges.ids[edge - 1] ?? lastId)),
+    ),
+    edge_source: columns.edge_source.concat(nodesOf(edges.sources)),
+    edge_target: columns.edge_target.concat(nodesOf(edges.targets)),
+    edge_role: columns.edge_role.concat(edges.roles.map(numberOfRole)),
+    roles,
+  };
+}
+
 function describeMissing(
   id: number | undefined,
   columns: GraphColumns,
@@ -195,9 +153,9 @@ function describeMissing(
   return `Relationship ${id} joins ${source} and ${target}, which are not both there.`;
 }
 
-/** Numbers texts, and lists them in the order of their first appearance. */
+/** Numbers texts after those that are listed, in the order of their first appearance. */
 function numberByAppearance(texts: string[]): (text: string | undefined) => number {
-  const numbers = new Map<string, number>();
+  const numbers = new Map(texts.map((text, number) => [text, number]));
   return (text = '') => {
     let number = numbers.get(text);
     if (number === undefined) {
@@ -265,18 +223,4 @@ function patchDegrees(
   }
   for (const [node, others] of neighbours) degrees[node] = others.size;
   return degrees;
-}
-
-/** Where an id stands among ascending ones, or -1. */
-function findId(ids: readonly number[], id = Number.NaN): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ids[middle] ?? 0;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

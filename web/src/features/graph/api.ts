@@ -7,6 +7,8 @@ import { columnsQuery } from '../../domain/network/network-columns.ts';
 import { buildNetwork, type Network } from './network.ts';
 
 const networks = new WeakMap<GraphColumns, Network>();
+/** The last that was made: the next state shares with it what did not change. */
+let newest: WeakRef<Network> | undefined;
 
 /** The whole network; one for each state of it, whoever looks. */
 export const networkQuery = queryOptions({ ...columnsQuery, select: networkOf });
@@ -14,8 +16,9 @@ export const networkQuery = queryOptions({ ...columnsQuery, select: networkOf })
 function networkOf(columns: GraphColumns): Network {
   const known = networks.get(columns);
   if (known) return known;
-  const network = buildNetwork(columns);
+  const network = buildNetwork(columns, newest?.deref());
   networks.set(columns, network);
+  newest = new WeakRef(network);
   return network;
 }
 

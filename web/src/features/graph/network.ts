@@ -27,43 +27,62 @@ export interface Network {
   indexOf(id: number): number | null;
 }
 
-/** Makes the network of the columns that the server sends. O(nodes + relationships). */
-export function buildNetwork(columns: GraphColumns): Network {
+/**
+ * Makes the network of the columns that the server sends. O(nodes + relationships).
+ * @param before an earlier state, of which is taken over what stands in the same columns.
+ */
+export function buildNetwork(columns: GraphColumns, before?: Network): Network {
+  const old = before?.columns;
   const size = columns.ids.length;
-  const adjacency = buildAdjacency({
-    nodeCount: size,
-    sources: Uint32Array.from(columns.edge_source),
-    targets: Uint32Array.from(columns.edge_target),
-  });
-  const kinds: EntityType[] = [];
-  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
-  const positions = new Float32Array(2 * size);
-  const indexById = new Map<number, number>();
-  columns.ids.forEach((id, index) => {
-    const kind = kindOf(columns.kinds[index]);
-    kinds.push(kind);
-    counts[kind] += 1;
-    positions[2 * index] = columns.x[index] ?? 0;
-    positions[2 * index + 1] = columns.y[index] ?? 0;
-    indexById.set(id, index);
-  });
+  const hasSameEdges =
+    old?.edge_source === columns.edge_source && old.edge_target === columns.edge_target;
+  const hasSameNodes = old?.ids === columns.ids;
   return {
     version: columns.version,
     size,
     ids: columns.ids,
-    kinds,
     names: columns.names,
     degrees: Uint32Array.from(columns.degrees),
-    positions,
+    positions: interleave(columns),
     pictures: new Map(
       Object.entries(columns.pictures).map(([index, address]) => [Number(index), address]),
     ),
-    adjacency,
-    counts,
+    adjacency:
+      before && hasSameNodes && hasSameEdges
+        ? before.adjacency
+        : buildAdjacency({
+            nodeCount: size,
+            sources: Uint32Array.from(columns.edge_source),
+            targets: Uint32Array.from(columns.edge_target),
+          }),
+    ...(before && hasSameNodes && old.kinds === columns.kinds
+      ? { kinds: before.kinds, counts: before.counts }
+      : readKinds(columns)),
     demoCount: columns.demo_count,
     columns,
-    indexOf: (id) => indexById.get(id) ?? null,
+    indexOf: before && hasSameNodes ? before.indexOf : indexIds(columns.ids),
   };
+}
+
+function interleave({ x, y }: GraphColumns): Float32Array {
+  const positions = new Float32Array(2 * x.length);
+  for (let node = 0; node < x.length; node++) {
+    positions[2 * node] = x[node] ?? 0;
+    positions[2 * node + 1] = y[node] ?? 0;
+  }
+  return positions;
+}
+
+function readKinds({ ids, kinds: letters }: GraphColumns): Pick<Network, 'kinds' | 'counts'> {
+  const counts: KindCounts = { person: 0, project: 0, organization: 0 };
+  const kinds = ids.map((_, index) => kindOf(letters[index]));
+  for (const kind of kinds) counts[kind] += 1;
+  return { kinds, counts };
+}
+
+function indexIds(ids: readonly number[]): Network['indexOf'] {
+  const indexById = new Map(ids.map((id, index) => [id, index]));
+  return (id) => indexById.get(id) ?? null;
 }
 
 /** How many of each kind do not step back; null where nothing does. */
@@ -82,6 +101,7 @@ export function neighboursOf(network: Network, index: number): Uint32Array {
 
 /** The index that each node had in an earlier state of the network, -1 for a new one. */
 export function indicesBefore(before: Network, after: Network): Int32Array {
+  if (before.ids === after.ids) return new Int32Array(after.size).map((_, index) => index);
   return Int32Array.from(after.ids, (id) => before.indexOf(id) ?? -1);
 }
 

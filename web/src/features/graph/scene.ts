@@ -11,15 +11,19 @@ const kindNumber = Object.fromEntries(entityTypes.map((type, index) => [type, in
 export function buildScene(network: Network): GraphScene {
   return {
     nodeCount: network.size,
-    kinds: Uint8Array.from(network.kinds, (kind) => kindNumber[kind]),
+    kinds: numberKinds(network.kinds),
     positions: network.positions.slice(),
     degrees: network.degrees,
-    names: [...network.names],
-    pictures: Array.from(
-      { length: network.size },
-      (_, index) => network.pictures.get(index) ?? null,
-    ),
+    names: network.names.slice(),
+    pictures: network.names.map((_, index) => network.pictures.get(index) ?? null),
     edgeSources: network.adjacency.sources,
     edgeTargets: network.adjacency.targets,
   };
+}
+
+function numberKinds(kinds: readonly EntityType[]): Uint8Array {
+  const numbers = new Uint8Array(kinds.length);
+  for (let node = 0; node < kinds.length; node++)
+    numbers[node] = kindNumber[kinds[node] ?? 'person'];
+  return numbers;
 }
