@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,12 @@ export function killableServer() {
   return {
     start,
     withDatabase,
+    /** Runs the admin command on the folder, which the server holds or nobody does. */
+    runAdmin: (...args: string[]): ChildProcess =>
+      spawn(process.execPath, [bundle.admin, ...args], {
+        env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
     /** Signs a superuser in, and stops the server again. */
     async asSuperuser(): Promise<RemoteClient> {
       const { address, stop } = await start();
