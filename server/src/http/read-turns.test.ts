@@ -83,6 +83,36 @@ describe('turns of costly reads', () => {
     expect(begun).toBe(2);
   });
 
+  it('begins none from the arrival of a save on, until it is over or takes too long to begin', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const turns = new ReadTurns();
+    const over = turns.expectWrite();
+    const save = openEnded();
+    const saved = turns.write(save.work);
+    let begun = 0;
+    const ask = () =>
+      turns.read(async () => {
+        begun += 1;
+      });
+    const first = ask();
+    save.end();
+    await saved;
+    await turn();
+    expect(begun).toBe(0);
+    over();
+    over();
+    await first;
+    expect(begun).toBe(1);
+
+    turns.expectWrite();
+    const second = ask();
+    await turn();
+    expect(begun).toBe(1);
+    vi.advanceTimersByTime(150);
+    await second;
+    expect(begun).toBe(2);
+  });
+
   it('gives the turn of a read that failed to the next', async () => {
     const turns = new ReadTurns();
     const failing = [1, 2, 3].map(() => turns.read(() => Promise.reject(new Error('no answer'))));

@@ -33,6 +33,33 @@ export class ReadTurns {
 
   /** Writes at once, with no more reads than are being made, or with one. */
   async write<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#beginWrite();
+    try {
+      return await work();
+    } finally {
+      this.#endWrite();
+    }
+  }
+
+  /**
+   * Gives way to a save from its arrival on: who asks for it is looked up in the database too.
+   * @returns what says that it is over; without that it counts for as long as a save takes, since
+   * nobody knows yet whether it may write, or when its text will be complete.
+   */
+  expectWrite(): () => void {
+    this.#beginWrite();
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.#endWrite();
+    };
+    const timer = setTimeout(end, saveMs);
+    return end;
+  }
+
+  #beginWrite(): void {
     if (this.#writes === 0) {
       this.#isSaveYoung = true;
       this.#timer = setTimeout(() => {
@@ -41,13 +68,12 @@ export class ReadTurns {
       }, saveMs);
     }
     this.#writes += 1;
-    try {
-      return await work();
-    } finally {
-      this.#writes -= 1;
-      if (this.#writes === 0) clearTimeout(this.#timer);
-      this.#goOn();
-    }
+  }
+
+  #endWrite(): void {
+    this.#writes -= 1;
+    if (this.#writes === 0) clearTimeout(this.#timer);
+    this.#goOn();
   }
 
   get #mostReads(): number {

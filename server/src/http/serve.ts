@@ -14,6 +14,7 @@ import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
 import { type CachedAnswer, holdsVersion, sendCached } from './cached-answer.ts';
+import { bearerOf, sessionCookieOf } from './cookies.ts';
 import { refusalOf } from './error-handler.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
 import { acceptsHtml } from './page-shell.ts';
@@ -164,6 +165,9 @@ function addRoute(
     config: { endpoint },
     onRequest: [
       async (request, reply) => {
+        if (mayBeSave(app.gate, endpoint, request)) {
+          reply.raw.once('close', app.readTurns.expectWrite());
+        }
         const { viewer, needsCsrfToken, readKey } = await passGate(app.gate, endpoint, request);
         request.viewer = viewer;
         request.needsCsrfToken = needsCsrfToken;
@@ -187,14 +191,22 @@ function addRoute(
       return payload;
     },
     handler: (request, reply) => {
-      // Not for strangers: whoever logs in waits for a hash, not for the database.
-      const isSaving =
-        request.viewer !== null && !safeMethods.has(request.method) && !endpoint.onlyReads;
+      const isSaving = request.viewer !== null && mayBeSave(app.gate, endpoint, request);
       return isSaving
         ? app.readTurns.write(() => handler(request, reply))
         : handler(request, reply);
     },
   });
+}
+
+/** Not of strangers: whoever logs in waits for a hash, not for the database. */
+function mayBeSave(
+  { isHttps }: GateDeps,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): boolean {
+  if (safeMethods.has(request.method) || endpoint.onlyReads) return false;
+  return sessionCookieOf(request, isHttps) !== undefined || bearerOf(request) !== undefined;
 }
 
 /** The header that names a file to save (RFC 6266): in any script, and in ASCII for who reads no other. */
