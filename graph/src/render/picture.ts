@@ -13,7 +13,7 @@ import {
 import { AreaNames } from './area-names.ts';
 import { type AreaPaint, areasSeen } from './area-paint.ts';
 import { Painting } from './canvas-painting.ts';
-import { edgeFade, firstLastingEdge, inkAtEnd } from './edge-appearance.ts';
+import { dotted, dottedInk, edgeFade, firstLastingEdge, inkAtEnd } from './edge-appearance.ts';
 import { LabelSprites } from './label-sprites.ts';
 import type { Overlay } from './overlay.ts';
 import { type OverlayFrame, screenOf } from './overlay-frame.ts';
@@ -87,6 +87,8 @@ export interface PictureEdge {
   width: number;
   alpha: number;
   colour: string;
+  /** The length of its dots and of what is between two; 0 for a whole line. */
+  dots: number;
 }
 
 export interface PictureNode {
@@ -161,7 +163,7 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
   const { edgeSources, edgeTargets } = state.scene;
   const styles = state.edgeStyles(frame.zoom, frame.view.scale);
   const window = { left: 0, top: 0, right: width, bottom: height };
-  const describe = (edge: number, colour: string): PictureEdge[] => {
+  const describe = (edge: number, colour: string, inkOfDots: number): PictureEdge[] => {
     const is = state.edgeRoles[edge]!;
     const from = screenOf(frame, edgeSources[edge]!);
     const to = screenOf(frame, edgeTargets[edge]!);
@@ -170,12 +172,16 @@ function describeEdges(frame: OverlayFrame): PictureEdge[] {
     };
     const style = styles[is]!;
     // The map fades them along their length: here each has its mean.
-    const alpha = (style.alpha * (ink(from) + ink(to))) / 2;
-    return alpha === 0 ? [] : [{ ends: [...from, ...to], width: style.width, alpha, colour }];
+    const mean = (style.alpha * (ink(from) + ink(to))) / 2;
+    if (mean === 0) return [];
+    const isDotted = state.dotsOf(edge) > 0;
+    const alpha = isDotted ? mean * inkOfDots : mean;
+    const dots = isDotted ? dotted / frame.ratio : 0;
+    return [{ ends: [...from, ...to], width: style.width, alpha, colour, dots }];
   };
   return [
-    ...[...state.commonEdges].flatMap((edge) => describe(edge, theme.edge)),
-    ...[...state.strongEdges].flatMap((edge) => describe(edge, theme.edgeHighlight)),
+    ...[...state.commonEdges].flatMap((edge) => describe(edge, theme.edge, dottedInk)),
+    ...[...state.strongEdges].flatMap((edge) => describe(edge, theme.edgeHighlight, 1)),
   ];
 }
 

@@ -6,12 +6,14 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
 import { featuresOff } from '../../../e2e/chromium-features.ts';
 import type { GraphView } from './graph-view.ts';
+import type { describePicture } from './picture.ts';
 import type { aScene } from './test-scene.ts';
 
 declare global {
   interface Window {
     map: GraphView;
     aScene: typeof aScene;
+    describePicture: typeof describePicture;
     heard: [name: string, ...values: unknown[]][];
   }
 }
@@ -21,6 +23,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 // Five nodes in the middle of 800 x 600 pixels: 0 in the centre, joined with 1 (right) and 2 (below).
 const page = `
 import { GraphView } from './graph-view.ts';
+import { describePicture } from './picture.ts';
 import { aScene } from './test-scene.ts';
 const theme = {
   background: '#ffffff', edge: '#000000', edgeHighlight: '#00ffff', label: '#000000',
@@ -30,6 +33,7 @@ const theme = {
   nodeStroke: '#ffffff', pictureRing: '#ffffff', fontFamily: 'sans-serif',
 };
 window.aScene = aScene;
+window.describePicture = describePicture;
 window.openMap = (options) => {
   window.heard = [];
   const hear = (name) => (...values) => window.heard.push([name, ...values]);

@@ -17,8 +17,8 @@ const parts: PictureParts = {
   areas: null,
   areaBox: null,
   edges: [
-    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, colour: '#101010' },
-    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, colour: '#202020' },
+    { ends: [10, 20, 30, 40], width: 1, alpha: 0.25, colour: '#101010', dots: 0 },
+    { ends: [30, 40, 50, 60], width: 1.5, alpha: 0.6, colour: '#202020', dots: 2 },
   ],
   nodes: [
     { ...node, name: 'Ada', kind: 0, alpha: 0.5 },
@@ -54,6 +54,8 @@ describe('the drawing of the map', () => {
     expect(plain?.getAttribute('d')).toBe('M10 20L30 40');
     expect(plain?.getAttribute('stroke-opacity')).toBe('0.25');
     expect(strong?.getAttribute('stroke-width')).toBe('1.5');
+    expect(plain?.hasAttribute('stroke-dasharray')).toBe(false);
+    expect(strong?.getAttribute('stroke-dasharray')).toBe('2');
   });
 
   it('keeps texts as texts, whatever they hold', () => {

@@ -89,13 +89,14 @@ function pngOf({ areas: { columns, rows }, tint }: NonNullable<PictureParts['are
   return canvas.toDataURL('image/png');
 }
 
-function writeEdge({ ends, width, alpha, colour }: PictureEdge): string {
+function writeEdge({ ends, width, alpha, colour, dots }: PictureEdge): string {
   const [x1, y1, x2, y2] = ends.map(round);
   return element('path', {
     d: `M${x1} ${y1}L${x2} ${y2}`,
     stroke: colour,
     'stroke-width': width === 1 ? null : round(width),
     'stroke-opacity': round(alpha),
+    'stroke-dasharray': dots === 0 ? null : round(dots),
   });
 }
 
