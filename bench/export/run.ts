@@ -32,7 +32,12 @@ function* rowsOf<Row>(count: number, row: (at: number) => Row): Generator<Row[]>
 
 const nodeAt = (at: number): NodeRow => ({
   ...{ id: `person_${at}`, type: 'person', name: `Name of ${at}`, place: 'Suva, Fiji' },
-  ...{ years: '2011 - 2019', tags: ['FLOOD', 'ARCHIVE'], url: `http://localhost/people/${at}` },
+  ...{
+    years: '2011 - 2019',
+    tags: ['FLOOD', 'ARCHIVE'],
+    group: 'Flood archives',
+    url: `http://localhost/people/${at}`,
+  },
   ...{ x: at / 7, y: at / 3, degree: 6 },
 });
 const edgeAt = (at: number): EdgeRow => ({
@@ -42,6 +47,7 @@ const edgeAt = (at: number): EdgeRow => ({
 
 const network: ExportedNetwork = {
   about: { title: '', site: '', date: '', question: '', nodes, edges, note: null, licence: '' },
+  groups: [],
   nodes: async function* () {
     yield* rowsOf(nodes, nodeAt);
   },

@@ -28,6 +28,13 @@ describe('the name of an exported file', () => {
     );
   });
 
+  it('says which group', () => {
+    const named = { siteName: 'Tidal Atlas', question: null, day: '2026-11-02', ending: 'csv' };
+    expect(exportFileName({ ...named, group: '#REEF' })).toBe(
+      'tidal-atlas-network-group-reef-2026-11-02.csv',
+    );
+  });
+
   it('stays short, and cuts no character in two', () => {
     const name = nameOf({ q: '𠮷'.repeat(100) });
     expect([...name]).toHaveLength(80 + '-2026-11-02.csv'.length);

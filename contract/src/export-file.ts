@@ -35,6 +35,8 @@ interface NamedFile {
   /** Null for the whole network. */
   question: NamedQuestion | null;
   time?: NamedTime;
+  /** The name of the group that is shown alone. */
+  group?: string | undefined;
   /** `2026-11-22` */
   day: string;
   ending: string;
@@ -42,13 +44,21 @@ interface NamedFile {
 
 const maxNameLength = 80;
 
-/** `mangrove-network-1990-1999-2026-11-22.gexf`, `mangrove-search-tide-archive-2026-11-22.csv`. */
-export function exportFileName({ siteName, question, time = {}, day, ending }: NamedFile): string {
+/** `mangrove-network-1990-1999-2026-11-22.gexf`, `mangrove-search-tide-group-reef-2026-11-22.csv`. */
+export function exportFileName({
+  siteName,
+  question,
+  time = {},
+  group,
+  day,
+  ending,
+}: NamedFile): string {
   const { q = '', tag = [], country = [], entity_type = [], role = [] } = question ?? {};
   const asked = [q, ...tag, ...country, ...entity_type, ...role];
   const years = [question?.year_from, question?.year_to].map((year) => String(year ?? ''));
   const what = question ? ['search', ...asked, ...years] : ['network'];
-  const name = joinWords([siteName, ...what].join(' '));
+  const inGroup = group === undefined ? [] : ['group', group];
+  const name = joinWords([siteName, ...what, ...inGroup].join(' '));
   const short = [...name].slice(0, maxNameLength).join('').replace(/-$/u, '');
   const chosen = [time.years && spanOf(time.years), time.undated && 'dated', day];
   return `${[short, ...chosen].filter(Boolean).join('-')}.${ending}`;

@@ -34,6 +34,7 @@ import { addEntities } from './features/entities/routes.ts';
 import { addErrorReports } from './features/error-reports/routes.ts';
 import { addExport } from './features/export/routes.ts';
 import { addFiles } from './features/files/routes.ts';
+import { GroupsOfNetwork } from './features/graph/groups/groups-of-network.ts';
 import { addGraph } from './features/graph/routes.ts';
 import type { SnapshotStore } from './features/graph/snapshot-store.ts';
 import { addHistory } from './features/history/routes.ts';
@@ -161,9 +162,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addInterfacePage(app, config);
 
   serveHealth(app, { db, limiter: deps.limiter, isDraining: () => drain.isDraining });
-  addGraph(app, deps);
+  const groups = new GroupsOfNetwork(db, deps.network);
+  addGraph(app, { ...deps, groups });
   addSearch(app, deps);
-  addExport(app, { ...deps, site: config });
+  addExport(app, { ...deps, groups, site: config });
   const announce = (announcement: Announcement) => deps.announcements.announce(announcement);
   const accounts = {
     ...sessions,

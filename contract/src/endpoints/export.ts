@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as calls from '../calls/network.ts';
 import { type ExportFormat, exportFormats } from '../export-file.ts';
 import { endpoint } from './endpoint.ts';
+import { rowIdParam } from './query-parts.ts';
 import { searchComprehensive, timeFilters } from './search.ts';
 
 /** The content type of each format. */
@@ -17,10 +18,12 @@ export const exportShown = endpoint(calls.exportShown, {
   rateLimit: 'export',
   access: 'public',
   summary:
-    'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network. Years leave out what they leave out of the map’s table.',
-  query: searchComprehensive.query
-    .extend(timeFilters.shape)
-    .extend({ format: z.enum(exportFormats) }),
+    'What the map shows, as a file: with the parameters of a search what it finds, with its bounds; without any the whole network. Years and a group leave out what they leave out of the map’s table.',
+  query: searchComprehensive.query.extend(timeFilters.shape).extend({
+    format: z.enum(exportFormats),
+    /** The id of one group, as `GET /graph/colors` tells them: its members and what is between them. */
+    group: rowIdParam.shape.id.optional(),
+  }),
   download: Object.values(exportTypes),
-  problems: ['malformed'],
+  problems: ['malformed', 'not_found'],
 });

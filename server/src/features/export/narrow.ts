@@ -1,4 +1,4 @@
-// What a choice of years leaves of an export: what it leaves of the map's table.
+// What a choice of years, or of a group, leaves of an export: what it leaves of the map's table.
 import { parseYears } from '@mangrove/contract';
 import type { Snapshot } from '../graph/snapshot.ts';
 import { type ChosenTime, isShownIn, meetsYears } from '../graph/time.ts';
@@ -45,6 +45,21 @@ export async function narrowToTime(
         isShown[yearsOf[edge] ?? 0] &&
         stays[sources[edge] ?? 0] === 1 &&
         stays[targets[edge] ?? 0] === 1,
+    ),
+  };
+}
+
+/** The members of a group, and what is between them. */
+export function narrowToGroup(
+  { sources, targets }: Snapshot,
+  { nodes, edges }: Selection,
+  isIn: (node: number) => boolean,
+): Selection {
+  return {
+    nodes: Array.prototype.filter.call(nodes, isIn),
+    edges: Array.prototype.filter.call(
+      edges,
+      (edge) => isIn(sources[edge] ?? 0) && isIn(targets[edge] ?? 0),
     ),
   };
 }

@@ -8,6 +8,7 @@ import {
   type YearRange,
 } from '@mangrove/contract';
 import type { Facts } from '../graph/facts.ts';
+import type { NetworkGroups } from '../graph/groups/groups-of-network.ts';
 import type { Snapshot } from '../graph/snapshot.ts';
 
 export interface NodeRow {
@@ -18,6 +19,8 @@ export interface NodeRow {
   place: string;
   years: string;
   tags: readonly string[];
+  /** The name of the group that it is in; empty for none. */
+  group: string;
   /** Of its page. */
   url: string;
   /** World units, y down; null where it has no place yet. */
@@ -53,8 +56,16 @@ export interface About {
   licence: string;
 }
 
+export interface ExportedGroup {
+  name: string;
+  /** Where the map shows it alone. */
+  url: string;
+}
+
 export interface ExportedNetwork {
   about: About;
+  /** The groups that its nodes are in, largest first. */
+  groups: readonly ExportedGroup[];
   /** A batch at a time, each of them short work. */
   nodes(): AsyncIterable<NodeRow[]>;
   edges(): Iterable<EdgeRow[]>;
@@ -68,13 +79,20 @@ export interface Selection {
   edges: ArrayLike<number>;
 }
 
+/** A selection, with what it is of. */
+export interface Chosen {
+  snapshot: Snapshot;
+  selection: Selection;
+  /** Of the whole network. */
+  groups: NetworkGroups;
+}
+
 const batchSize = 250;
 
 /** The nodes of a selection, in its order. Their facts are read a batch at a time. */
 export async function* readNodeRows(
   readFacts: (ids: number[]) => Promise<Map<number, Facts>>,
-  snapshot: Snapshot,
-  { nodes }: Selection,
+  { snapshot, selection: { nodes }, groups }: Chosen,
   publicUrl: string,
 ): AsyncGenerator<NodeRow[]> {
   for (const batch of inBatches(nodes)) {
@@ -87,6 +105,7 @@ export async function* readNodeRows(
       return {
         id: nodeKey(type, id),
         ...{ type, name: snapshot.names[node] ?? '', place, years: joinYears(years), tags },
+        group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
         x: coordinate(snapshot.positions[2 * node]),
         y: coordinate(snapshot.positions[2 * node + 1]),

@@ -13,16 +13,19 @@ import {
 import type { Clock } from '../../adapters/clock.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
+import { notFound } from '../../errors.ts';
 import type { ReadTurns } from '../../http/read-turns.ts';
 import type { Download } from '../../http/serve.ts';
 import { readFactsOf, readOwnYearsOf } from '../graph/facts.ts';
+import type { GroupsOfNetwork } from '../graph/groups/groups-of-network.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { readTime } from '../graph/time.ts';
 import { findShown } from '../search/service.ts';
 import { inTurns } from './in-turns.ts';
-import { narrowToTime } from './narrow.ts';
+import { narrowToGroup, narrowToTime } from './narrow.ts';
 import {
+  type Chosen,
   type ExportedNetwork,
   pageOf,
   readEdgeRows,
@@ -41,6 +44,7 @@ export interface ExportDeps {
   /** A large export asks many times, between what others ask and save. */
   turns: ReadTurns;
   network: SnapshotStore;
+  groups: GroupsOfNetwork;
   clock: Clock;
   site: { siteName: string; publicUrl: string; dataLicence: string | undefined };
 }
@@ -49,18 +53,19 @@ type ExportQuery = QueryOf<typeof exportShown>;
 
 /**
  * The network, or what a search shows of it, as a file that is written while it is sent.
- * @throws malformed for a search that nothing can be looked for by.
+ * @throws malformed for a search that nothing can be looked for by, notFound for a group that is none.
  */
 export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<Download> {
   // Public: it says what the map and the pages say.
-  const { format, years, undated, ...asked } = query;
+  const { format, years, undated, group, ...asked } = query;
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
   const version = await readNetworkVersion(deps.db);
   const { siteName } = deps.site;
   const question = isWhole(asked) ? null : asked;
   const time = { years, undated };
-  const network = await readShown(deps, { question, time }, day);
+  const shown = await readInGroup(deps, { question, time, group });
+  const network = describeShown(deps, { question, time, group }, shown, day);
   const writers = {
     csv: () => writeCsvArchive(network, now),
     json: () => inTurns(writeJson(network)),
@@ -69,19 +74,23 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
     jsonld: () => inTurns(writeJsonLd(network)),
   };
   return {
-    name: exportFileName({ siteName, question, time, day, ending: exportEndings[format] }),
+    name: exportFileName({
+      ...{ siteName, question, time, group: shown.onlyGroup, day },
+      ending: exportEndings[format],
+    }),
     type: exportTypes[format],
-    etag: tagOf(version, [format, asked, time, network.about]),
+    etag: tagOf(version, [format, asked, time, group, network.about]),
     stream: writers[format](),
   };
 }
 
-type Question = Omit<ExportQuery, 'format' | keyof TimeFilters>;
+type Question = Omit<ExportQuery, 'format' | 'group' | keyof TimeFilters>;
 
-/** What is asked for: null for the whole network, and which years. */
+/** What is asked for: null for the whole network, which years, and which group. */
 interface Asked {
   question: Question | null;
   time: TimeFilters;
+  group: number | undefined;
 }
 
 /** Nothing is searched for: the bounds of a search do not count then. */
@@ -90,15 +99,23 @@ function isWhole({ q, tag, country, entity_type, role, year_from, year_to }: Que
   return asked.length === 0 && year_from === undefined && year_to === undefined;
 }
 
-async function readShown(deps: ExportDeps, asked: Asked, day: string): Promise<ExportedNetwork> {
-  const { db, turns, site } = deps;
+function describeShown(
+  { db, turns, site }: ExportDeps,
+  asked: Asked,
+  shown: ShownInGroup,
+  day: string,
+): ExportedNetwork {
   const { question, time } = asked;
-  const { snapshot, selection, note } = await readInTime(deps, asked);
+  const { snapshot, selection, groups, onlyGroup, note } = shown;
   const readFacts = (ids: number[]) => turns.read(() => readFactsOf(db, ids));
   const { siteName, publicUrl } = site;
   return {
     about: {
-      title: `${siteName}: ${question ? 'what a search found' : 'the whole network'}${time.years ? ` in ${spanOf(time.years)}` : ''}`,
+      title: [
+        `${siteName}: ${question ? 'what a search found' : 'the whole network'}`,
+        time.years ? ` in ${spanOf(time.years)}` : '',
+        onlyGroup === undefined ? '' : `, group ${onlyGroup}`,
+      ].join(''),
       site: publicUrl,
       date: day,
       question: writeQuestion(asked),
@@ -107,10 +124,52 @@ async function readShown(deps: ExportDeps, asked: Asked, day: string): Promise<E
       note,
       licence: site.dataLicence ?? noDataLicence,
     },
-    nodes: () => readNodeRows(readFacts, snapshot, selection, publicUrl),
+    groups: listGroups(shown).map(({ id, name }) => ({
+      name,
+      url: `${publicUrl}/map?group=${id}`,
+    })),
+    nodes: () => readNodeRows(readFacts, { snapshot, selection, groups }, publicUrl),
     edges: () => readEdgeRows(snapshot, selection),
     pageOf: (id) => pageOf(snapshot, nodeOf(snapshot, parseEntityId(id) ?? 0), publicUrl),
   };
+}
+
+interface ShownInGroup extends Chosen {
+  note: string | null;
+  /** The name of the group that alone is shown. */
+  onlyGroup: string | undefined;
+}
+
+/** What is shown, with its groups; of one of them alone where that is asked for. */
+async function readInGroup(deps: ExportDeps, asked: Asked): Promise<ShownInGroup> {
+  const inTime = await readInTime(deps, asked);
+  const groups = await deps.groups.read(inTime.snapshot);
+  if (asked.group === undefined) return { ...inTime, groups, onlyGroup: undefined };
+  const index = groups.named.findIndex(({ id }) => id === asked.group);
+  const only = groups.named[index];
+  if (!only) throw notFound('group');
+  const { snapshot, selection: all } = inTime;
+  const selection = narrowToGroup(snapshot, all, (node) => groups.indexOf[node] === index);
+  const note = addNote(inTime.note, 'The group leaves out', all, selection);
+  return { snapshot, selection, groups, onlyGroup: only.name, note };
+}
+
+/** The groups that somebody who is shown is in. */
+function listGroups({ selection: { nodes }, groups: { named, indexOf } }: Chosen) {
+  const isUsed = new Uint8Array(named.length);
+  for (let at = 0; at < nodes.length; at++) {
+    const index = indexOf[nodes[at] ?? -1] ?? -1;
+    if (index >= 0) isUsed[index] = 1;
+  }
+  return named.filter((_, index) => isUsed[index] === 1);
+}
+
+function addNote(note: string | null, what: string, before: Selection, after: Selection): string {
+  const [nodes, edges] = (['nodes', 'edges'] as const).map(
+    (of) => before[of].length - after[of].length,
+  );
+  const left = `${what} ${count(nodes ?? 0, 'node')} and ${count(edges ?? 0, 'edge')}.`;
+  return [note, left].filter((line) => line !== null).join(' ');
 }
 
 /** What is shown of it in the years that are asked for. */
@@ -122,12 +181,11 @@ async function readInTime(deps: ExportDeps, { question, time }: Asked): Promise<
   const selection = await narrowToTime(all.snapshot, all.selection, chosen, (ids) =>
     turns.read(() => readOwnYearsOf(db, ids)),
   );
-  const [nodes, edges] = [
-    all.selection.nodes.length - selection.nodes.length,
-    all.selection.edges.length - selection.edges.length,
-  ];
-  const left = `The years leave out ${count(nodes, 'node')} and ${count(edges, 'edge')}.`;
-  return { ...all, selection, note: [all.note, left].filter((line) => line !== null).join(' ') };
+  return {
+    ...all,
+    selection,
+    note: addNote(all.note, 'The years leave out', all.selection, selection),
+  };
 }
 
 interface Shown {
@@ -163,8 +221,8 @@ async function readFound(deps: ExportDeps, question: Question): Promise<Shown> {
 }
 
 /** What is asked for, as the call is given it. */
-function writeQuestion({ question, time: { years, undated } }: Asked): string {
-  const named = { ...question, years: years && spanOf(years), undated };
+function writeQuestion({ question, time: { years, undated }, group }: Asked): string {
+  const named = { ...question, years: years && spanOf(years), undated, group };
   const pairs = Object.entries(named).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, String(item ?? '')]),
   );

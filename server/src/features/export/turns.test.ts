@@ -29,7 +29,16 @@ it.each(Object.entries(writers))('%s is written a few rows at a turn', async (_f
     }
   }
   const node: NodeRow = {
-    ...{ id: 'person_1', type: 'person', name: 'Ada', place: '', years: '', tags: [], url: '/' },
+    ...{
+      id: 'person_1',
+      type: 'person',
+      name: 'Ada',
+      place: '',
+      years: '',
+      tags: [],
+      group: '',
+      url: '/',
+    },
     ...{ x: 1, y: 2, degree: 3 },
   };
   const edge: EdgeRow = {
@@ -39,6 +48,7 @@ it.each(Object.entries(writers))('%s is written a few rows at a turn', async (_f
   const about = { title: '', site: '', date: '', question: '', note: null, licence: '' };
   const stream = write({
     about: { ...about, nodes: batches * batch, edges: batches * batch },
+    groups: [],
     nodes: async function* () {
       yield* count(node);
     },

@@ -16,6 +16,7 @@ const nodeColumns: Record<string, (row: NodeRow) => Cell> = {
   place: ({ place }) => protectCell(place),
   years: ({ years }) => protectCell(years),
   tags: ({ tags }) => protectCell(listTags(tags)),
+  group: ({ group }) => protectCell(group),
   url: ({ url }) => url,
   x: ({ x }) => x,
   y: ({ y }) => y,

@@ -8,6 +8,7 @@ const nodeAttributes = {
   place: 'string',
   years: 'string',
   tags: 'string',
+  group: 'string',
   url: 'anyURI',
   degree: 'integer',
 };

@@ -9,6 +9,7 @@ const nodeKeys = {
   place: 'string',
   years: 'string',
   tags: 'string',
+  group: 'string',
   url: 'string',
   x: 'double',
   y: 'double',

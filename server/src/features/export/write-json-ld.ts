@@ -1,7 +1,7 @@
 // The network in the words of schema.org, as the pages of its entities have them.
 import { parseEntityId } from '@mangrove/contract';
 import { describeRole, said } from '../pages/json-ld.ts';
-import type { EdgeRow, ExportedNetwork, NodeRow } from './rows.ts';
+import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
 
 const kinds = {
   person: 'Person',
@@ -11,6 +11,7 @@ const kinds = {
 
 export async function* writeJsonLd({
   about,
+  groups,
   nodes,
   edges,
   pageOf,
@@ -24,8 +25,10 @@ export async function* writeJsonLd({
     ...said({ description: about.note ?? '' }),
   };
   yield `{"@context":"https://schema.org","@graph":[\n${JSON.stringify(dataset)}`;
+  yield groups.map((group) => `,\n${JSON.stringify(describeGroup(group))}`).join('');
+  const listOf = new Map(groups.map(({ name, url }) => [name, url]));
   for await (const rows of nodes()) {
-    yield rows.map((row) => `,\n${JSON.stringify(describeNode(row))}`).join('');
+    yield rows.map((row) => `,\n${JSON.stringify(describeNode(row, listOf))}`).join('');
   }
   for (const rows of edges()) {
     yield rows.map((row) => `,\n${JSON.stringify(describeEdge(row, pageOf))}`).join('');
@@ -33,7 +36,16 @@ export async function* writeJsonLd({
   yield '\n]}\n';
 }
 
-function describeNode({ id, type, name, place, tags, url }: NodeRow) {
+/** A group is no organisation, but a list that the map makes: its members name it. */
+function describeGroup({ name, url }: ExportedGroup) {
+  return { '@type': 'ItemList', '@id': url, name, url };
+}
+
+function describeNode(
+  { id, type, name, place, tags, group, url }: NodeRow,
+  listOf: ReadonlyMap<string, string>,
+) {
+  const list = listOf.get(group);
   const places = place === '' ? [] : [{ '@type': 'Place', name: place }];
   return {
     '@type': kinds[type],
@@ -41,6 +53,7 @@ function describeNode({ id, type, name, place, tags, url }: NodeRow) {
     identifier: id,
     name,
     url,
+    ...(list === undefined ? {} : { '@reverse': { itemListElement: { '@id': list } } }),
     ...said({
       knowsAbout: tags,
       ...(type === 'person' ? { homeLocation: places } : { location: places }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { circlesOf } from './groups/test-circles.ts';
 
 describeWithDatabase('the colours of a network', (context) => {
   let server: TestApp;
@@ -27,25 +28,8 @@ describeWithDatabase('the colours of a network', (context) => {
     return { ...colors, of };
   }
 
-  /** Circles around a project each, whose people know one of the next circle. */
-  async function circlesOf(circles: number, size: number) {
-    const ids: number[][] = [];
-    for (let circle = 0; circle < circles; circle++) {
-      const hub = await aProject(context.db, `Circle ${circle}`);
-      const people: number[] = [];
-      for (let at = 0; at < size; at++) {
-        const person = await aPerson(context.db, `Person ${circle} ${at}`);
-        await relate(context.db, person, hub, 'Author', '');
-        people.push(person);
-      }
-      ids.push([hub, ...people]);
-    }
-    await relate(context.db, ids[0]?.[1] ?? 0, ids[1]?.[1] ?? 0, 'Friend', '');
-    return ids;
-  }
-
   it('are the groups, named and kept when entities come and the network is read anew', async () => {
-    const circles = await circlesOf(3, 21);
+    const circles = await circlesOf(context.db, 3, 21);
     const first = await read('group');
     expect(first.names.toSorted()).toEqual(['Circle 0', 'Circle 1', 'Circle 2']);
     expect(first.ids).toHaveLength(3);
@@ -65,7 +49,7 @@ describeWithDatabase('the colours of a network', (context) => {
   });
 
   it('are no groups in a small network', async () => {
-    await circlesOf(2, 5);
+    await circlesOf(context.db, 2, 5);
     expect(await read('group')).toMatchObject({ names: [], ids: [], node_id_gaps: [] });
   });
 

@@ -2,9 +2,8 @@ import { type Coloring, maxColors, type NetworkColors, parseYears } from '@mangr
 import type { Db } from '../../db/open.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
-import { countTagsOfGroups, readCountries, readTagNames } from './color-queries.ts';
-import { nameGroups } from './groups/name-groups.ts';
-import { groupNodes } from './groups/network-groups.ts';
+import { readCountries, readTagNames } from './color-queries.ts';
+import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwnYears } from './network-queries.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -15,12 +14,12 @@ export class ColorsOfNetwork {
   readonly #network: SnapshotStore;
   readonly #answers: Record<Coloring, CachedPerVersion<Snapshot>>;
 
-  constructor(db: Db, network: SnapshotStore) {
+  constructor(db: Db, network: SnapshotStore, groups: GroupsOfNetwork) {
     this.#network = network;
     const cached = (read: (snapshot: Snapshot) => Promise<Colored>) =>
       new CachedPerVersion<Snapshot>((snapshot) => writeColors(snapshot, read), true);
     this.#answers = {
-      group: cached((snapshot) => colorByGroup(db, network, snapshot)),
+      group: cached((snapshot) => colorByGroup(groups, snapshot)),
       tag: cached(async (snapshot) => colorByTexts(snapshot, await all(readTagNames(db)))),
       country: cached(async (snapshot) => colorByTexts(snapshot, await all(readCountries(db)))),
       role: cached(async (snapshot) => colorByTexts(snapshot, rolesOf(snapshot))),
@@ -69,14 +68,12 @@ async function* writeColors(
   yield '}';
 }
 
-async function colorByGroup(db: Db, network: SnapshotStore, snapshot: Snapshot): Promise<Colored> {
-  const groupOf = await groupNodes(db, snapshot, { signal: network.closing });
-  const groups = nameGroups(snapshot, groupOf, await countTagsOfGroups(db));
-  const indexOf = new Map(groups.map(({ id }, index) => [id, index]));
+async function colorByGroup(groups: GroupsOfNetwork, snapshot: Snapshot): Promise<Colored> {
+  const { named, indexOf } = await groups.read(snapshot);
   return {
-    names: groups.map(({ name }) => name),
-    ids: groups.map(({ id }) => id),
-    values: groupOf.map((group) => indexOf.get(group) ?? nothing),
+    names: named.map(({ name }) => name),
+    ids: named.map(({ id }) => id),
+    values: indexOf.map((index) => (index < 0 ? nothing : index)),
   };
 }
 

@@ -17,15 +17,20 @@ import { serve, serveCached } from '../../http/serve.ts';
 import { ChangesSince } from './changes.ts';
 import { ColorsOfNetwork } from './colors.ts';
 import { NetworkFacts } from './facts.ts';
+import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { findConnections } from './paths.ts';
 import { readFocused, WholeNetwork } from './service.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { YearsOfNetwork } from './years.ts';
 
-export function addGraph(
-  app: FastifyInstance,
-  { db, network, clock }: { db: Db; network: SnapshotStore; clock: Clock },
-): void {
+interface GraphDeps {
+  db: Db;
+  network: SnapshotStore;
+  clock: Clock;
+  groups: GroupsOfNetwork;
+}
+
+export function addGraph(app: FastifyInstance, { db, network, clock, groups }: GraphDeps): void {
   const whole = new WholeNetwork(network);
   serveCached(app, readGraph, () => whole.readGraph());
   serveCached(app, readGraphColumns, () => whole.readColumns());
@@ -34,7 +39,7 @@ export function addGraph(
   serveCached(app, readFrequentTags, () => facts.readFrequentTags());
   const years = new YearsOfNetwork(db, network);
   serveCached(app, readNetworkYears, () => years.read());
-  const colors = new ColorsOfNetwork(db, network);
+  const colors = new ColorsOfNetwork(db, network, groups);
   serveCached(app, readNetworkColors, ({ query }) => colors.read(query.by));
   const changes = new ChangesSince(db, network);
   serveCached(app, readGraphChanges, async ({ query, reply }) => {

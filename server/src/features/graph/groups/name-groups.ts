@@ -1,4 +1,6 @@
 import { countEntries } from '@mangrove/graph/layout';
+import { groupBy } from '../../../group-by.ts';
+import { Pauses } from '../pauses.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** How many members of a group have a tag, and how many entities at all. */
@@ -24,35 +26,49 @@ const hubsOfGroup = 12;
  * Names groups by what sets them apart: the tag, or the hub with those around it, that is most
  * concentrated in the group and covers much of it. No two groups have one name. Largest first.
  */
-export function nameGroups(
-  network: Pick<Snapshot, 'size' | 'names' | 'offsets' | 'neighbours' | 'degrees'>,
+export async function nameGroups(
+  network: Nameable,
   groupOf: Int32Array,
   tags: readonly TagInGroup[],
-): NamedGroup[] {
+): Promise<NamedGroup[]> {
   const members = listMembers(groupOf);
+  const bySize = [...members].sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a - b);
+  const tagsOf = groupBy(tags, ({ group }) => group);
   const taken = new Set<string>();
-  return [...members]
-    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a - b)
-    .map(([id, nodes]) => {
-      const size = nodes.length;
-      const score = (inside: number, all: number) => {
-        if (inside < minInside) return 0;
-        // Its share of the group, weighed by how much larger that is than anywhere.
-        return (inside / size) * Math.log2((inside * network.size) / (all * size));
-      };
-      const candidates = [
-        ...tags
-          .filter(({ group }) => group === id)
-          .map(({ name, inside, all }) => ({ name: `#${name}`, score: score(inside, all) })),
-        ...hubsOf(network, nodes).map((hub) => {
-          const { inside, all } = countAround(network, groupOf, hub);
-          return { name: network.names[hub] ?? '', score: score(inside, all) };
-        }),
-      ].sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
-      const name = candidates.find((each) => !taken.has(each.name))?.name ?? '';
-      taken.add(name);
-      return { id, name, size };
-    });
+  const named: NamedGroup[] = [];
+  const pauses = new Pauses();
+  for (const [id, nodes] of bySize) {
+    const candidates = listCandidates(network, groupOf, nodes, tagsOf.get(id) ?? []);
+    const name = candidates.find((each) => !taken.has(each.name))?.name ?? '';
+    taken.add(name);
+    named.push({ id, name, size: nodes.length });
+    await pauses.take();
+  }
+  return named;
+}
+
+type Nameable = Pick<Snapshot, 'size' | 'names' | 'offsets' | 'neighbours' | 'degrees'>;
+
+/** What a group may be called, best first. */
+function listCandidates(
+  network: Nameable,
+  groupOf: Int32Array,
+  nodes: readonly number[],
+  tags: readonly TagInGroup[],
+) {
+  const size = nodes.length;
+  const score = (inside: number, all: number) => {
+    if (inside < minInside) return 0;
+    // Its share of the group, weighed by how much larger that is than anywhere.
+    return (inside / size) * Math.log2((inside * network.size) / (all * size));
+  };
+  return [
+    ...tags.map(({ name, inside, all }) => ({ name: `#${name}`, score: score(inside, all) })),
+    ...hubsOf(network, nodes).map((hub) => {
+      const { inside, all } = countAround(network, groupOf, hub);
+      return { name: network.names[hub] ?? '', score: score(inside, all) };
+    }),
+  ].sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
 }
 
 function listMembers(groupOf: Int32Array): Map<number, number[]> {
@@ -67,9 +83,17 @@ function listMembers(groupOf: Int32Array): Map<number, number[]> {
 }
 
 function hubsOf({ degrees }: Pick<Snapshot, 'degrees'>, nodes: readonly number[]): number[] {
-  return [...nodes]
-    .sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b)
-    .slice(0, hubsOfGroup);
+  const hubs: number[] = [];
+  // Nodes ascend, so that of equal ones the first stays before the others. To sort all members of a
+  // large group would hold up everybody else.
+  for (const node of nodes) {
+    const degree = degrees[node] ?? 0;
+    const at = hubs.findLastIndex((hub) => (degrees[hub] ?? 0) >= degree) + 1;
+    if (at === hubsOfGroup) continue;
+    hubs.splice(at, 0, node);
+    if (hubs.length > hubsOfGroup) hubs.pop();
+  }
+  return hubs;
 }
 
 /** A hub and its neighbours. */

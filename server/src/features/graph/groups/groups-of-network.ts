@@ -1,0 +1,44 @@
+import type { Db } from '../../../db/open.ts';
+import { countTagsOfGroups } from '../color-queries.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { SnapshotStore } from '../snapshot-store.ts';
+import { type NamedGroup, nameGroups } from './name-groups.ts';
+import { groupNodes } from './network-groups.ts';
+
+/** The groups of one state of the network. */
+export interface NetworkGroups {
+  /** Largest first. */
+  named: NamedGroup[];
+  /** Index into `named` of each node, -1 for none. */
+  indexOf: Int32Array;
+}
+
+/** Groups with their names, made once for each version of the network. */
+export class GroupsOfNetwork {
+  readonly #db: Db;
+  readonly #network: SnapshotStore;
+  #last: { version: string; groups: Promise<NetworkGroups> } | null = null;
+
+  constructor(db: Db, network: SnapshotStore) {
+    this.#db = db;
+    this.#network = network;
+  }
+
+  read(snapshot: Snapshot): Promise<NetworkGroups> {
+    if (this.#last?.version === snapshot.version) return this.#last.groups;
+    const last = { version: snapshot.version, groups: this.#make(snapshot) };
+    this.#last = last;
+    // A failure is not cached: the next caller tries again.
+    last.groups.catch(() => {
+      if (this.#last === last) this.#last = null;
+    });
+    return last.groups;
+  }
+
+  async #make(snapshot: Snapshot): Promise<NetworkGroups> {
+    const groupOf = await groupNodes(this.#db, snapshot, { signal: this.#network.closing });
+    const named = await nameGroups(snapshot, groupOf, await countTagsOfGroups(this.#db));
+    const indices = new Map(named.map(({ id }, index) => [id, index]));
+    return { named, indexOf: groupOf.map((group) => indices.get(group) ?? -1) };
+  }
+}
