@@ -1,5 +1,6 @@
 // What the map colours its nodes by, and the groups that it falls into.
 import type { Page } from '@playwright/test';
+import { download } from '../downloads.ts';
 import { checkBothThemes, expect, test } from '../test.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Network map/u });
@@ -25,7 +26,9 @@ test('nodes are coloured by another thing, and the legend narrows the map', asyn
   await expect(legend.locator('[aria-pressed="true"]')).toHaveCount(1);
 });
 
-test('a group is looked at alone, and found again by its address', async ({ page }) => {
+test('a group is looked at alone, found again by its address, and leaves as a file', async ({
+  page,
+}) => {
   await openMap(page);
   const groups = page.getByRole('region', { name: 'Groups' });
   const group = groups.getByRole('button').first();
@@ -36,6 +39,21 @@ test('a group is looked at alone, and found again by its address', async ({ page
   await expect(line).toBeVisible();
   await page.reload();
   await expect(line).toBeVisible();
+  const { name: file, bytes } = await download(page, /^JSON\s*For/u);
+  expect(file).toMatch(/^mangrove-network-group-/u);
+  const { nodes } = JSON.parse(bytes.toString());
+  await expect(line).toContainText(`: ${nodes.length} of `);
+  expect(new Set(nodes.map((node: { group: string }) => node.group))).toEqual(
+    new Set([name.trim()]),
+  );
   await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).not.toHaveURL(/group=/u);
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'and Group' });
+  await field.pressSequentially(name.trim().slice(0, 6));
+  await field.press('Enter');
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: `Remove Group: ${name.trim()}` }).click();
   await expect(page).not.toHaveURL(/group=/u);
 });

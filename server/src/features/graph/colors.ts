@@ -5,6 +5,7 @@ import { CachedPerVersion } from './cached-per-version.ts';
 import { readCountries, readTagNames } from './color-queries.ts';
 import type { GroupsOfNetwork } from './groups/groups-of-network.ts';
 import { readOwnYears } from './network-queries.ts';
+import { Pauses } from './pauses.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeArray } from './write-network.ts';
@@ -20,9 +21,9 @@ export class ColorsOfNetwork {
       new CachedPerVersion<Snapshot>((snapshot) => writeColors(snapshot, read), true);
     this.#answers = {
       group: cached((snapshot) => colorByGroup(groups, snapshot)),
-      tag: cached(async (snapshot) => colorByTexts(snapshot, await all(readTagNames(db)))),
-      country: cached(async (snapshot) => colorByTexts(snapshot, await all(readCountries(db)))),
-      role: cached(async (snapshot) => colorByTexts(snapshot, rolesOf(snapshot))),
+      tag: cached((snapshot) => colorByTexts(snapshot, readTagNames(db))),
+      country: cached((snapshot) => colorByTexts(snapshot, readCountries(db))),
+      role: cached((snapshot) => colorByTexts(snapshot, readRoles(snapshot))),
       year: cached((snapshot) => colorByYear(db, snapshot)),
     };
   }
@@ -78,24 +79,47 @@ async function colorByGroup(groups: GroupsOfNetwork, snapshot: Snapshot): Promis
 }
 
 /** The first of its texts that has a colour; the texts that most entities have get one. */
-function colorByTexts(snapshot: Snapshot, given: readonly TextsOfEntity[]): Colored {
+async function colorByTexts(
+  snapshot: Snapshot,
+  given: AsyncIterable<TextsOfEntity[]> | Iterable<TextsOfEntity[]>,
+): Promise<Colored> {
   const counts = new Map<string, number>();
-  for (const { texts } of given) {
-    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const batches: TextsOfEntity[][] = [];
+  const pauses = new Pauses();
+  for await (const batch of given) {
+    batches.push(batch);
+    for (const { texts } of batch) {
+      for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    await pauses.take();
   }
-  const names = [...counts]
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
-    .slice(0, maxColors)
-    .map(([text]) => text);
+  const names = mostFrequent(counts, maxColors);
   const indexOf = new Map(names.map((name, index) => [name, index]));
   const values = new Int32Array(snapshot.size).fill(nothing);
-  for (const { id, texts } of given) {
-    const node = nodeOf(snapshot, id);
-    if (node < 0 || texts.length === 0) continue;
-    const first = texts.find((text) => indexOf.has(text));
-    values[node] = first === undefined ? names.length : (indexOf.get(first) ?? names.length);
+  for (const batch of batches) {
+    for (const { id, texts } of batch) {
+      const node = nodeOf(snapshot, id);
+      if (node < 0 || texts.length === 0) continue;
+      const first = texts.find((text) => indexOf.has(text));
+      values[node] = first === undefined ? names.length : (indexOf.get(first) ?? names.length);
+    }
+    await pauses.take();
   }
   return { names, ids: [], values };
+}
+
+/** To sort all texts of a large network would hold up everybody else. */
+function mostFrequent(counts: ReadonlyMap<string, number>, count: number): string[] {
+  const first: { text: string; uses: number }[] = [];
+  for (const [text, uses] of counts) {
+    const isBefore = (other: { text: string; uses: number }) =>
+      other.uses > uses || (other.uses === uses && other.text < text);
+    const at = first.findLastIndex(isBefore) + 1;
+    if (at === count) continue;
+    first.splice(at, 0, { text, uses });
+    if (first.length > count) first.pop();
+  }
+  return first.map(({ text }) => text);
 }
 
 interface TextsOfEntity {
@@ -103,25 +127,24 @@ interface TextsOfEntity {
   texts: readonly string[];
 }
 
-async function all(batches: AsyncIterable<TextsOfEntity[]>): Promise<TextsOfEntity[]> {
-  const found: TextsOfEntity[] = [];
-  for await (const batch of batches) for (const each of batch) found.push(each);
-  return found;
-}
+const rolesAtOnce = 2_000;
 
-/** The roles of each entity, the one that it has most often first. */
-function rolesOf({ ids, offsets, edges, roleOf, roles }: Snapshot): TextsOfEntity[] {
-  return Array.from(ids, (id, node) => {
+/** The roles of each entity, the one that it has most often first, a batch at a time. */
+function* readRoles({ ids, offsets, edges, roleOf, roles }: Snapshot): Generator<TextsOfEntity[]> {
+  const rolesOf = (node: number) => {
     const counts = new Map<number, number>();
     for (const edge of edges.subarray(offsets[node], offsets[node + 1])) {
       const role = roleOf[edge] ?? 0;
       if (roles[role] !== '') counts.set(role, (counts.get(role) ?? 0) + 1);
     }
-    const texts = [...counts]
+    return [...counts]
       .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
       .map(([role]) => roles[role] ?? '');
-    return { id, texts };
-  });
+  };
+  for (let from = 0; from < ids.length; from += rolesAtOnce) {
+    const batch = ids.subarray(from, from + rolesAtOnce);
+    yield Array.from(batch, (id, at) => ({ id, texts: rolesOf(from + at) }));
+  }
 }
 
 /** The first year that an entity itself or one of its relationships names. */

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import type { KnownGroup } from './colour/known-colours.ts';
 import { DownloadControl } from './export/download-control.tsx';
 import { MapControls, type PageLink, type TimeSwitch } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
@@ -25,6 +26,8 @@ interface MapOverlayProps {
   wayBack: ReactNode;
   notice: ReactNode;
   time: TimeSwitch & Pick<MapTime, 'choice'>;
+  /** The one that alone is shown. */
+  group: KnownGroup | null;
   /** Under the map, while they are open. */
   years: ReactNode;
   /** What the legend counts. */
@@ -89,6 +92,7 @@ export function MapOverlay(props: MapOverlayProps) {
               map={engine}
               question={props.results.search.question}
               time={props.time.choice}
+              group={props.group}
             />
           }
         />

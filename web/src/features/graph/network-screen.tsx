@@ -153,6 +153,7 @@ function MapView({ screen, slots, isMap }: ViewProps & { isMap: boolean }) {
         wayBack={slots.wayBack}
         notice={slots.notices}
         time={time}
+        group={screen.colour.focused}
         years={isMap && <OpenYears time={time} isFloating />}
         counts={screen.counts}
         legend={<ScreenLegend screen={screen} />}

@@ -32,6 +32,9 @@ export function ScreenPanel({ screen, isMap }: ScreenPartProps) {
       onGoTo={screen.goTo}
       onSearchAgain={search.tryAgain}
       isFolded={isNarrow && isMap}
+      groups={screen.colour.shownGroups}
+      group={screen.colour.focused}
+      onGroup={screen.focusGroup}
     >
       {isMap && !isNarrow && !hasPaths ? (
         <>
@@ -130,7 +133,7 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
       )}
       {colour.focused && (
         <FilterLine
-          text={colourText.focused(colour.focused.name, colour.focused.size, whole.size)}
+          text={colourText.focused(colour.focused.name, colour.focused.size, screen.network.size)}
           isFloating={isMap}
           onClear={() => screen.focusGroup(null)}
           wayOut={colourText.allGroups}

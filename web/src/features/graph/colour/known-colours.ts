@@ -99,9 +99,11 @@ export class KnownColours {
     }));
   }
 
-  membersOf({ ids }: Network, group: number): number[] {
+  /** Null for a group that is none; nobody of a network may be in one. */
+  membersOf({ ids }: Network, group: number): number[] | null {
     const value = this.#ids.indexOf(group);
-    return ids.flatMap((id, node) => (value >= 0 && this.#valueOf.get(id) === value ? [node] : []));
+    if (value < 0) return null;
+    return ids.flatMap((id, node) => (this.#valueOf.get(id) === value ? [node] : []));
   }
 
   /**

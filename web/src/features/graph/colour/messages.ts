@@ -40,4 +40,9 @@ export const colourMessages = {
   focused: (name: string, size: number, all: number) =>
     `Group ${name}: ${formatNumber(size)} of ${counted(all, 'entity', 'entities')}.`,
   allGroups: 'Show all',
+  chooseGroup: 'Look at a group',
+  noGroup: 'No group fits',
+  groupSize: (size: number) => counted(size, 'entity', 'entities'),
+  groupCount: (count: number) => counted(count, 'group', 'groups'),
+  groupChip: (name: string) => `Group: ${name}`,
 } as const;

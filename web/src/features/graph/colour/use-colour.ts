@@ -35,18 +35,19 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const known = by === 'kind' ? null : (query.data ?? null);
   const groups = groupsQuery.data ?? null;
   const looks = useLooks(given, { known, groups, isEven, only: address.group });
-  const focus = useFocus(given, groups, address.group);
-  const isPath = given.path !== null;
+  // What a path leads through may be in any group.
+  const focus = useFocus(given, groups, given.path === null ? address.group : undefined);
   const picture = useMemo(
     () => ({
       ...given,
       ...(looks && { looks }),
-      ...(focus && !isPath && { mask: focus.mask, path: focus.members }),
+      ...(focus && { mask: focus.mask, path: focus.members }),
     }),
-    [given, looks, focus, isPath],
+    [given, looks, focus],
   );
   const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
-  const focused = focus ? (listed.find(({ id }) => id === address.group) ?? null) : null;
+  const shownGroups = useMemo(() => groups?.groupsOf(network) ?? [], [groups, network]);
+  const focused = focus ? (shownGroups.find(({ id }) => id === address.group) ?? null) : null;
   const back = picture.mask?.back;
   // Of groups all are listed, so that another one can be chosen.
   const counted = by === 'group' ? given.mask?.back : back;
@@ -64,8 +65,10 @@ export function useColour(address: MapAddress, given: MapPicture) {
     legend,
     /** All of them, largest first; empty while they are not known. */
     groups: listed,
+    /** The same with how many of what is shown are in each. */
+    shownGroups,
     knownGroups: groups,
-    /** The one that is looked at. */
+    /** The one of `shownGroups` that is looked at. */
     focused,
     back,
   };
@@ -107,9 +110,8 @@ function useFocus(
   group: number | undefined,
 ): { mask: SceneMask; members: readonly number[] } | null {
   return useMemo(() => {
-    if (!groups || group === undefined) return null;
-    const members = groups.membersOf(network, group);
-    if (members.length === 0) return null;
+    const members = group === undefined ? null : (groups?.membersOf(network, group) ?? null);
+    if (members === null) return null;
     const back = new Uint8Array(network.size).fill(1);
     for (const node of members) back[node] = mask?.back[node] ?? 0;
     const { sources, targets } = network.adjacency;

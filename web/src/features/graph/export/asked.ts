@@ -10,19 +10,22 @@ export interface Asked {
   question: SearchQuestion | null;
   /** Which years are shown of it. */
   time: TimeChoice;
+  /** The group that alone is shown. */
+  group: { id: number; name: string } | null;
 }
 
 /** The data of what is shown. */
-export function receiveData(format: ExportFormat, { question, time }: Asked) {
-  return receiveFile(calls.exportShown, { format, ...question, ...askForTime(time) });
+export function receiveData(format: ExportFormat, { question, time, group }: Asked) {
+  const query = { format, ...question, ...askForTime(time), group: group?.id };
+  return receiveFile(calls.exportShown, query);
 }
 
 /** The name of a file that the browser makes, and the day in it. */
-export function nameFile({ question, time }: Asked, ending: string, now = new Date()) {
+export function nameFile({ question, time, group }: Asked, ending: string, now = new Date()) {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   const years = time.years ?? undefined;
   const undated = time.hidesUndated ? 'hide' : undefined;
-  const named = { siteName, question, time: { years, undated }, day, ending } as const;
-  return { day, name: exportFileName(named) };
+  const named = { siteName, question, time: { years, undated }, group: group?.name } as const;
+  return { day, name: exportFileName({ ...named, day, ending }) };
 }

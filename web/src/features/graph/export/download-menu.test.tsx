@@ -42,6 +42,7 @@ async function open(saveTable?: () => Promise<string>) {
         map={null}
         question={question}
         time={time}
+        group={{ id: 7, name: '#REEF' }}
         {...(saveTable ? { saveTable } : {})}
       />
       <Toasts />
@@ -72,7 +73,7 @@ describe('the download menu', () => {
     const asked = new URLSearchParams(url.split('?')[1]);
     expect(Object.fromEntries(asked)).toMatchObject({
       ...{ format: 'gexf', q: 'Größe', role: 'Curator', connection_depth: '1', max_nodes: '500' },
-      ...{ years: '1990-1999', undated: 'hide' },
+      ...{ years: '1990-1999', undated: 'hide', group: '7' },
     });
     expect(asked.getAll('tag')).toEqual(['FLOOD', 'ARCHIVE']);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

@@ -37,7 +37,7 @@ export function listDownloads({ map, saveTable, ...asked }: DownloadSource): Dow
   }
   if (shown) sections.push({ title: text.picture, downloads: listPictures(shown, asked) });
   sections.push({
-    title: text.data(asked.question !== null, isNarrowed(asked.time)),
+    title: text.data(asked.question !== null, isNarrowed(asked.time), asked.group !== null),
     downloads: exportFormats.map((format) => ({
       ...text.formats[format],
       make: () => saveData(format, asked),

@@ -3,9 +3,14 @@ import { formatNumber } from '../messages.ts';
 export const exportMessages = {
   download: 'Download',
   picture: 'Picture of the map',
-  data: (isSearch: boolean, isNarrowed: boolean) => {
-    if (isNarrowed) return isSearch ? 'Data of this search in these years' : 'Data of these years';
-    return isSearch ? 'Data of this search' : 'Data of the whole network';
+  data: (isSearch: boolean, isInYears: boolean, isOfGroup: boolean) => {
+    const what = isOfGroup
+      ? `this group${isSearch ? ' in this search' : ''}`
+      : isSearch
+        ? 'this search'
+        : null;
+    if (isInYears) return what ? `Data of ${what} in these years` : 'Data of these years';
+    return `Data of ${what ?? 'the whole network'}`;
   },
   table: 'This table',
   png: (scale: number) => `PNG, ${scale}×`,
@@ -29,8 +34,9 @@ export const exportMessages = {
   tooLarge: 'This picture is too large for your browser. Try the smaller one.',
   tryAgain: 'Try again',
   credit: (site: string, day: string, licence: string) => `${site}, ${day}. ${licence}`,
-  pictureTitle: (site: string, isSearch: boolean, years: string | null) =>
-    `${site}: ${isSearch ? 'what a search found' : 'the network'}${years ? `, ${years}` : ''}`,
+  pictureTitle: (site: string, isSearch: boolean, more: readonly string[]) =>
+    `${site}: ${[isSearch ? 'what a search found' : 'the network', ...more].join(', ')}`,
+  group: (name: string) => `group ${name}`,
   pictureText: (nodes: number, edges: number) =>
     `A map of ${formatNumber(nodes)} people, projects and organisations, and ${formatNumber(edges)} connections between them.`,
 } as const;

@@ -35,12 +35,17 @@ export async function saveSvg(shown: ShownPicture, asked: Asked): Promise<string
   return name;
 }
 
-function wordsOf({ frame }: ShownPicture, { question, time }: Asked, day: string): PictureWords {
+function wordsOf(
+  { frame }: ShownPicture,
+  { question, time, group }: Asked,
+  day: string,
+): PictureWords {
   const { nodeCount, edgeSources, mask } = frame.state.scene;
   const edges = mask ? mask.edges.filter((is) => is !== 0).length : edgeSources.length;
-  const years = time.years && spanText(time.years);
+  const years = time.years ? [spanText(time.years)] : [];
+  const ofGroup = group ? [text.group(group.name)] : [];
   return {
-    title: text.pictureTitle(siteName, question !== null, years),
+    title: text.pictureTitle(siteName, question !== null, [...years, ...ofGroup]),
     description: text.pictureText(nodeCount, edges),
     credit: text.credit(siteName, day, readDataLicence()),
   };

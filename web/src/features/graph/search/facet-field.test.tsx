@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
 import { serveForTest } from '../../../test-server.ts';
+import { GroupField } from '../colour/group-field.tsx';
 import type { MapAddress } from '../map-address.ts';
 import { FilterForm } from './filter-form.tsx';
 
@@ -87,4 +88,20 @@ it('says between the filters that each has to fit, and in each that one value is
     'and Country any of',
   ]);
   expect(screen.getByRole('group', { name: 'Type any of' })).toBeInTheDocument();
+});
+
+it('by group is typed into, counts what is shown, and leaves out who has nobody in it', async () => {
+  const choose = vi.fn();
+  const group = (id: number, name: string, size: number) => ({ id, name, size, colour: 0 });
+  const groups = [group(1, 'Tide Club', 9), group(2, 'Tidé Lab', 4), group(3, 'Tide Pool', 0)];
+  await renderPart(<GroupField groups={groups} focused={undefined} onChoose={choose} />);
+  const box = screen.getByRole('combobox', { name: 'and Group' });
+  await userEvent.click(box);
+  expect(options()).toEqual(['Tide Club9', 'Tidé Lab4']);
+  await userEvent.type(box, 'tide l');
+  expect(options()).toEqual(['Tidé Lab4']);
+  await userEvent.keyboard('{Enter}');
+  expect(choose).toHaveBeenCalledExactlyOnceWith(2);
+  await userEvent.type(box, 'reef');
+  expect(screen.getAllByText('No group fits').length).toBeGreaterThan(0);
 });

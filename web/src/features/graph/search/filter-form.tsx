@@ -1,7 +1,7 @@
 import '../../../kit/form/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { FieldNote } from '../../../kit/form/field-error.tsx';
@@ -18,13 +18,15 @@ interface FilterFormProps {
   address: MapAddress;
   onAdd: (filter: Filter) => void;
   onRemove: (filter: Filter) => void;
+  /** What else narrows what is shown; it stands above the years. */
+  children?: ReactNode;
 }
 
 /**
- * Kind, tag, role, country and years, for whoever would rather choose than type. Each choice holds
+ * Kind, tag, role, country, group and years, for whoever would rather choose than type. Each choice holds
  * at once.
  */
-export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
+export function FilterForm({ address, onAdd, onRemove, children }: FilterFormProps) {
   const { entity_type: types = [], year_from: from, year_to: to } = address;
   return (
     <Stack gap="xs">
@@ -57,6 +59,7 @@ export function FilterForm({ address, onAdd, onRemove }: FilterFormProps) {
           onChoose={(value) => onAdd({ kind: facet, value })}
         />
       ))}
+      {children}
       <YearsForm
         key={`${from} ${to}`}
         address={address}

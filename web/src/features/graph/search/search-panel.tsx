@@ -4,9 +4,12 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Group, Text } from '../../../kit/layout/layout.ts';
+import type { KnownGroup } from '../colour/known-colours.ts';
+import { colourMessages } from '../colour/messages.ts';
 import type { MapAddress } from '../map-address.ts';
+import { changeAddress } from '../selection.ts';
 import {
   addFilter,
   type Chip,
@@ -24,6 +27,10 @@ import styles from './search-panel.module.css';
 import { readQuestion } from './search-question.ts';
 import type { Suggestion } from './suggestions.ts';
 
+const GroupField = lazy(async () => ({
+  default: (await import('../colour/group-field.tsx')).GroupField,
+}));
+
 interface SearchPanelProps {
   address: MapAddress;
   onAddress: (address: MapAddress) => void;
@@ -31,6 +38,10 @@ interface SearchPanelProps {
   onGoTo: (node: string, address: MapAddress) => void;
   /** The same search once more. */
   onSearchAgain: () => void;
+  /** What the network falls into, with how many of what is shown are in each; the one looked at. */
+  groups: readonly KnownGroup[];
+  group: KnownGroup | null;
+  onGroup: (id: number | null) => void;
   /** Chips and depth wait behind the filter button: on the map of a phone. */
   isFolded: boolean;
   /** The results, below. */
@@ -39,11 +50,15 @@ interface SearchPanelProps {
 
 /** What is searched for, and by what it is narrowed. The address holds all of it but the typing. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { address, onAddress, onGoTo, onSearchAgain, isFolded, children } = props;
+  const { address, onAddress, onGoTo, onSearchAgain, isFolded, groups, group, onGroup } = props;
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
   const chips = listChips(address);
+  const joint = chips.length > 0 ? searchMessages.and : '';
+  const shownChips: ShownChip[] = group
+    ? [...chips, { filter: null, text: colourMessages.groupChip(group.name), joint }]
+    : chips;
   const add = (filter: Filter) => onAddress(addFilter(address, filter));
   const remove = (filter: Filter) => onAddress(removeFilter(address, filter));
 
@@ -58,12 +73,13 @@ export function SearchPanel(props: SearchPanelProps) {
     if ('filter' in suggestion) onAddress(addFilter(rest, suggestion.filter));
     else onGoTo(suggestion.key, rest);
   };
-  const removeChip = (filter: Filter) => {
-    remove(filter);
+  const removeChip = (filter: Filter | null) => {
+    if (filter) remove(filter);
+    else onGroup(null);
     input.current?.focus();
   };
   const isSearching = readQuestion(address) !== null;
-  const showsAll = isOpen || (isSearching && !isFolded);
+  const showsAll = isOpen || ((isSearching || group !== null) && !isFolded);
   return (
     <div className={styles.panel}>
       <div className={styles.question}>
@@ -74,10 +90,10 @@ export function SearchPanel(props: SearchPanelProps) {
             input={input}
             onSearch={search}
             onChoose={choose}
-            onClear={() => onAddress(clearSearch(address))}
+            onClear={() => onAddress(clearSearch(changeAddress(address, { group: null })))}
           />
           <FilterButton
-            count={chips.length}
+            count={shownChips.length}
             formId={formId}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -85,7 +101,7 @@ export function SearchPanel(props: SearchPanelProps) {
         </div>
         {showsAll && (
           <div className={styles.narrowing}>
-            <ChipList chips={chips} onRemove={removeChip} />
+            <ChipList chips={shownChips} onRemove={removeChip} />
             {isSearching && (
               <DepthChoice
                 depth={address.depth ?? 1}
@@ -94,13 +110,19 @@ export function SearchPanel(props: SearchPanelProps) {
             )}
             {isOpen && (
               <div id={formId}>
-                <FilterForm address={address} onAdd={add} onRemove={remove} />
+                <FilterForm address={address} onAdd={add} onRemove={remove}>
+                  {groups.length > 0 && (
+                    <Suspense fallback={null}>
+                      <GroupField groups={groups} focused={group?.id} onChoose={onGroup} />
+                    </Suspense>
+                  )}
+                </FilterForm>
               </div>
             )}
           </div>
         )}
       </div>
-      {children && <div className={styles.results}>{children}</div>}
+      {props.children && <div className={styles.results}>{props.children}</div>}
     </div>
   );
 }
@@ -130,9 +152,12 @@ function DepthChoice({ depth, onDepth }: DepthChoiceProps) {
   );
 }
 
+/** Without a filter of the search it is that of the group. */
+type ShownChip = Omit<Chip, 'filter'> & { filter: Filter | null };
+
 interface ChipListProps {
-  chips: readonly Chip[];
-  onRemove: (filter: Filter) => void;
+  chips: readonly ShownChip[];
+  onRemove: (filter: Filter | null) => void;
 }
 
 /** The filters in force, each with a way to take it back. */
@@ -141,7 +166,7 @@ function ChipList({ chips, onRemove }: ChipListProps) {
   return (
     <ul className={styles.chips} aria-label={searchMessages.chips}>
       {chips.map(({ text, filter, joint }) => (
-        <li key={`${filter.kind} ${text}`} data-joint={joint || undefined}>
+        <li key={`${filter?.kind} ${text}`} data-joint={joint || undefined}>
           <Pill
             className={styles.chip ?? ''}
             withRemoveButton

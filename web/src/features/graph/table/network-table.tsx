@@ -71,7 +71,7 @@ export function NetworkTable(props: NetworkTableProps) {
   const columns = result ? withWhy(coloured) : coloured;
   const queries = useQueryClient();
   const saveTable = async () => {
-    const asked = { question, time: time.choice };
+    const asked = { question, time: time.choice, group: focused };
     const [facts, groups, { file }, { downloadTable }] = await Promise.all([
       queries.fetchQuery(factsQuery),
       colour.hasGroups ? queries.fetchQuery(coloursQuery('group')) : null,
@@ -98,6 +98,7 @@ export function NetworkTable(props: NetworkTableProps) {
             map={null}
             question={question}
             time={time.choice}
+            group={focused}
             saveTable={saveTable}
           />
           <ToolButton

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { foldText } from '../../../kit/text/fold-text.ts';
+import { formatNumber } from '../messages.ts';
+import { FilterTitle } from '../search/filter-title.tsx';
+import type { KnownGroup } from './known-colours.ts';
+import { colourMessages as text } from './messages.ts';
+
+interface GroupFieldProps {
+  /** With how many of what is shown are in each. */
+  groups: readonly KnownGroup[];
+  /** The id of the one that is looked at. */
+  focused: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+/** The filter by group, which is typed into like those of the search; there is one at a time. */
+export function GroupField({ groups, focused, onChoose }: GroupFieldProps) {
+  const [typed, setTyped] = useState('');
+  const part = foldText(typed.trim());
+  const options = groups.filter(
+    ({ id, name, size }) => size > 0 && id !== focused && foldText(name).includes(part),
+  );
+  return (
+    <AsyncCombobox<KnownGroup>
+      options={options}
+      isWaiting={false}
+      hasFailed={false}
+      label={<FilterTitle name={text.by.group} isAfterOthers />}
+      size="sm"
+      placeholder={text.chooseGroup}
+      typed={typed}
+      onType={setTyped}
+      marksFirst={typed !== ''}
+      optionKey={({ id }) => String(id)}
+      renderOption={({ name, size }) => (
+        <>
+          <Text span inherit flex={1} miw={0} truncate>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text span size="xs" c="dimmed" aria-label={text.groupSize(size)}>
+            {formatNumber(size)}
+          </Text>
+        </>
+      )}
+      onChoose={({ id }) => {
+        setTyped('');
+        onChoose(id);
+      }}
+      texts={{ list: text.groups, none: text.noGroup, found: text.groupCount }}
+    />
+  );
+}
