@@ -24,6 +24,18 @@ test('nodes are coloured by another thing, and the legend narrows the map', asyn
   await page.reload();
   await expect(page.getByLabel('Colour by')).toHaveValue('tag');
   await expect(legend.locator('[aria-pressed="true"]')).toHaveCount(1);
+
+  // The table is coloured there, and has those of one country below a heading.
+  await page.goto('/map?view=table');
+  await page.getByLabel('Colour by').selectOption({ label: 'Country' });
+  await expect(page).toHaveURL(/[?&]color=country/u);
+  const table = page.getByRole('table', { name: 'Network' });
+  await expect(table.locator('tbody').getByRole('columnheader').first()).toHaveText(/\D+ \d+/u);
+  await expect(table.getByRole('columnheader', { name: 'Country' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await checkBothThemes(page);
 });
 
 test('a group is looked at alone, found again by its address, and leaves as a file', async ({

@@ -27,13 +27,17 @@ async function takePicture(page: Page) {
 }
 
 /**
- * Of the pixels that a node colours in one picture, the share that it does not in the other. Edges and
+ * Of the pixels that a node colours in one picture, the share that it does not, or not alike, in the other. Edges and
  * names are grey: which names find room also depends on those that stood before.
  */
 async function differenceOf(one: Buffer, other: Buffer) {
   const [a = [], b = []] = await Promise.all([one, other].map(findNodes));
-  const either = a.reduce((count, isNode, at) => count + Number(isNode || b[at]), 0);
-  const both = a.reduce((count, isNode, at) => count + Number(isNode && b[at]), 0);
+  const either = a.reduce((count, node, at) => count + Number(node !== null || !!b[at]), 0);
+  const isAlike = (one: number[] | null, other: number[] | null | undefined) =>
+    one !== null &&
+    !!other &&
+    one.every((value, part) => Math.abs(value - (other[part] ?? 0)) < 48);
+  const both = a.reduce((count, node, at) => count + Number(isAlike(node, b[at])), 0);
   expect(either).toBeGreaterThan(1000);
   return 1 - both / either;
 }
@@ -45,7 +49,8 @@ async function findNodes(picture: Buffer) {
     .toBuffer({ resolveWithObject: true });
   return Array.from({ length: info.width * info.height }, (_, at) => {
     const [red = 0, green = 0, blue = 0] = data.subarray(3 * at, 3 * at + 3);
-    return Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
+    const isNode = Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
+    return isNode ? [red, green, blue] : null;
   });
 }
 
@@ -73,6 +78,17 @@ const views: {
       await expect(panel.getByRole('radio').nth(1)).toBeChecked();
       await expect(panel.getByRole('checkbox', { name: /^Plainly/u })).toBeChecked();
       await expect(panel.getByText(/the years 1990 to 2030/u)).toBeVisible();
+    },
+  },
+  {
+    what: 'other colours and even sizes',
+    query: '?color=country&size=none',
+    shows: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+      if (isPhone) await page.getByRole('button', { name: 'Colours and groups' }).tap();
+      await expect(page.getByLabel('Colour by')).toHaveValue('country');
+      await expect(page.getByLabel('Size by')).toHaveValue('none');
+      await expect(page.getByRole('list', { name: 'Colours: country' })).toBeVisible();
     },
   },
 ];

@@ -197,6 +197,8 @@ function TableView({ screen, slots }: ViewProps) {
           }
           time={time}
           colour={screen.colour}
+          address={screen.address}
+          onAddress={screen.onAddress}
           selected={selected}
           selectHref={(row) => hrefWith({ node: row.key, path: null })}
           onSelect={(row) => screen.choose(row.index === selected ? null : row.key)}

@@ -13,6 +13,11 @@ export interface Column<Row> {
    * rows come in order.
    */
   sort?: ((a: Row, b: Row) => number) | 'server';
+  /**
+   * Where the rows of one value, while the table is sorted by this column, stand below a heading of
+   * their own: what tells the values apart, and how the heading reads.
+   */
+  heading?: (row: Row) => { key: string; label: ReactNode };
   /** Where the first press begins with the largest or newest. */
   beginsDescending?: boolean;
   isNumeric?: boolean;

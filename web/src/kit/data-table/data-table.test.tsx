@@ -89,6 +89,17 @@ describe('a table', () => {
     expect(names()).toEqual(['Apia', 'Suva', 'Nukuʻalofa']);
   });
 
+  it('has the rows of one value below a heading that counts them, while it is sorted by them', async () => {
+    const byAge = ({ age }: Reef) => ({ key: String(age > 30), label: age > 30 ? 'Old' : 'Young' });
+    const grouped = columns.map((each) => (each.id === 'age' ? { ...each, heading: byAge } : each));
+    await renderPart(<Table columns={grouped} />);
+    expect(names()).toEqual(['Apia', 'Nukuʻalofa', 'Suva']);
+    await userEvent.click(screen.getByRole('button', { name: 'Age' }));
+    expect(names()).toEqual([undefined, 'Nukuʻalofa', 'Suva', undefined, 'Apia']);
+    expect(heading('Old 2')).toHaveAttribute('scope', 'colgroup');
+    expect(heading('Young 1')).toBeVisible();
+  });
+
   it('leaves rows that the server sorted as they come, and tells what was wanted', async () => {
     const wanted = vi.fn();
     const fromServer = columns.map((column) =>

@@ -12,6 +12,7 @@ import { useNarrow } from '../layout/use-narrow.ts';
 import type { Sorting } from '../url-state/fields.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import { withHeadings } from './row-headings.tsx';
 import { Header, PhoneSorting } from './sort-header.tsx';
 import { AllRows, RowsOfBox, RowsOfPage, type RowsProps } from './table-rows.tsx';
 
@@ -71,7 +72,8 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const states = { isSelected, isPending, isEditing, isContinued };
-  const parts = { rows: model.rows, columns, ...states, onOpen, inSight, rowHeight };
+  const placed = withHeadings(model.rows, columns, sorting?.by);
+  const parts = { rows: placed, columns, ...states, onOpen, inSight, rowHeight };
   return (
     <>
       {isNarrow && sorting && onSorting && !isSortedElsewhere && (
@@ -86,7 +88,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         <table
           className={styles.table}
           aria-label={label}
-          aria-rowcount={virtual ? model.rows.length + 1 : undefined}
+          aria-rowcount={virtual ? placed.length + 1 : undefined}
         >
           <thead>
             <tr aria-rowindex={virtual ? 1 : undefined}>

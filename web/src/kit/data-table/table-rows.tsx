@@ -15,11 +15,7 @@ import { useNarrow } from '../layout/use-narrow.ts';
 import { tokens } from '../theme/tokens.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-
-interface PlacedRow<Row> {
-  key: string;
-  row: Row;
-}
+import { HeadingRow, type PlacedRow } from './row-headings.tsx';
 
 export interface RowsProps<Row> {
   rows: readonly PlacedRow<Row>[];
@@ -174,7 +170,8 @@ const TableRow = memo(OneRow) as typeof OneRow;
 function OneRow<Row>(props: TableRowProps<Row>) {
   const { placed, columns, isSelected, isPending, isEditing, isContinued } = props;
   const { onOpen, index, measure } = props;
-  const { row } = placed;
+  const { row, heading } = placed;
+  if (heading) return <HeadingRow columnCount={columns.length} {...{ heading, index, measure }} />;
   const openByRow = (event: MouseEvent) => {
     // A control inside the row speaks for itself, and so does a text being marked.
     const control = (event.target as Element).closest('a, button, input, select, label');

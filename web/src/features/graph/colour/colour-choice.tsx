@@ -10,10 +10,17 @@ interface ColourChoiceProps {
   onAddress: (address: MapAddress) => void;
   /** Whether the network is large enough to fall into groups. */
   hasGroups: boolean;
+  /** Where nothing is drawn there are no sizes. */
+  isTable?: boolean;
 }
 
 /** By what nodes are coloured, and by what they are large. */
-export function ColourChoice({ address, onAddress, hasGroups }: ColourChoiceProps) {
+export function ColourChoice({
+  address,
+  onAddress,
+  hasGroups,
+  isTable = false,
+}: ColourChoiceProps) {
   const all: readonly ColourBy[] = ['kind', ...colorings];
   const offered = all.filter((by) => by !== 'group' || hasGroups || address.color === 'group');
   return (
@@ -26,14 +33,16 @@ export function ColourChoice({ address, onAddress, hasGroups }: ColourChoiceProp
           onAddress(changeAddress(address, { color: by === 'kind' ? null : (by as never) }))
         }
       />
-      <Choice
-        label={text.sizeBy}
-        value={address.size ?? 'connections'}
-        options={Object.entries(text.sizes)}
-        onChoose={(size) =>
-          onAddress(changeAddress(address, { size: size === 'none' ? size : null }))
-        }
-      />
+      {!isTable && (
+        <Choice
+          label={text.sizeBy}
+          value={address.size ?? 'connections'}
+          options={Object.entries(text.sizes)}
+          onChoose={(size) =>
+            onAddress(changeAddress(address, { size: size === 'none' ? size : null }))
+          }
+        />
+      )}
     </div>
   );
 }

@@ -34,18 +34,22 @@ const byLetters = new Intl.Collator(['en'], { numeric: true, sensitivity: 'base'
 /** Sorting by it brings equal ones together; those without any come last. */
 function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
   const nameOf = ({ id }: TableRow) => known.nameOf(id);
+  const describe = (row: TableRow, name: string) => (
+    <span className={styles.cell}>
+      {isColoured && <Swatch colour={known.colourOf(row.id)} isSequence={known.isSequence} />}
+      {name}
+    </span>
+  );
   return {
     id: 'colour',
     header: text.by[known.by],
     cell: (row) => {
       const name = nameOf(row);
-      if (name === '') return null;
-      return (
-        <span className={styles.cell}>
-          {isColoured && <Swatch colour={known.colourOf(row.id)} isSequence={known.isSequence} />}
-          {name}
-        </span>
-      );
+      return name === '' ? null : describe(row, name);
+    },
+    heading: (row) => {
+      const name = nameOf(row);
+      return { key: name, label: describe(row, name === '' ? text.none[known.by] : name) };
     },
     sort: (a, b) => {
       const [one, other] = [nameOf(a), nameOf(b)];

@@ -6,11 +6,13 @@ import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
+import { ColourChoice } from '../colour/colour-choice.tsx';
 import { withColours, withGroups } from '../colour/colour-columns.tsx';
 import { coloursQuery } from '../colour/colours-api.ts';
 import type { MapColour } from '../colour/use-colour.ts';
 import { receiveData } from '../export/asked.ts';
 import { DownloadControl } from '../export/download-control.tsx';
+import type { MapAddress } from '../map-address.ts';
 import { messages } from '../messages.ts';
 import type { Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
@@ -33,6 +35,8 @@ interface NetworkTableProps extends RowActions {
   notice: ReactNode;
   time: MapTime;
   colour: MapColour;
+  address: MapAddress;
+  onAddress: (address: MapAddress) => void;
   /** Stands at the right of the title: the switch back to the map. */
   children?: ReactNode;
 }
@@ -43,8 +47,8 @@ const firstOrderOfSearch: Sorting = { by: 'steps', order: 'asc' };
 
 /** Everything the map shows, as a table; on a phone as a list of two-line rows. */
 export function NetworkTable(props: NetworkTableProps) {
-  const { network, result, question, lead, notice, time, colour, children, ...actions } = props;
-  const { selected, onSelect } = actions;
+  const { network, result, question, lead, notice, time, colour, address, onAddress } = props;
+  const { children, selected, onSelect } = props;
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
@@ -64,11 +68,12 @@ export function NetworkTable(props: NetworkTableProps) {
     [shownRows, focused, back],
   );
   const showsSteps = result !== null || selected !== null;
-  const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
-  const sorting = !showsSteps && asked.by === 'steps' ? firstOrder : asked;
-  const known = nodeColumns(showsSteps, actions);
+  const known = nodeColumns(showsSteps, props);
   const coloured = withColours(known, colour);
   const columns = result ? withWhy(coloured) : coloured;
+  const asked = wanted ?? (result ? firstOrderOfSearch : firstOrder);
+  const isThere = columns.some(({ id }) => id === asked.by);
+  const sorting = isThere ? asked : result ? firstOrderOfSearch : firstOrder;
   const queries = useQueryClient();
   const saveTable = async () => {
     const asked = { question, time: time.choice, group: focused };
@@ -112,7 +117,19 @@ export function NetworkTable(props: NetworkTableProps) {
           {children}
         </Group>
       </Group>
-      <div className={styles.notice}>{notice}</div>
+      <div className={styles.notice}>
+        {notice}
+        <ColourChoice
+          address={address}
+          onAddress={(next) => {
+            // What it is coloured by is what the rows then stand below.
+            setWanted({ by: next.color === undefined ? 'type' : 'colour', order: 'asc' });
+            onAddress(next);
+          }}
+          hasGroups={colour.hasGroups}
+          isTable
+        />
+      </div>
       <DataTable
         label={tableMessages.label}
         rows={rows}

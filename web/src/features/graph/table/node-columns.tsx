@@ -1,5 +1,5 @@
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
-import { kindName } from '../../../domain/entity/kind.ts';
+import { kindName, kindPlural } from '../../../domain/entity/kind.ts';
 import { marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
 import type { Column } from '../../../kit/data-table/column.ts';
@@ -71,6 +71,7 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       header: text.type,
       cell: ({ type }) => kindName[type],
       sort: compareTypes,
+      heading: ({ type }) => ({ key: type, label: kindPlural[type] }),
       givesWay: true,
       width: '8.25rem',
       csv: ({ type }) => kindName[type],

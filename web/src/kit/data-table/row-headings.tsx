@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import styles from './data-table.module.css';
+
+/** A line of a table: a row, or the heading of those below that begin with it. */
+export interface PlacedRow<Row> {
+  key: string;
+  row: Row;
+  heading?: { label: ReactNode; count: number };
+}
+
+/** Rows that are sorted by a column with headings, those of one value below a heading. */
+export function withHeadings<Row>(
+  rows: readonly PlacedRow<Row>[],
+  columns: readonly Column<Row>[],
+  sortedBy: string | undefined,
+): readonly PlacedRow<Row>[] {
+  const headingOf = columns.find(({ id }) => id === sortedBy)?.heading;
+  if (!headingOf) return rows;
+  const placed: PlacedRow<Row>[] = [];
+  let last: string | undefined;
+  let heading = { label: null as ReactNode, count: 0 };
+  for (const each of rows) {
+    const { key, label } = headingOf(each.row);
+    if (key !== last) {
+      heading = { label, count: 0 };
+      placed.push({ key: `heading ${key}`, row: each.row, heading });
+      last = key;
+    }
+    heading.count += 1;
+    placed.push(each);
+  }
+  return placed;
+}
+
+interface HeadingRowProps {
+  heading: NonNullable<PlacedRow<unknown>['heading']>;
+  columnCount: number;
+  /** Its place among all lines, where not all of them are there. */
+  index: number | undefined;
+  measure: ((node: Element | null) => void) | undefined;
+}
+
+/** What the rows below have in common, and how many they are. */
+export function HeadingRow({ heading, columnCount, index, measure }: HeadingRowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={styles.heading}
+    >
+      <th colSpan={columnCount} scope="colgroup">
+        <span className={styles.headingLine}>
+          {heading.label}{' '}
+          <span className={styles.headingCount}>{heading.count.toLocaleString('en')}</span>
+        </span>
+      </th>
+    </tr>
+  );
+}
