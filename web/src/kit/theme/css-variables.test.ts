@@ -3,6 +3,7 @@ import { DEFAULT_THEME } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import colorSchemeScript from '../../../public/color-scheme.js?raw';
 import { cssVariablesResolver } from './css-variables.ts';
+import { theme } from './theme.ts';
 import { tokens } from './tokens.ts';
 
 const globalStyles = readFileSync(`${import.meta.dirname}/global.css`, 'utf8');
@@ -31,6 +32,10 @@ describe('cssVariablesResolver', () => {
 
   it('keeps the water of the landing page dark in both schemes', () => {
     expect(light['--mg-under-water-person']).toBe(dark['--mg-under-water-person']);
+  });
+
+  it('gives Mantine every space', () => {
+    expect(Object.keys(theme.spacing ?? {}).sort()).toEqual(Object.keys(tokens.space).sort());
   });
 
   it('gives Mantine the colours of the paper', () => {

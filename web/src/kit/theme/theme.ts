@@ -43,6 +43,7 @@ export const theme = createTheme({
     xl: rem(radius.card),
   },
   spacing: {
+    xxs: rem(space.xxs),
     xs: rem(space.xs),
     sm: rem(space.sm),
     md: rem(space.md),
