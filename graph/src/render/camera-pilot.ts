@@ -54,8 +54,8 @@ export class CameraPilot {
   constructor(
     /** The view has changed, or begins to. */
     private readonly onChange: () => void,
-    public compact: boolean,
-    public reducedMotion: boolean,
+    public compact = false,
+    public reducedMotion = false,
   ) {}
 
   get free(): Box {

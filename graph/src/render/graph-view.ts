@@ -25,12 +25,11 @@ export class GraphView {
     const window = host.ownerDocument.defaultView;
     if (window === null) throw new Error('The map needs an element of a shown document.');
     this.#events = options.events;
-    const { compact = false, reducedMotion = false } = options;
     const followCamera = () => {
       this.#events.onCamera?.(this.camera);
       this.#drawing.requestFrame();
     };
-    this.#pilot = new CameraPilot(followCamera, compact, reducedMotion);
+    this.#pilot = new CameraPilot(followCamera, options.compact, options.reducedMotion);
     this.#picker = new NodePicker(this.#state, this.#pilot);
     if (window.getComputedStyle(host).position === 'static') host.style.position = 'relative';
     this.#drawing = new Drawing(host, window, this.#state, this.#pilot, options);
@@ -86,8 +85,8 @@ export class GraphView {
     this.#drawing.overlay.labels.renumber(now);
     this.#pilot.renew(this.#state.scene.positions);
     this.#drawing.appearanceChanged();
-    const { hovered, focused } = this.#drawing;
-    this.#hover(indexNow(hovered));
+    const { focused } = this.#drawing;
+    this.#hover(indexNow(this.#drawing.hovered));
     this.#drawing.focused = indexNow(focused);
     if (this.#drawing.focused !== focused) this.#events.onFocus?.(this.#drawing.focused);
   }
@@ -116,15 +115,13 @@ export class GraphView {
   select(index: number | null): void {
     if (index === this.#state.selected || !this.#has(index)) return;
     this.#state.selected = index;
-    this.#state.refresh();
-    this.#drawing.appearanceChanged();
+    this.#restyle();
   }
 
   setHighlight(highlight: Highlight | null): void {
     if (highlight === null && this.#state.highlight === null) return;
     this.#state.highlight = highlight;
-    this.#state.refresh();
-    this.#drawing.appearanceChanged();
+    this.#restyle();
   }
 
   /** Shows another part of the scene, without a fade where the last part has not been painted yet. */
@@ -194,7 +191,7 @@ export class GraphView {
 
   /** The whole network, nothing focused; selection and highlight are the caller's. */
   reset(): void {
-    this.clearFocus();
+    this.setFocus(null);
     this.fit();
   }
 
@@ -210,13 +207,11 @@ export class GraphView {
   }
 
   /** Walks from the focused, else the selected node to a neighbour; from nothing to the middle one. */
-  moveFocus(direction: Direction): number | null {
-    const from = this.#drawing.focused ?? this.#state.selected;
+  moveFocus(towards: Direction): number | null {
+    const state = this.#state;
+    const from = this.#drawing.focused ?? state.selected;
     const { x, y } = this.camera;
-    const next =
-      from === null
-        ? nearestNode(this.#state, x, y)
-        : neighbourTowards(this.#state, from, direction);
+    const next = from === null ? nearestNode(state, x, y) : neighbourTowards(state, from, towards);
     if (next !== null) this.setFocus(next);
     return this.#drawing.focused;
   }
@@ -229,10 +224,6 @@ export class GraphView {
       this.flyTo(index, this.camera.zoom);
     }
     this.#drawing.requestFrame();
-  }
-
-  clearFocus(): void {
-    this.setFocus(null);
   }
 
   /** Where a node is drawn, CSS pixels of the host. */
@@ -277,6 +268,11 @@ export class GraphView {
     return index === null || (index >= 0 && index < this.#state.scene.nodeCount);
   }
 
+  #restyle(): void {
+    this.#state.refresh();
+    this.#drawing.appearanceChanged();
+  }
+
   #positionsChanged(): void {
     this.#picker.forget();
     this.#drawing.positionsChanged();
@@ -297,10 +293,8 @@ export class GraphView {
   }
 
   #drag(node: number, x: number, y: number): void {
-    const { positions } = this.#state.scene;
     const world = this.#pilot.toWorld(x, y);
-    positions[2 * node] = world.x;
-    positions[2 * node + 1] = world.y;
+    this.#state.scene.positions.set([world.x, world.y], 2 * node);
     this.#positionsChanged();
     this.#events.onDrag?.(node, world.x, world.y);
   }

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     await opened.evaluate(() => window.map.moveFocus('up'));
     expect(await colourAt(opened, 500, 300)).toEqual(green);
     expect(stepsBack(await colourAt(opened, 550, 420))).toBe(true);
-    await opened.evaluate(() => window.map.clearFocus());
+    await opened.evaluate(() => window.map.setFocus(null));
     expect(await colourAt(opened, 550, 420)).toEqual(green);
   });
 
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('what is next to the pointer', () => {
     // Names of an earlier frame have been painted: nothing but the veil is new.
     await still.evaluate(() => window.map.moveFocus('up'));
     await settle(still);
-    await still.evaluate(() => window.map.clearFocus());
+    await still.evaluate(() => window.map.setFocus(null));
     await settle(still);
     expect(await timed(still)).toBe(1);
     const moving = await openMap({ reducedMotion: false });

@@ -6,10 +6,10 @@ import { addTag, groupSuggestions, judgeTyping, normaliseTyping, type TagDraft }
 import '@mantine/core/styles/Pill.layer.css';
 import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type MouseEvent, useId, useRef, useState } from 'react';
+import { type MouseEvent, type Ref, useId, useRef, useState } from 'react';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { Fieldset, Group, Stack } from '../../kit/layout/layout.ts';
+import { Fieldset, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { tagGroupName, tagText } from './messages.ts';
 import styles from './tags-field.module.css';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
@@ -44,7 +44,6 @@ export function TagsField({
   onType,
   error,
 }: TagsFieldProps) {
-  const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -96,70 +95,22 @@ export function TagsField({
       legend={texts.label}
       onBlur={(event) => addWhatIsTyped(event.relatedTarget)}
     >
-      {shown.value.length > 0 && (
-        <Group
-          component="ul"
-          gap="xs"
-          mb="sm"
-          className={styles.list ?? ''}
-          aria-label={tagText.list}
-        >
-          {shown.value.map((tag) => (
-            <li key={tag.name}>
-              <Pill
-                withRemoveButton
-                removeButtonProps={{
-                  'aria-label': tagText.remove(tag.name),
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                }}
-                onRemove={() => {
-                  onChange(value.filter(({ name }) => name !== tag.name));
-                  input.current?.focus();
-                }}
-              >
-                {tag.name}
-              </Pill>
-            </li>
-          ))}
-        </Group>
-      )}
-      <div className={styles.row}>
-        <TextField
-          ref={input}
-          flex={1}
-          label={texts.input}
-          description={tagText.hint}
-          value={shown.typed}
-          autoCapitalize="characters"
-          autoComplete="off"
-          error={shown.refusal ?? error}
-          onFocus={() => setOpen(true)}
-          onInput={(event) => {
-            const { isComposing } = event.nativeEvent as InputEvent;
-            type(event.currentTarget.value, isComposing);
-          }}
-          onChange={() => undefined}
-          onCompositionEnd={(event) => type(event.currentTarget.value, false)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Enter' || event.key === ',') {
-              event.preventDefault();
-              add({ name: typed, tag_type: own });
-            }
-          }}
-        />
-        <Button
-          variant="default"
-          className={styles.add ?? ''}
-          aria-label={texts.add}
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onMouseDown={keepFocus}
-          onClick={() => add({ name: typed, tag_type: own })}
-        >
-          {tagText.add}
-        </Button>
-      </div>
+      <TagList
+        tags={shown.value}
+        onRemove={(tag) => {
+          onChange(value.filter(({ name }) => name !== tag.name));
+          input.current?.focus();
+        }}
+      />
+      <TagInput
+        ref={input}
+        texts={texts}
+        typed={shown.typed}
+        error={shown.refusal ?? error}
+        onFocus={() => setOpen(true)}
+        onType={type}
+        onAdd={() => add({ name: typed, tag_type: own })}
+      />
       {groups.length > 0 && (
         <Stack
           component="section"
@@ -168,37 +119,130 @@ export function TagsField({
           aria-label={tagText.suggestionsFor(texts.label)}
         >
           {groups.map((group) => (
-            <div key={group.type}>
-              <p id={`${id}-${group.type}`} className={styles.groupName}>
-                {tagGroupName[group.type]}
-              </p>
-              <Group
-                component="ul"
-                gap="xs"
-                className={styles.list ?? ''}
-                aria-labelledby={`${id}-${group.type}`}
-              >
-                {group.tags.map((tag) => (
-                  <li key={tag.name}>
-                    <button
-                      type="button"
-                      className={styles.offer}
-                      onMouseDown={keepFocus}
-                      onClick={() => {
-                        add(tag);
-                        input.current?.focus();
-                      }}
-                    >
-                      {tag.name}
-                    </button>
-                  </li>
-                ))}
-              </Group>
-            </div>
+            <Offers
+              key={group.type}
+              {...group}
+              onChoose={(tag) => {
+                add(tag);
+                input.current?.focus();
+              }}
+            />
           ))}
         </Stack>
       )}
     </Fieldset>
+  );
+}
+
+interface TagInputProps {
+  ref: Ref<HTMLInputElement>;
+  texts: TagsFieldTexts;
+  typed: string;
+  error: string | undefined;
+  onFocus: () => void;
+  onType: (text: string, isComposing: boolean) => void;
+  onAdd: () => void;
+}
+
+function TagInput({ ref, texts, typed, error, onFocus, onType, onAdd }: TagInputProps) {
+  return (
+    <div className={styles.row}>
+      <TextField
+        ref={ref}
+        flex={1}
+        label={texts.input}
+        description={tagText.hint}
+        value={typed}
+        autoCapitalize="characters"
+        autoComplete="off"
+        error={error}
+        onFocus={onFocus}
+        onInput={(event) => {
+          const { isComposing } = event.nativeEvent as InputEvent;
+          onType(event.currentTarget.value, isComposing);
+        }}
+        onChange={() => undefined}
+        onCompositionEnd={(event) => onType(event.currentTarget.value, false)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' || event.key === ',') {
+            event.preventDefault();
+            onAdd();
+          }
+        }}
+      />
+      <Button
+        variant="default"
+        className={styles.add ?? ''}
+        aria-label={texts.add}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onMouseDown={keepFocus}
+        onClick={onAdd}
+      >
+        {tagText.add}
+      </Button>
+    </div>
+  );
+}
+
+function TagList({
+  tags,
+  onRemove,
+}: {
+  tags: readonly TagDraft[];
+  onRemove: (tag: TagDraft) => void;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <Group component="ul" gap="xs" mb="sm" className={styles.list ?? ''} aria-label={tagText.list}>
+      {tags.map((tag) => (
+        <li key={tag.name}>
+          <Pill
+            withRemoveButton
+            removeButtonProps={{
+              'aria-label': tagText.remove(tag.name),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+            onRemove={() => onRemove(tag)}
+          >
+            {tag.name}
+          </Pill>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+interface OffersProps {
+  type: TagType;
+  tags: readonly TagDraft[];
+  onChoose: (tag: TagDraft) => void;
+}
+
+/** Suggested tags of one type. */
+function Offers({ type, tags, onChoose }: OffersProps) {
+  const id = useId();
+  return (
+    <div>
+      <Text id={id} c="dimmed" fz="sm" mb="xxs">
+        {tagGroupName[type]}
+      </Text>
+      <Group component="ul" gap="xs" className={styles.list ?? ''} aria-labelledby={id}>
+        {tags.map((tag) => (
+          <li key={tag.name}>
+            <button
+              type="button"
+              className={styles.offer}
+              onMouseDown={keepFocus}
+              onClick={() => onChoose(tag)}
+            >
+              {tag.name}
+            </button>
+          </li>
+        ))}
+      </Group>
+    </div>
   );
 }
 

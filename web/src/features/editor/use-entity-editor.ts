@@ -55,11 +55,11 @@ export function useEntityEditor({
   );
   const [showsErrors, setShowsErrors] = useState(false);
   const [isStale, setStale] = useState(false);
-  const sentPictures = useRef(new WeakMap<Blob, string>());
   const isDirty = hasChanges(state) || parts.some((part) => part.isDirty);
   const isNew = state.entity === null;
   const errors = checkDraft(type, state.draft, isNew);
   const keeping = useProfileDraft({ type, userId: user?.id, state, parts, isDirty, dispatch });
+  const saveProfile = useProfileSaving({ type, isNew, dispatch });
 
   const tellDirty = useEffectEvent((dirty: boolean) => onDirtyChange?.(dirty));
   useEffect(() => tellDirty(isDirty), [isDirty]);
@@ -67,49 +67,6 @@ export function useEntityEditor({
   const fail = (problem: string) => {
     dispatch({ kind: 'failed', problem });
     void showToast('error', problem);
-  };
-
-  /** Whose profile a new person becomes: one's own, while one has none. */
-  const findOwner = async (userId: number): Promise<number | null> => {
-    if (type !== 'person' || !isNew) return null;
-    const { profile } = await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
-    return profile === null ? userId : null;
-  };
-
-  /** Goes on with what is stored by now, and with what was typed since. */
-  const readAnew = async (id: number) => {
-    dispatch({ kind: 'rebased', entity: await readEntity(type, id), keepsMine: true });
-  };
-
-  /** @returns the entity as it is stored now; null when only pictures could not be sent. */
-  const saveProfile = async (over: EditorState, userId: number): Promise<Entity | null> => {
-    const ownerId = await findOwner(userId);
-    const { entity: before, original, draft } = over;
-    const job = { type, entity: before, original, draft, ownerId };
-    const {
-      entity: saved,
-      unsent,
-      actId,
-    } = await saveDraft({
-      ...job,
-      sentPictures: sentPictures.current,
-    });
-    if (saved) dispatch({ kind: 'saved', entity: saved, sent: draft, isNew, unsent });
-    else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
-    dispatch({ kind: 'sending-parts' });
-    if (saved) {
-      offerUndo(queries, {
-        message: isNew ? alerts.created(type) : alerts.updated(type),
-        actIds: actId === undefined ? [] : [actId],
-        onUndone: () => readAnew(saved.id),
-      });
-    }
-    if (unsent.size > 0) {
-      const { onlyPicturesFailed, picturesFailed } = alerts;
-      await showToast('error', saved ? picturesFailed(unsent.size) : onlyPicturesFailed);
-    }
-    setShowsErrors(false);
-    return saved;
   };
 
   /** @param over the version to save on, where it is newer than the one that was read. */
@@ -129,6 +86,7 @@ export function useEntityEditor({
     dispatch({ kind: 'saving' });
     try {
       const saved = savesProfile ? await saveProfile(over, user.id) : null;
+      if (savesProfile) setShowsErrors(false);
       const id = (saved ?? over.entity)?.id;
       const pending = parts.filter((part) => part.isDirty);
       if (id !== undefined && pending.length > 0) await saveParts(pending, { type, id });
@@ -180,6 +138,54 @@ export function useEntityEditor({
 }
 
 export type EntityEditing = ReturnType<typeof useEntityEditor>;
+
+interface ProfileSaving {
+  type: EntityType;
+  isNew: boolean;
+  dispatch: (action: EditorAction) => void;
+}
+
+/** Saves the profile of an editor, with its pictures. */
+function useProfileSaving({ type, isNew, dispatch }: ProfileSaving) {
+  const queries = useQueryClient();
+  const sentPictures = useRef(new WeakMap<Blob, string>());
+
+  /** Whose profile a new person becomes: one's own, while one has none. */
+  const findOwner = async (userId: number): Promise<number | null> => {
+    if (type !== 'person' || !isNew) return null;
+    const { profile } = await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
+    return profile === null ? userId : null;
+  };
+
+  /** Goes on with what is stored by now, and with what was typed since. */
+  const readAnew = async (id: number) => {
+    dispatch({ kind: 'rebased', entity: await readEntity(type, id), keepsMine: true });
+  };
+
+  /** @returns the entity as it is stored now; null when only pictures could not be sent. */
+  return async (over: EditorState, userId: number): Promise<Entity | null> => {
+    const ownerId = await findOwner(userId);
+    const { entity: before, original, draft } = over;
+    const pictures = sentPictures.current;
+    const job = { type, entity: before, original, draft, ownerId, sentPictures: pictures };
+    const { entity: saved, unsent, actId } = await saveDraft(job);
+    if (saved) dispatch({ kind: 'saved', entity: saved, sent: draft, isNew, unsent });
+    else dispatch({ kind: 'failed', problem: alerts.onlyPicturesFailed, unsent });
+    dispatch({ kind: 'sending-parts' });
+    if (saved) {
+      offerUndo(queries, {
+        message: isNew ? alerts.created(type) : alerts.updated(type),
+        actIds: actId === undefined ? [] : [actId],
+        onUndone: () => readAnew(saved.id),
+      });
+    }
+    if (unsent.size > 0) {
+      const { onlyPicturesFailed, picturesFailed } = alerts;
+      await showToast('error', saved ? picturesFailed(unsent.size) : onlyPicturesFailed);
+    }
+    return saved;
+  };
+}
 
 interface ProfileDraft extends Dated {
   /** What the draft was made from. */

@@ -45,7 +45,7 @@ export class MapEngine {
   #indices: Int32Array | null;
   /** Where every node of the whole network stands now. */
   #places: Float32Array;
-  #forces: LiveForces;
+  readonly #forces: LiveForces;
   #selected: number | null = null;
   /** The id of the node that the camera was last brought to. */
   #near: number | null = null;
@@ -64,7 +64,10 @@ export class MapEngine {
     this.#picture = picture;
     this.#indices = indicesInWhole(picture.network, picture.whole);
     this.#places = picture.whole.positions.slice();
-    this.#forces = this.#startForces(null);
+    this.#forces = new LiveForces(picture.whole, (places) => this.#follow(places), {
+      places: this.#places,
+      selected: null,
+    });
     this.#view = new GraphView(host, {
       theme: this.#readTheme(),
       reducedMotion: this.#reducedMotion.matches,
@@ -252,14 +255,6 @@ export class MapEngine {
       : this.#view.camera.zoom;
     if (atOnce) this.#view.camera = { ...placeOf(this.#network, index), zoom: target };
     else this.#view.flyTo(index, target);
-  }
-
-  /** @param selected the node of the whole network whose surroundings have made room. */
-  #startForces(selected: number | null): LiveForces {
-    return new LiveForces(this.#picture.whole, (places) => this.#follow(places), {
-      places: this.#places,
-      selected,
-    });
   }
 
   #follow(places: Float32Array): void {

@@ -42,7 +42,7 @@ export function MapStage(props: MapStageProps) {
         aria-busy={!isDrawn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus
         tabIndex={0}
-        onBlur={() => engine.current?.view.clearFocus()}
+        onBlur={() => engine.current?.view.setFocus(null)}
         onKeyDown={(event) =>
           handleMapKey(event, {
             onWalk: walk,

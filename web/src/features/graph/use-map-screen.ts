@@ -73,10 +73,6 @@ export function useMapScreen({
   useMapOverlay(card.root, engine);
 
   useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node })));
-  const change = (what: AddressChange) => onAddress(changeAddress(address, what));
-  /** Opens the card of a node, or takes it as the end that a path lacks. */
-  const choose = (node: string | null) => change(chooseNode(address.path, node));
-  const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
   return {
     address,
     onAddress,
@@ -107,6 +103,30 @@ export function useMapScreen({
     closeHelp: () => setShowsHelp(false),
     card,
     engine,
+    canNarrow,
+    /** What is shown is not yet what the address asks for. */
+    isWaiting: search.isWaiting || (hasPaths && shownPath === undefined),
+    /** The paths were opened here, so that whoever did goes on in them. */
+    takesPathFocus: card.focusKey === pathsFocus,
+    showPath,
+    ...actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, setShowsList }),
+  };
+}
+
+interface ActionDeps extends Pick<NetworkScreenProps, 'address' | 'hrefOf' | 'onAddress'> {
+  network: Network;
+  hasPaths: boolean;
+  card: ReturnType<typeof useCardFocus>;
+  setShowsList: (shows: boolean) => void;
+}
+
+/** What a visitor does on the map's screen, each as a change of its address. */
+function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...deps }: ActionDeps) {
+  const change = (what: AddressChange) => onAddress(changeAddress(address, what));
+  /** Opens the card of a node, or takes it as the end that a path lacks. */
+  const choose = (node: string | null) => change(chooseNode(address.path, node));
+  const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
+  return {
     change,
     hrefWith,
     hrefOfEntity: (type: EntityType, id: number) => hrefWith({ node: nodeKey(type, id) }),
@@ -119,7 +139,7 @@ export function useMapScreen({
     onSearch: (next: MapAddress) => onAddress(leavePaths(address, next)),
     openNode: (node: string, what: Omit<AddressChange, 'node'> = {}) => {
       card.bringFocus(node);
-      setShowsList(false);
+      deps.setShowsList(false);
       change({ path: null, ...what, node });
     },
     /** Flies to a node from another address. */
@@ -130,14 +150,9 @@ export function useMapScreen({
     /** The paths of a chosen entity to another one, or between two that are to be chosen. */
     openPaths: (from: string) => {
       card.bringFocus(pathsFocus);
-      setShowsList(false);
+      deps.setShowsList(false);
       change({ path: writePathEnds(from, '') });
     },
-    /** What is shown is not yet what the address asks for. */
-    isWaiting: search.isWaiting || (hasPaths && shownPath === undefined),
-    /** The paths were opened here, so that whoever did goes on in them. */
-    takesPathFocus: card.focusKey === pathsFocus,
-    showPath,
     /** By key one goes through all of them: Back leads to what was before. */
     choosePath: (index: number) => onAddress(changeAddress(address, { nth: index + 1 }), false),
     searchEverything: () => onAddress(clearSearch(writeTimeChoice(address, allTime))),
@@ -146,10 +161,9 @@ export function useMapScreen({
       card.giveFocusBack();
       change(hasPaths ? { path: null } : { node: null });
     },
-    canNarrow,
     /** One group alone, or all of them. */
     focusGroup: (group: number | null) => {
-      setShowsList(false);
+      deps.setShowsList(false);
       change({ group, node: null, path: null });
     },
     clearSearch: () => onAddress(clearSearch(address)),

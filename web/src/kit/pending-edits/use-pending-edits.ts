@@ -13,6 +13,7 @@ import {
   type EditAction,
   type EditRules,
   nothingPending,
+  type Outcome,
   type PendingEdits,
   reconcile,
   reduceEdits,
@@ -55,45 +56,14 @@ const maxSentences = 3;
 export function usePendingEdits<Stored extends { id: number }, New, Change, Key extends QueryKey>(
   list: PendingList<Stored, New, Change, Key>,
 ) {
-  const { query, rules } = list;
-  const queries = useQueryClient();
-  const { data: stored, error, refetch } = useQuery(query);
+  const { rules } = list;
+  const { stored, error, refetch, pending, latest, apply, known, readAnew, remember } =
+    usePendingState(list);
   const [isSaving, setSaving] = useState(false);
-  const [pending, setPending] = useState<PendingEdits<New, Change>>(nothingPending);
-  // A save outlives the render that began it.
-  const latest = useRef(pending);
-  const apply = useCallback(
-    (action: EditAction<Stored, New, Change>) => {
-      latest.current = reduceEdits(rules, latest.current, action);
-      setPending(latest.current);
-    },
-    [rules],
-  );
 
   const tellSaved = (sentence: string) => {
     if (list.tellSaved) list.tellSaved(sentence);
     else showToast('success', sentence);
-  };
-
-  const holdAgainst = useEffectEvent((read: readonly Stored[] | undefined) => {
-    if (read && countPending(latest.current) > 0) apply({ kind: 'reconciled', stored: read });
-  });
-  useEffect(() => holdAgainst(stored), [stored]);
-
-  const known = () => queries.getQueryData<readonly Stored[]>(query.queryKey);
-
-  /** Reads what is stored, and holds what is pending against it; whether that went through. */
-  const readAnew = async (): Promise<boolean> => {
-    // One that is under way may have been answered before the save.
-    await queries.cancelQueries({ queryKey: query.queryKey });
-    try {
-      const read = await queries.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
-      apply({ kind: 'reconciled', stored: read as readonly Stored[] });
-      return true;
-    } catch (failure) {
-      if (!isApiError(failure) || failure.status === 401) throw failure;
-      return false;
-    }
   };
 
   const save = async (stage: SaveStage, entity: SavedEntity) => {
@@ -117,10 +87,7 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     const result = await sendStage(stage, latest.current, calls);
     result.done += arrived;
     apply({ kind: 'ended', outcomes: result.outcomes });
-    queries.setQueryData<readonly Stored[]>(
-      query.queryKey,
-      (before) => before && withOutcomes(before, result.outcomes),
-    );
+    remember(result.outcomes);
     await tellResult(stage, await withArrived(stage, result));
     if (result.thrown !== null) throw result.thrown;
   };
@@ -182,6 +149,54 @@ export function usePendingEdits<Stored extends { id: number }, New, Change, Key 
     },
   };
   return { stored, error, refetch, pending: effective, apply, isSaving, part };
+}
+
+/** What is stored of a list and what is pending on it, one held against the other. */
+function usePendingState<Stored extends { id: number }, New, Change, Key extends QueryKey>({
+  query,
+  rules,
+}: PendingList<Stored, New, Change, Key>) {
+  const queries = useQueryClient();
+  const { data: stored, error, refetch } = useQuery(query);
+  const [pending, setPending] = useState<PendingEdits<New, Change>>(nothingPending);
+  // A save outlives the render that began it.
+  const latest = useRef(pending);
+  const apply = useCallback(
+    (action: EditAction<Stored, New, Change>) => {
+      latest.current = reduceEdits(rules, latest.current, action);
+      setPending(latest.current);
+    },
+    [rules],
+  );
+
+  const holdAgainst = useEffectEvent((read: readonly Stored[] | undefined) => {
+    if (read && countPending(latest.current) > 0) apply({ kind: 'reconciled', stored: read });
+  });
+  useEffect(() => holdAgainst(stored), [stored]);
+
+  const known = () => queries.getQueryData<readonly Stored[]>(query.queryKey);
+
+  /** Reads what is stored, and holds what is pending against it; whether that went through. */
+  const readAnew = async (): Promise<boolean> => {
+    // One that is under way may have been answered before the save.
+    await queries.cancelQueries({ queryKey: query.queryKey });
+    try {
+      const read = await queries.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
+      apply({ kind: 'reconciled', stored: read as readonly Stored[] });
+      return true;
+    } catch (failure) {
+      if (!isApiError(failure) || failure.status === 401) throw failure;
+      return false;
+    }
+  };
+
+  /** Puts what a save changed into the cache, without asking for the list. */
+  const remember = (outcomes: readonly Outcome<Stored, Change>[]) =>
+    queries.setQueryData<readonly Stored[]>(
+      query.queryKey,
+      (before) => before && withOutcomes(before, outcomes),
+    );
+  return { stored, error, refetch, pending, latest, apply, known, readAnew, remember };
 }
 
 function keyOf(one: { key: string } | { id: number }): string {
