@@ -74,7 +74,7 @@ export function PossibleSame({
       {shown.length > 0 && (
         <section aria-label={text.title} className={styles.same}>
           <p className={styles.title}>{text.title}</p>
-          <ul className={styles.list}>
+          <ul>
             {shown.map((candidate) => (
               <li key={candidate.id} className={styles.candidate}>
                 <KindAvatar {...candidate} size={40} photoUrl={candidate.photo_url} />

@@ -2,7 +2,7 @@ import type { EntityType } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Group, Text } from '../../kit/layout/layout.ts';
+import { Box, Group, Text } from '../../kit/layout/layout.ts';
 import { saveBar } from '../../kit/layout/save-bar.ts';
 import { kindName } from './kind.ts';
 import { KindGlyph } from './kind-glyph.tsx';
@@ -31,7 +31,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
     <header className={styles.header} data-sheet={isSheet || undefined} {...saveBar}>
       <div className={styles.row}>
         {back}
-        <div className={styles.who}>
+        <Box flex={1} miw={0}>
           <h1 className={styles.title}>
             {prefix && <span className={styles.prefix}>{prefix} </span>}
             <bdi>{name}</bdi>
@@ -41,7 +41,7 @@ export function SaveHeader({ type, prefix, name, detail, back, ...props }: SaveH
             {kindName[type]}
             {detail && <span>· {detail}</span>}
           </Group>
-        </div>
+        </Box>
         <Text className={styles.unsaved ?? ''} fz="sm" fw="var(--mg-weight-strong)" role="status">
           {isDirty && 'Unsaved changes'}
         </Text>

@@ -1,3 +1,4 @@
+import { Box } from '../../kit/layout/layout.ts';
 import '../../kit/form/field-styles.ts';
 import { countCodePoints } from '@mangrove/contract/browser';
 import { Textarea } from '@mantine/core';
@@ -21,7 +22,7 @@ export function AboutField({ label, value, onChange, max, description, error }: 
   const count = countCodePoints(value.normalize('NFC'));
   const isLong = count > max;
   return (
-    <div className={styles.field}>
+    <Box pos="relative">
       <Textarea
         label={label}
         description={description}
@@ -34,7 +35,7 @@ export function AboutField({ label, value, onChange, max, description, error }: 
       <p id={`${id}-count`} className={styles.count} data-long={isLong || undefined}>
         {count} / {max}
       </p>
-    </div>
+    </Box>
   );
 }
 

@@ -194,7 +194,7 @@ function TagList({
 }) {
   if (tags.length === 0) return null;
   return (
-    <Group component="ul" gap="xs" mb="sm" className={styles.list ?? ''} aria-label={tagText.list}>
+    <Group component="ul" gap="xs" mb="sm" aria-label={tagText.list}>
       {tags.map((tag) => (
         <li key={tag.name}>
           <Pill
@@ -228,7 +228,7 @@ function Offers({ type, tags, onChoose }: OffersProps) {
       <Text id={id} c="dimmed" fz="sm" mb="xxs">
         {tagGroupName[type]}
       </Text>
-      <Group component="ul" gap="xs" className={styles.list ?? ''} aria-labelledby={id}>
+      <Group component="ul" gap="xs" aria-labelledby={id}>
         {tags.map((tag) => (
           <li key={tag.name}>
             <button

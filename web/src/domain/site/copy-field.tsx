@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
+import { Box, Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './copy-field.module.css';
 import { useCopy } from './use-copy.ts';
@@ -28,7 +29,7 @@ export function CopyField({ label, value, rows = 2 }: CopyFieldProps) {
     field.current?.select();
   };
   return (
-    <div className={styles.field}>
+    <Stack gap="xs">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -46,11 +47,11 @@ export function CopyField({ label, value, rows = 2 }: CopyFieldProps) {
           {state === 'copied' ? text.copied : text.copy}
           <VisuallyHidden> {label}</VisuallyHidden>
         </ToolButton>
-        <span role="status" className={styles.outcome}>
+        <Box role="status" component="span" c="var(--mg-ink-soft)" fz="sm">
           {state === 'copied' && <VisuallyHidden>{text.copied}</VisuallyHidden>}
           {state === 'failed' && text.failed}
-        </span>
+        </Box>
       </div>
-    </div>
+    </Stack>
   );
 }

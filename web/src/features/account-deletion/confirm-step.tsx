@@ -1,7 +1,6 @@
 import { EntityName } from '../../domain/entity/entity-name.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
-import styles from './deletion-wizard.module.css';
 import { useAssignees } from './manage-step.tsx';
 import { confirmation } from './messages.ts';
 import { type AdministeredNode, type Decisions, decisionOf } from './node-decisions.ts';
@@ -26,7 +25,7 @@ export function ConfirmStep({ nodes, chosen, word, onWord }: ConfirmStepProps) {
         return (
           <section key={action}>
             <h4>{confirmation[action](list.length)}</h4>
-            <Stack component="ul" gap={4} mt={4} className={styles.summary ?? ''}>
+            <Stack component="ul" gap={4} mt={4}>
               {list.map((node) => (
                 <Group key={node.id} component="li" gap="xs">
                   <EntityName type={node.type} name={node.name} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { Logo } from '../../domain/site/logo.tsx';
-import { Group, Text } from '../../kit/layout/layout.ts';
+import { Box, Group, Text } from '../../kit/layout/layout.ts';
 import { mainContentId } from '../../kit/layout/skip-link.tsx';
 import styles from './account-frame.module.css';
 import { fields } from './messages.ts';
@@ -22,7 +22,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, side, sideText, children }: AccountFrameProps) {
   return (
     <div className={styles.frame}>
-      <div className={styles.paper}>
+      <Box miw={0}>
         <Group component="header" justify="space-between" px="md" py="xs">
           <Logo />
           <Link to={paths.home} className={styles.back}>
@@ -39,7 +39,7 @@ export function AccountFrame({ title, lead, side, sideText, children }: AccountF
           )}
           {children}
         </main>
-      </div>
+      </Box>
       <aside className={styles.side} aria-label={side.join(' ')}>
         <svg
           className={styles.roots}

@@ -1,10 +1,10 @@
 import type { EntityType } from '@mangrove/contract/browser';
+import { Box } from '../../kit/layout/layout.ts';
 import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import type { EditorPart, EditorTab } from '../../kit/pending-edits/editor-part.ts';
 import { listRows } from './connection-rows.ts';
 import { ConnectionsSection } from './connections-section.tsx';
 import { type Target, tabName } from './messages.ts';
-import styles from './tab-label.module.css';
 import { useConnections } from './use-connections.ts';
 
 type TabValue = keyof typeof tabName;
@@ -36,7 +36,12 @@ export function useEntityConnections({ type, id }: { type: EntityType; id: numbe
       label: (
         <>
           {tabName[value]}
-          {parties.size > 0 && <span className={styles.count}> {parties.size}</span>}
+          {parties.size > 0 && (
+            <Box component="span" ms="xxs" c="dimmed" fz="sm" fw="var(--mg-weight-muted)">
+              {' '}
+              {parties.size}
+            </Box>
+          )}
         </>
       ),
       panel: <ConnectionsSection connections={connections} target={target} />,

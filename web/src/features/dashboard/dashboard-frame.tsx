@@ -10,6 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../api/paths.ts';
+import { Box } from '../../kit/layout/layout.ts';
 import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
 import type { DashboardTab } from './dashboard-address.ts';
 import styles from './dashboard-frame.module.css';
@@ -65,7 +66,7 @@ export function DashboardFrame({ tab, children }: DashboardFrameProps) {
           {frame.viewMap}
         </Link>
       </nav>
-      <div className={styles.content}>{children}</div>
+      <Box miw={0}>{children}</Box>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function FirstStepsCard({ profile, onDismiss }: FirstStepsCardProps) {
       </Text>
       <ul className={styles.steps}>
         {firstSteps.map((step) => (
-          <li key={step} className={styles.step}>
+          <Group key={step} component="li" gap="xs" wrap="nowrap">
             {missing.includes(step) ? (
               <>
                 <IconCircle size={20} stroke={1.75} aria-hidden />
@@ -49,7 +49,7 @@ export function FirstStepsCard({ profile, onDismiss }: FirstStepsCardProps) {
                 <VisuallyHidden>, {text.done}</VisuallyHidden>
               </>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
       <Group mt="md" gap="md">

@@ -4,6 +4,7 @@ import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { relationshipTexts } from '../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { Box, Group } from '../../kit/layout/layout.ts';
 import { formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
 import { groupBy } from './group-by.ts';
@@ -31,7 +32,11 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
   return (
     <section aria-labelledby="connections">
       <h2 id="connections">{pageMessages.connections}</h2>
-      {groups.length === 0 && <p className={styles.none}>{pageMessages.noConnections}</p>}
+      {groups.length === 0 && (
+        <Box component="p" mt="xs" c="dimmed">
+          {pageMessages.noConnections}
+        </Box>
+      )}
       {groups.length > 0 && (
         <>
           <MapIcon />
@@ -44,18 +49,20 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
         const all = connections[list].toSorted((one, other) => names.compare(one.name, other.name));
         const shown = all.length > maxAtOnce ? shownOfMany : all.length;
         return (
-          <section key={list} className={styles.group} aria-labelledby={`connections-${list}`}>
-            <h3 id={`connections-${list}`} className={styles.title}>
+          <Box key={list} component="section" mt="lg" aria-labelledby={`connections-${list}`}>
+            <Group id={`connections-${list}`} component="h3" gap="xs" wrap="nowrap">
               <KindGlyph type={type} size={16} coloured /> {title}{' '}
-              <span className={styles.count}>{formatNumber(all.length)}</span>
-            </h3>
+              <Box component="span" c="dimmed" fw="var(--mg-weight-muted)">
+                {formatNumber(all.length)}
+              </Box>
+            </Group>
             <ul className={styles.rows}>
               {all.slice(0, shown).map((connection) => (
                 <Row key={connection.id} connection={connection} />
               ))}
             </ul>
             {shown < all.length && <Rest connections={all.slice(shown)} />}
-          </section>
+          </Box>
         );
       })}
     </section>
@@ -92,7 +99,9 @@ function Rest({ connections }: { connections: readonly Connection[] }) {
       {isShared ? (
         [...byRole].map(([roles, those]) => (
           <div key={roles}>
-            <h4 className={styles.shared}>{roles}</h4>
+            <Box component="h4" mt="sm">
+              {roles}
+            </Box>
             <Names connections={those} />
           </div>
         ))

@@ -6,6 +6,7 @@ import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { Box } from '../../kit/layout/layout.ts';
 import { ConnectionGroups } from './connection-groups.tsx';
 import styles from './entity-article.module.css';
 import { EntityFacts } from './entity-facts.tsx';
@@ -80,10 +81,10 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
           pathHref={pathAddressOf(type, id)}
         />
         <div className={styles.foot}>
-          <p className={styles.changed}>
+          <Box component="p" c="dimmed" fz="sm">
             {pageMessages.lastChanged}{' '}
             <time dateTime={entity.updated_at}>{day.format(new Date(entity.updated_at))}</time>
-          </p>
+          </Box>
           {foot}
         </div>
       </div>

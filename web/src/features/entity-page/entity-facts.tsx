@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../api/paths.ts';
 import { placeText } from '../../domain/entity/entity-text.ts';
 import { platformIcon, platformName } from '../../domain/fields/platforms.ts';
+import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
@@ -24,7 +25,7 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
     .filter(({ address }) => address !== null);
   const tagGroups = groupBy(entity.tags_with_type, ({ tag_type }) => tagGroupTitles[tag_type]);
   return (
-    <div className={styles.facts}>
+    <Stack gap="lg">
       {places.length > 0 && (
         <Fact title={places.length === 1 ? pageMessages.place : pageMessages.places}>
           {places.map(({ id, text }) => (
@@ -72,7 +73,7 @@ export function EntityFacts({ entity }: { entity: EntityWithConnections }) {
           })}
         </Fact>
       )}
-    </div>
+    </Stack>
   );
 }
 

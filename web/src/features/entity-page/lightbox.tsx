@@ -2,6 +2,7 @@ import type { GalleryImage } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { Box, Group } from '../../kit/layout/layout.ts';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import styles from './lightbox.module.css';
 import { pageMessages } from './messages.ts';
@@ -67,7 +68,14 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
       >
         <img key={image.image_url} src={image.image_url} alt={image.caption || name} />
       </div>
-      <div className={styles.below}>
+      <Group
+        gap="md"
+        wrap="nowrap"
+        justify="space-between"
+        w="100%"
+        maw="var(--mg-size-reading)"
+        mx="auto"
+      >
         {last > 0 && (
           <Turn label={pageMessages.previous} isOver={index === 0} onClick={() => go(index - 1)}>
             <IconChevronLeft size={24} stroke={1.75} aria-hidden />
@@ -75,14 +83,16 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
         )}
         <p className={styles.caption} aria-live="polite">
           <span dir="auto">{image.caption}</span>
-          <span className={styles.position}>{pageMessages.position(index + 1, images.length)}</span>
+          <Box component="span" c="var(--mg-on-deep-muted)" fz="sm">
+            {pageMessages.position(index + 1, images.length)}
+          </Box>
         </p>
         {last > 0 && (
           <Turn label={pageMessages.next} isOver={index === last} onClick={() => go(index + 1)}>
             <IconChevronRight size={24} stroke={1.75} aria-hidden />
           </Turn>
         )}
-      </div>
+      </Group>
     </OpenDialog>
   );
 }

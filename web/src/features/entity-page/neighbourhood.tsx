@@ -2,6 +2,7 @@ import type { EntityType, EntityWithConnections } from '@mangrove/contract/brows
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { KindShape } from '../../domain/entity/kind-glyph.tsx';
+import { Box } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { pageMessages } from './messages.ts';
 import styles from './neighbourhood.module.css';
@@ -44,7 +45,11 @@ export function Neighbourhood({ entity, name }: NeighbourhoodProps) {
       <VisuallyHidden>{pageMessages.neighbourhood(name, count)}</VisuallyHidden>
       <span className={styles.caption} aria-hidden="true">
         <span>{pageMessages.openMap}</span>
-        {unseen > 0 && <span className={styles.unseen}>{pageMessages.unseen(unseen)}</span>}
+        {unseen > 0 && (
+          <Box component="span" c="dimmed" fw="var(--mg-weight-regular)">
+            {pageMessages.unseen(unseen)}
+          </Box>
+        )}
         <IconArrowUpRight size={18} stroke={1.75} />
       </span>
     </a>

@@ -1,7 +1,7 @@
 import { entityTypes } from '@mangrove/contract/browser';
 import { kindPlural } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
-import { Text } from '../../kit/layout/layout.ts';
+import { Box, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import styles from './map-legend.module.css';
 import { formatNumber, messages } from './messages.ts';
@@ -22,7 +22,9 @@ export function MapLegend({
         <li key={type}>
           <KindGlyph type={type} size={12} coloured={isColoured} />
           <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
-          <span className={styles.count}>{formatNumber(counts[type])}</span>
+          <Box component="span" c="dimmed">
+            {formatNumber(counts[type])}
+          </Box>
         </li>
       ))}
     </ul>

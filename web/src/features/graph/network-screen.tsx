@@ -2,6 +2,7 @@ import { nodeKey } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { MapOverlay } from './map-overlay.tsx';
@@ -90,9 +91,9 @@ export function NetworkScreen(props: NetworkScreenProps) {
         {!isMap && <TableView screen={screen} slots={slots} />}
         {isNarrow && isMap && showsList && !hasCard && (
           <CardPanel onClose={() => screen.setShowsList(false)}>
-            <div className={styles.list}>
+            <Stack gap={0} mih={0}>
               <ScreenResults screen={screen} />
-            </div>
+            </Stack>
           </CardPanel>
         )}
         {screen.hasPaths ? <ScreenPaths screen={screen} /> : <ScreenCard screen={screen} />}

@@ -9,7 +9,6 @@ import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { SideSheet } from '../../kit/layout/side-sheet.tsx';
 import { type HistoryOf, historyQuery } from './api.ts';
-import styles from './history-sheet.module.css';
 import { historyMessages as text } from './messages.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
@@ -48,7 +47,7 @@ function HistoryList({ entity, onChanged }: Pick<HistorySheetProps, 'entity' | '
   const begins = acts.some(({ kind }) => kind === 'entity_created' || kind === 'network_imported');
   return (
     <>
-      <ol className={styles.list}>
+      <ol>
         {acts.map((act) => (
           <ActItem key={act.id} act={act} self={entity.id}>
             <ActButtons

@@ -1,7 +1,7 @@
 import type { MergePreview } from '@mangrove/contract/browser';
 import { mergeLists } from '@mangrove/contract/browser';
 import { roleName } from '../../domain/entity/role-name.ts';
-import { Stack, Text, Title } from '../../kit/layout/layout.ts';
+import { Box, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { partName, merge as text } from './messages.ts';
 import type { Part } from './parts.ts';
 
@@ -51,7 +51,7 @@ function Listed({
   return (
     <div>
       <Text>{title}</Text>
-      <ul>
+      <Box component="ul" pl={40} style={{ listStyle: 'disc' }}>
         {items.slice(0, maxListed).map(({ name, role, year }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are shown once and never move
           <li key={index}>
@@ -59,7 +59,7 @@ function Listed({
           </li>
         ))}
         {items.length > maxListed && <li>…</li>}
-      </ul>
+      </Box>
     </div>
   );
 }

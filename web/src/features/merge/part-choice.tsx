@@ -1,3 +1,4 @@
+import { Box, Group } from '../../kit/layout/layout.ts';
 import styles from './merge.module.css';
 import { partName, merge as text } from './messages.ts';
 import type { Difference } from './parts.ts';
@@ -51,14 +52,19 @@ export function PartChoice({ difference, value, onChoose }: PartChoiceProps) {
 }
 
 function Lines({ part, lines }: { part: Difference['part']; lines: readonly string[] }) {
-  if (lines.length === 0) return <span className={styles.none}>{text.none}</span>;
+  if (lines.length === 0)
+    return (
+      <Box component="span" c="dimmed">
+        {text.none}
+      </Box>
+    );
   if (part === 'photo' || part === 'images') {
     return (
-      <span className={styles.pictures}>
+      <Group component="span" gap="xs" align="stretch">
         {lines.map((url) => (
           <img key={url} className={styles.picture} src={url} alt={partName[part]} />
         ))}
-      </span>
+      </Group>
     );
   }
   return (

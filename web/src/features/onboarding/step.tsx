@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Text } from '../../kit/layout/layout.ts';
+import { Box, Text } from '../../kit/layout/layout.ts';
 import { steps } from './messages.ts';
-import styles from './wizard.module.css';
 
 export function focusWhatIsWrong(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -22,7 +21,7 @@ export function Step({ name, children }: StepProps) {
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div className={styles.step}>
+    <Box flex={1}>
       <h1 ref={heading} tabIndex={-1}>
         {steps[name].title}
       </h1>
@@ -30,6 +29,6 @@ export function Step({ name, children }: StepProps) {
         {steps[name].hint}
       </Text>
       {children}
-    </div>
+    </Box>
   );
 }

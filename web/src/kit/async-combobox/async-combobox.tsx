@@ -1,3 +1,4 @@
+import { Box } from '../layout/layout.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Combobox, type ComboboxProps, type ComboboxStore, useCombobox } from '@mantine/core';
@@ -106,7 +107,11 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
       {isInline ? (
         <div className={styles.inline} data-compact={isCompact || undefined}>
           <div role="status">
-            {isOpen && message !== null && <p className={styles.message}>{message}</p>}
+            {isOpen && message !== null && (
+              <Box component="p" mb="xs" c="dimmed">
+                {message}
+              </Box>
+            )}
             {isOpen && message === null && <VisuallyHidden>{said}</VisuallyHidden>}
           </div>
           {isListed && options}

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../form/choice-field.tsx';
+import { Box } from '../layout/layout.ts';
 import styles from './pager.module.css';
 
 interface PageProps {
@@ -82,9 +83,16 @@ export function TablePager({ total, page, size, sizes, noun, onPage, onSize }: T
           }
           gaps += 1;
           return (
-            <span key={`gap ${gaps}`} className={styles.gap} aria-hidden="true">
+            <Box
+              key={`gap ${gaps}`}
+              component="span"
+              miw={24}
+              c="dimmed"
+              ta="center"
+              aria-hidden="true"
+            >
               …
-            </span>
+            </Box>
           );
         })}
         <ArrowStep label="Next page" to={page + 1} Icon={IconChevronRight} {...on} />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Box } from '../layout/layout.ts';
 import styles from './filters.module.css';
 
 interface NumberFilterProps {
@@ -42,9 +43,9 @@ export function NumberFilter({ label, max, refusal, value, onChange }: NumberFil
         />
       </label>
       {isRefused && (
-        <span id={id} className={styles.refusal}>
+        <Box id={id} component="span" c="var(--mg-danger-text)" fz="xs">
           {refusal}
-        </span>
+        </Box>
       )}
     </span>
   );

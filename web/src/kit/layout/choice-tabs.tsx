@@ -1,3 +1,4 @@
+import { Box } from './layout.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -33,7 +34,10 @@ export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) 
           <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
             {tab.label}
             {tab.count !== undefined && (
-              <span className={styles.count}> {formatNumber(tab.count)}</span>
+              <Box component="span" c="dimmed" fw="var(--mg-weight-muted)">
+                {' '}
+                {formatNumber(tab.count)}
+              </Box>
             )}
           </Tabs.Tab>
         ))}

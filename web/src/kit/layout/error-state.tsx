@@ -3,6 +3,7 @@ import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../api/paths.ts';
 import { componentStackOf, errorReference, reportCaughtError } from '../../api/report-error.ts';
+import { Box } from './layout.ts';
 import { LinkButton } from './link-button.tsx';
 import styles from './state.module.css';
 import { ErrorDrawing } from './state-drawings.tsx';
@@ -46,7 +47,9 @@ export function ErrorState({
         </Button>
         {elsewhere}
       </div>
-      <p className={styles.reference}>Reference {reference}</p>
+      <Box component="p" mt="xl" c="dimmed" fz="xs" fw="var(--mg-weight-muted)">
+        Reference {reference}
+      </Box>
     </div>
   );
 }

@@ -10,4 +10,14 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 
-export { Divider, Fieldset, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+export {
+  Box,
+  Divider,
+  Fieldset,
+  Group,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';

@@ -1,3 +1,4 @@
+import { Box, Stack } from './layout.ts';
 import styles from './loading-outline.module.css';
 
 interface LoadingOutlineProps {
@@ -9,14 +10,16 @@ interface LoadingOutlineProps {
 /** A still outline of what is coming, with words. Nothing moves. */
 export function LoadingOutline({ label, rows = 4 }: LoadingOutlineProps) {
   return (
-    <div className={styles.outline} role="status">
-      <p className={styles.words}>{label}</p>
+    <Stack gap="md" role="status">
+      <Box component="p" c="dimmed">
+        {label}
+      </Box>
       {Array.from({ length: rows }, (_, row) => (
         <div key={String(row)} className={styles.row} aria-hidden="true">
           <span className={styles.shape} />
           <span className={styles.bar} />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './layout.module.css';
+import { Box, Group } from './layout.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -14,9 +15,17 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <div>
         <h1>{title}</h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle && (
+          <Box component="p" c="dimmed">
+            {subtitle}
+          </Box>
+        )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <Group gap="xs" align="stretch" wrap="nowrap">
+          {actions}
+        </Group>
+      )}
     </header>
   );
 }

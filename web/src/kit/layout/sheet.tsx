@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { Box } from './layout.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps extends ComponentProps<'section'> {
@@ -19,9 +20,9 @@ export function Sheet({ title, ground, className = '', children, ...props }: She
       data-ground={ground}
     >
       {title && (
-        <h2 id={id} className={styles.title}>
+        <Box id={id} component="h2" mb="xs" fz="var(--mg-type-h3-size)" lh="var(--mg-type-h3-line)">
           {title}
-        </h2>
+        </Box>
       )}
       {children}
     </section>

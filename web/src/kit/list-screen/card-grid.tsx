@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { Box, Group } from '../layout/layout.ts';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
@@ -71,14 +72,18 @@ export function Card({
         {text}
       </p>
       {chips.length > 0 && (
-        <ul className={styles.chips}>
+        <Group component="ul" gap="xs" mt="auto">
           {chips.map((chip) => (
             <li key={chip} className={styles.chip}>
               {chip}
             </li>
           ))}
-          {moreChips && <li className={styles.more}>{moreChips}</li>}
-        </ul>
+          {moreChips && (
+            <Box component="li" c="dimmed" fz="sm">
+              {moreChips}
+            </Box>
+          )}
+        </Group>
       )}
     </li>
   );

@@ -16,7 +16,6 @@ import { defineAddress, type ValuesOf } from '../../../kit/url-state/address.ts'
 import { day, int, oneOf, text as textField } from '../../../kit/url-state/fields.ts';
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { kindName, changes as text } from './messages.ts';
-import styles from './recent-changes.module.css';
 import { RevertDialog } from './revert-dialog.tsx';
 
 const address = defineAddress({
@@ -137,7 +136,7 @@ function Acts({ acts, onlyBy }: { acts: readonly Act[]; onlyBy: (userId: number)
     );
   }
   return (
-    <ol className={styles.list} aria-label={text.label}>
+    <ol aria-label={text.label}>
       {acts.map((act) => {
         const userId = act.actor?.user_id ?? null;
         return (

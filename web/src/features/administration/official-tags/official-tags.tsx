@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
+import { Group, Text } from '../../../kit/layout/layout.ts';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { TagDialog } from '../tags/tag-panel.tsx';
 import { AddOfficialTag } from './add-official-tag.tsx';
@@ -45,7 +45,7 @@ function OfficialTagList({ names }: { names: readonly string[] }) {
             {text.noneText}
           </EmptyState>
         )}
-        <ul className={styles.list}>
+        <Group component="ul" gap="sm" align="stretch" mt="md">
           {names.map((name) => (
             <li key={name} className={styles.chip}>
               <button
@@ -68,7 +68,7 @@ function OfficialTagList({ names }: { names: readonly string[] }) {
               />
             </li>
           ))}
-        </ul>
+        </Group>
       </Sheet>
       {opened !== null && <TagDialog name={opened} onClose={() => setOpened(null)} />}
     </>

@@ -9,7 +9,7 @@ import { kindName, kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
+import { Box, Text } from '../../../kit/layout/layout.ts';
 import { Sheet } from '../../../kit/layout/sheet.tsx';
 import { formatNumber } from '../../../kit/text/formats.ts';
 import type { PanelTab } from '../panel-address.ts';
@@ -136,9 +136,12 @@ interface BlockProps {
 function Block({ label, ground, count, noun, children, ways }: BlockProps) {
   return (
     <Sheet className={styles.block ?? ''} aria-label={label} {...(ground ? { ground } : {})}>
-      <h2 className={styles.total}>
-        <span className={styles.count}>{formatNumber(count)}</span> {noun}
-      </h2>
+      <Box component="h2" mb="xs" fz="var(--mg-type-h3-size)" lh="var(--mg-type-h3-line)">
+        <Box component="span" fz="var(--mg-type-h1-size)" lh="var(--mg-type-h1-line)">
+          {formatNumber(count)}
+        </Box>{' '}
+        {noun}
+      </Box>
       {children}
       <p className={styles.ways}>{ways}</p>
     </Sheet>

@@ -11,7 +11,7 @@ import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
-import { Group, Text } from '../../../kit/layout/layout.ts';
+import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { rolesQuery } from './api.ts';
 import styles from './entity-access.module.css';
@@ -52,7 +52,7 @@ function Roles({ userId, onAsk }: { userId: number; onAsk: (question: Question) 
         roles.length === 0 ? (
           <Text c="dimmed">{text.none}</Text>
         ) : (
-          <ul className={styles.roles}>
+          <ul>
             {roles.map((role) => (
               <RoleRow key={role.id} role={role} onAsk={(kind) => onAsk({ kind, role })} />
             ))}
@@ -74,14 +74,14 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
   return (
     <li className={styles.role}>
       <KindGlyph type={type} size={18} coloured />
-      <div className={styles.words}>
+      <Stack gap={0} flex={1} miw={0}>
         <Link to={editorPaths[type]} params={{ id: String(id) }} className={styles.name}>
           {name}
         </Link>
         <Text span truncate c="dimmed" fz="sm">
           {kindValue[type]} · {roleName[role.role_type]}
         </Text>
-      </div>
+      </Stack>
       {role.is_last_owner && (
         <Badge color="yellow" className={badges.bordered ?? ''}>
           {text.lastOwner}

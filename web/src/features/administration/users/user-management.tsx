@@ -2,6 +2,7 @@ import type { AdminUser } from '@mangrove/contract/browser';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Box, Group, Stack } from '../../../kit/layout/layout.ts';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
 import { ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
@@ -68,17 +69,19 @@ function UserItem({ user, isOpen }: UserItemProps) {
   return (
     <li className={styles.item}>
       <Link {...sheetLinkOf(user)} className={styles.link ?? ''} aria-current={isOpen || undefined}>
-        <span className={styles.words}>
+        <Stack component="span" gap="xxs" flex={1} miw={0}>
           <span className={styles.email}>
             <bdi>{emailOf(user)}</bdi>
           </span>
-          <span className={styles.line}>{lineOf(user, new Date())}</span>
+          <Box component="span" c="dimmed" fz="sm">
+            {lineOf(user, new Date())}
+          </Box>
           {hasBadges(user) && (
-            <span className={styles.badges}>
+            <Group component="span" gap="xs" align="stretch" mt="xxs">
               <UserBadges user={user} />
-            </span>
+            </Group>
           )}
-        </span>
+        </Stack>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
     </li>

@@ -104,7 +104,7 @@ export function ConnectionSection({
           </Button>
         </Text>
       )}
-      <ul className={styles.list}>
+      <ul>
         {listed.slice(0, shown).map((connection) => (
           <li key={connection.id} className={styles.item}>
             <ConnectionLink connection={connection} hrefOf={hrefOf} onOpen={onOpen} />

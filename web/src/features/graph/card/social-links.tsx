@@ -13,7 +13,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
     .slice(0, limits.cardLinks);
   if (shown.length === 0) return null;
   return (
-    <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Group component="ul" gap="xs">
       {shown.map(({ id, platform, url, address }) => {
         const Icon = platformIcon[platform];
         return (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Title } from '../../../kit/layout/layout.ts';
+import { Group, Title } from '../../../kit/layout/layout.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import styles from './map-help.module.css';
 import { helpMessages } from './messages.ts';
@@ -16,15 +16,15 @@ export function MapHelp({ onClose }: { onClose: () => void }) {
           <dl className={styles.lines}>
             {lines.map(({ by, what }) => (
               <div key={what} className={styles.line}>
-                <dt className={styles.by}>
+                <Group component="dt" gap="xxs" c="dimmed" fz="xs">
                   {by.map((each, index) => (
                     <Fragment key={each}>
                       {index > 0 && <span>{helpMessages.or}</span>}
                       <kbd className={styles.key}>{each}</kbd>
                     </Fragment>
                   ))}
-                </dt>
-                <dd className={styles.what}>{what}</dd>
+                </Group>
+                <dd>{what}</dd>
               </div>
             ))}
           </dl>

@@ -2,6 +2,7 @@ import { IconArrowsShuffle, IconHash, IconKeyboard, IconRoute } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { Box } from '../../../kit/layout/layout.ts';
 import { useCalm } from '../../../kit/layout/use-calm.ts';
 import { frequentTagsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
@@ -84,8 +85,14 @@ function Example({ icon, hint, onChoose, children }: ExampleProps) {
     <li>
       <button type="button" className={styles.example} onClick={onChoose}>
         {icon}
-        <span className={styles.name}>{children}</span>
-        {hint && <span className={styles.hint}>{hint}</span>}
+        <Box component="span" flex={1} miw={0}>
+          {children}
+        </Box>
+        {hint && (
+          <Box component="span" flex="none" c="dimmed" fz="xs" fw="var(--mg-weight-muted)">
+            {hint}
+          </Box>
+        )}
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import { type EntityType, nodeKey } from '@mangrove/contract/browser';
 import { useId } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
+import { Box, Text } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { pathMessages } from './messages.ts';
@@ -62,9 +62,9 @@ function Sentence({ path }: { path: NetworkPath }) {
           part
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is told anew as a whole
-          <bdi key={index} className={styles.name}>
+          <Box key={index} component="bdi" fw="var(--mg-weight-strong)">
             {part.name}
-          </bdi>
+          </Box>
         ),
       )}
     </>

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { MatchReasons, marksOfName } from '../../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
-import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { Box, Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { formatNumber, messages } from '../messages.ts';
@@ -146,7 +146,7 @@ function ResultList({ result, ...actions }: ResultActions & { result: MapResult 
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h3 className={styles.group}>{group.title}</h3>
-          <ul className={styles.list}>
+          <ul>
             {group.nodes.map((node) => (
               <ResultLine key={network.ids[node]} result={result} node={node} {...actions} />
             ))}
@@ -177,26 +177,26 @@ function ResultLine({ result, node, selected, hrefOf, onOpen, back }: ResultLine
   const name = network.names[node] ?? '';
   const reasons = result.reasons[node] ?? [];
   return (
-    <li className={styles.row}>
+    <Group component="li" gap={0} wrap="nowrap">
       <a
         className={styles.link}
         href={hrefOf(key)}
         aria-current={node === selected || undefined}
         onClick={onPlainClick(() => onOpen(key))}
       >
-        <span className={styles.lines}>
+        <Box component="span" flex={1} miw={0} fz="sm" fw="var(--mg-weight-strong)">
           <EntityName type={type} name={name} isTwoLined marks={marksOfName(reasons)} />
-          <span className={styles.beside}>
+          <Box component="span" display="block" ps="xl">
             <span className={styles.distance}>{distanceText(result, node)}</span>
             {back?.[node] === 1 && (
               <span className={styles.distance}>{searchMessages.outsideYears}</span>
             )}
             <MatchReasons reasons={reasons} />
-          </span>
-        </span>
+          </Box>
+        </Box>
         {steps[node] === 0 && <MatchBadge />}
       </a>
       <PageLink type={type} id={network.ids[node] ?? 0} name={name} />
-    </li>
+    </Group>
   );
 }
