@@ -113,6 +113,27 @@ describe('turns of costly reads', () => {
     expect(begun).toBe(2);
   });
 
+  it('lets a save go first between the steps of a read under way', async () => {
+    const turns = new ReadTurns();
+    const step = openEnded();
+    let isDone = false;
+    const read = turns.read(async () => {
+      await turns.giveWay();
+      await step.work();
+      await turns.giveWay();
+      isDone = true;
+    });
+    const save = openEnded();
+    const saved = turns.write(save.work);
+    step.end();
+    await turn();
+    expect(isDone).toBe(false);
+    save.end();
+    await saved;
+    await read;
+    expect(isDone).toBe(true);
+  });
+
   it('gives the turn of a read that failed to the next', async () => {
     const turns = new ReadTurns();
     const failing = [1, 2, 3].map(() => turns.read(() => Promise.reject(new Error('no answer'))));

@@ -11,6 +11,8 @@ const saveMs = 150;
  */
 export class ReadTurns {
   readonly #waiting: (() => void)[] = [];
+  /** Under way, between two of their steps. */
+  readonly #paused: (() => void)[] = [];
   #reads = 0;
   #writes = 0;
   /** A save has begun just now, while nobody else was saving. */
@@ -29,6 +31,12 @@ export class ReadTurns {
       this.#reads -= 1;
       this.#goOn();
     }
+  }
+
+  /** Between two steps of a read that is being made: lets a save that has just begun go first. */
+  async giveWay(): Promise<void> {
+    if (this.#mostReads > 0) return;
+    await new Promise<void>((goOn) => this.#paused.push(goOn));
   }
 
   /** Writes at once, with no more reads than are being made, or with one. */
@@ -82,6 +90,7 @@ export class ReadTurns {
   }
 
   #goOn(): void {
+    if (this.#mostReads > 0) for (const goOn of this.#paused.splice(0)) goOn();
     while (this.#reads < this.#mostReads) {
       const begin = this.#waiting.shift();
       if (!begin) return;

@@ -23,7 +23,8 @@ export function addSearch(
   app: FastifyInstance,
   { db, network }: { db: Db; network: SnapshotStore },
 ): void {
-  const deps = { db, network, foldTable: new FoldTable() };
+  const giveWay = () => app.readTurns.giveWay();
+  const deps = { db, network, foldTable: new FoldTable(), giveWay };
   // What one audience is answered, another may not be.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
   const networks = new CachedResults(db, app.readTurns, cachedBytes);

@@ -47,15 +47,17 @@ export interface SearchDeps {
  * @throws malformed when nothing is asked for, or the years run backwards.
  */
 export async function searchNetwork(
-  deps: SearchDeps & { network: SnapshotStore },
+  deps: SearchDeps & { network: SnapshotStore; giveWay(): Promise<void> },
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public: the map is.
   const { snapshot, asksFor, wanted, found, nodes, edges, shown } = await findShown(deps, query);
+  await deps.giveWay();
   const reasons = await explainFound(deps, asksFor, {
     matches: found.matches.slice(0, shown.levels[0]?.length ?? 0),
     byRelationships: (ids) => explainRelationships(snapshot, ids, wanted),
   });
+  await deps.giveWay();
   const reply = {
     nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
     edges: edges.map((edge) => describeEdge(snapshot, edge)),
