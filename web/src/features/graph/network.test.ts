@@ -3,6 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';
 
+it('takes over from an earlier state what stands in the same columns', () => {
+  const columns = someColumns();
+  const before = buildNetwork(columns);
+  const renamed = { ...columns, version: 'e-2', names: columns.names.map((name) => `${name}!`) };
+  const after = buildNetwork(renamed, before);
+  expect(after).toEqual({ ...buildNetwork(renamed), indexOf: before.indexOf });
+  expect(after.adjacency).toBe(before.adjacency);
+  expect(after.positions).toBe(before.positions);
+  const turned = { ...columns, edge_source: columns.edge_target, edge_target: columns.edge_source };
+  expect(buildNetwork(turned, before).adjacency).not.toBe(before.adjacency);
+  const moved = { ...columns, x: columns.x.map((x) => x + 1) };
+  expect(buildNetwork(moved, before).positions[0]).toBe((before.positions[0] ?? 0) + 1);
+});
+
 describe('buildNetwork', () => {
   const network = buildNetwork(someColumns());
 

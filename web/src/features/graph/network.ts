@@ -43,7 +43,10 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
     ids: columns.ids,
     names: columns.names,
     degrees: Uint32Array.from(columns.degrees),
-    positions: interleave(columns),
+    positions:
+      before && old?.x === columns.x && old.y === columns.y
+        ? before.positions
+        : interleave(columns),
     pictures: new Map(
       Object.entries(columns.pictures).map(([index, address]) => [Number(index), address]),
     ),

@@ -114,7 +114,7 @@ export class KnownColours {
     if (this.#names.length === 0) return null;
     const groupOf = Uint8Array.from(network.ids, (id) => this.#valueOf.get(id) ?? noGroup);
     const colours = Uint8Array.from(this.#names, (_, value) => this.#colourOf(value));
-    const areas = buildAreas(network.positions, {
+    const areas = areasAt(network.positions, {
       groupOf,
       names: this.#names,
       colours: isColoured ? colours : null,
@@ -148,4 +148,21 @@ export class KnownColours {
     if (by === 'group') return { name, filter: { kind: by, id: this.#ids[colour] ?? 0 } };
     return { name: by === 'tag' ? `#${name}` : name, filter: { kind: by, value: name } };
   }
+}
+
+type Grouped = Parameters<typeof buildAreas>[1];
+let newest: { positions: Float32Array; key: string; groups: Grouped; areas: SceneAreas } | null =
+  null;
+
+/** With a hundred thousand nodes the field takes half a second, and most changes move nobody. */
+function areasAt(positions: Float32Array, groups: Grouped): SceneAreas {
+  const key = JSON.stringify([groups.names, groups.colours && [...groups.colours]]);
+  const isSame =
+    newest?.positions === positions &&
+    newest.key === key &&
+    newest.groups.groupOf.every((group, node) => group === groups.groupOf[node]);
+  if (newest && isSame) return newest.areas;
+  const areas = buildAreas(positions, groups);
+  newest = { positions, key, groups, areas };
+  return areas;
 }
