@@ -10,6 +10,7 @@ import { writeGexf } from '../../server/src/features/export/write-gexf.ts';
 import { writeGraphml } from '../../server/src/features/export/write-graphml.ts';
 import { writeJson } from '../../server/src/features/export/write-json.ts';
 import { writeJsonLd } from '../../server/src/features/export/write-json-ld.ts';
+import { findLongestTurn } from '../main-thread.ts';
 import { type BenchRow, formatRows } from '../rows.ts';
 
 const nodes = 100_000;
@@ -60,19 +61,11 @@ export async function runExportBench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [format, write] of Object.entries(writers)) {
     const began = performance.now();
-    const stream = write(network);
-    let longest = 0;
-    let since = process.cpuUsage();
-    const turn = () => {
-      const { user, system } = process.cpuUsage(since);
-      longest = Math.max(longest, (user + system) / 1000);
-      since = process.cpuUsage();
-      next = setImmediate(turn);
-    };
-    let next = setImmediate(turn);
-    stream.resume();
-    await finished(stream);
-    clearImmediate(next);
+    const longest = await findLongestTurn(async () => {
+      const stream = write(network);
+      stream.resume();
+      await finished(stream);
+    });
     rows.push({
       id: `X${rows.length + 1}`,
       what: `100k/300k as ${format}: most processor time before others get their turn; in all`,

@@ -101,5 +101,5 @@ function showExample(endpoint: EndpointDefinition, query: Shape, reply: Shape): 
     const field = query.properties?.[name];
     if (field) field.examples = [value];
   }
-  reply.examples = [example.reply];
+  if (example.reply !== undefined) reply.examples = [example.reply];
 }

@@ -1,6 +1,8 @@
 // What the document of the interface shows of the calls that outsiders begin with.
 import {
   type EndpointDefinition,
+  exportShown,
+  findPaths,
   type QueryInput,
   type ReplyOf,
   readGraphChanges,
@@ -10,7 +12,8 @@ import {
 
 export interface CallExample {
   query: Record<string, unknown>;
-  reply: unknown;
+  /** A file has none. */
+  reply?: unknown;
 }
 
 const found = {
@@ -69,6 +72,27 @@ const examples: Record<string, CallExample> = {
     query: { q: 'floods', facet: 'tag', part: 'OC' },
     reply: { values: [{ value: 'OCEAN', count: 3 }], years: null },
   }),
+  ...exampleOf(findPaths, {
+    query: { from: 'person_12', to: 'project_9', k: '1', weighting: 'degree' },
+    reply: {
+      paths: [
+        {
+          length: 1,
+          cost: 1,
+          nodes: [
+            { ...inesQuill, name: 'Ines Quill' },
+            { ...tideLines, name: 'Tide Lines' },
+          ],
+          steps: [[{ relationship_id: 77, role: 'Curator', year: '2018 - 2021', node1_id: 12 }]],
+        },
+      ],
+      from_reach: null,
+      to_reach: null,
+    },
+  }),
+  ...exampleOf(exportShown, {
+    query: { format: 'gexf', q: 'floods', years: '1990-1999' },
+  }),
   ...exampleOf(readGraphChanges, {
     query: { since: '41' },
     reply: {
@@ -90,7 +114,7 @@ export function findExample({ name }: EndpointDefinition): CallExample | undefin
 
 function exampleOf<const E extends EndpointDefinition>(
   endpoint: E,
-  example: { query: Partial<QueryInput<E>>; reply: ReplyOf<E> },
+  example: { query: Partial<QueryInput<E>>; reply?: ReplyOf<E> },
 ): Record<string, CallExample> {
   return { [endpoint.name]: example as CallExample };
 }
