@@ -2,11 +2,10 @@
 // 300k relationships, most of them within one of a hundred circles.
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { type Coloring, colorings } from '../../contract/src/colorings.ts';
 import { ColorsOfNetwork } from '../../server/src/features/graph/colors.ts';
 import { GroupsOfNetwork } from '../../server/src/features/graph/groups/groups-of-network.ts';
-import { SnapshotStore } from '../../server/src/features/graph/snapshot-store.ts';
+import { startTestApp } from '../../server/test/test-app.ts';
 import { amounts, openLargeDatabase } from '../large-database.ts';
 import { findLongestTurn } from '../main-thread.ts';
 import { type BenchRow, formatRows } from '../rows.ts';
@@ -16,7 +15,8 @@ const circles = 100;
 /** Rows K1 to K6. */
 export async function runColorsBench(): Promise<BenchRow[]> {
   const large = await openLargeDatabase();
-  const network = new SnapshotStore({ db: large.db, log: pino({ level: 'silent' }) });
+  const server = await startTestApp(large.db);
+  const { network } = server;
   try {
     await sql`truncate relationships`.execute(large.db);
     await sql`
@@ -53,7 +53,7 @@ export async function runColorsBench(): Promise<BenchRow[]> {
     }
     return found;
   } finally {
-    await network.close();
+    await server.close();
     await large.close();
   }
 }
