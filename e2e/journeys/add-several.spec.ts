@@ -41,7 +41,8 @@ test('twelve people of a project come from a pasted list, three of them correcte
     ['Mere', 'Kingi'],
     ['Hana', 'Ito'],
   ]) {
-    await callAsVisitor(page, 'POST', '/people', { first_name, last_name });
+    const bio = 'Weaves harakeke by the river, and teaches those who come after her.';
+    await callAsVisitor(page, 'POST', '/people', { first_name, last_name, bio });
   }
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Lines' });
   await page.goto(`/project/${id}`);
@@ -73,6 +74,17 @@ test('twelve people of a project come from a pasted list, three of them correcte
   await expect(dialog.getByText('New on the map', { exact: true })).toHaveCount(10);
   await expect(dialog.getByText('On the map', { exact: true })).toHaveCount(1);
   await checkBothThemes(page, '[role="dialog"]');
+  // What is told of a candidate is readable, and leaves room for the role beside it.
+  const cutOff = await dialog
+    .getByRole('button', { name: 'Mere Kingi' })
+    .evaluate((button) =>
+      [button, ...button.querySelectorAll('*')].some(
+        (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+      ),
+    );
+  expect(cutOff).toBe(false);
+  const roleBox = await dialog.getByLabel('Role of Meer Kingi').boundingBox();
+  expect(roleBox?.width).toBeGreaterThan(100);
 
   await act(dialog.getByRole('button', { name: 'Mere Kingi' }).click());
   await act(dialog.getByLabel('Role of Mere Kingi').fill('Artist'));

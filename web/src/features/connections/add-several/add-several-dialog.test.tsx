@@ -129,7 +129,7 @@ describe('the dialog that adds several', () => {
     expect(added).not.toHaveBeenCalled();
     await waitFor(() => expect(rowOf(1).getByRole('button', { name: 'Ada Ng' })).toHaveFocus());
 
-    await user.click(rowOf(1).getByRole('button', { name: 'Ada Ng · Paints tides.' }));
+    await user.click(rowOf(1).getByRole('button', { name: /^Ada Ng Paints tides\.$/u }));
     expect(rowOf(1).getByText('On the map')).toBeVisible();
     await user.click(rowOf(2).getByRole('button', { name: 'Somebody new' }));
     expect(rowOf(2).getByText('New on the map')).toBeVisible();

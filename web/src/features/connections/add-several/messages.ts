@@ -46,7 +46,7 @@ export const review = {
   remove: (name: string) => `Remove ${name}`,
   unnamed: (row: number) => `row ${row}`,
   onMap: 'On the map',
-  pending: 'Created by this save already',
+  pending: 'In your list already, not saved yet',
   isNew: 'New on the map',
   waiting: 'Looking on the map...',
   nameless: 'A name is missing.',

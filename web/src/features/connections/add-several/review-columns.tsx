@@ -199,15 +199,18 @@ function Candidates({
         const why = reasons.some(({ reason }) => reason === 'same_name')
           ? ''
           : duplicateText(reasons);
+        const told = [fact, why].filter((part) => part !== '').join(' · ');
         return (
           <Button
             key={id}
             variant="default"
             size="sm"
+            classNames={{ root: styles.candidate ?? '', label: styles.candidateLabel ?? '' }}
             leftSection={<KindAvatar type={type} name={name} size={24} photoUrl={photoUrl} />}
             onClick={() => onChange({ name, chosen: { kind: 'found', other: partyOf(candidate) } })}
           >
-            {[name, fact, why].filter((part) => part !== '').join(' · ')}
+            {name}
+            {told !== '' && <small className={styles.told}> {told}</small>}
           </Button>
         );
       })}
