@@ -170,7 +170,7 @@ export const adding = {
 
 export const details = {
   role: 'Role',
-  roleHint: 'What they are to each other, such as artist, host or founder.',
+  roleHint: 'How the two are connected, such as artist, host or founder.',
   roleSuggestions: 'Roles in use',
   years: 'Years',
   tooLong: 'At most 100 characters.',

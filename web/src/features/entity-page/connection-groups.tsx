@@ -40,7 +40,7 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
       {groups.length > 0 && (
         <>
           <MapIcon />
-          <p>
+          <p className={styles.paths}>
             <a href={pathHref}>{pageMessages.paths}</a>
           </p>
         </>

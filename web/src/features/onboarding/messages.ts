@@ -57,7 +57,7 @@ export const steps = {
   },
   links: {
     title: 'Links',
-    hint: 'Your website, and where else you can be found. Each goes with the platform its address belongs to.',
+    hint: 'Your website, and where else you can be found, such as Instagram or Mastodon.',
   },
   connect: {
     title: 'Connect what you do',
