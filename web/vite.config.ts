@@ -6,7 +6,10 @@ const api = process.env.MANGROVE_API ?? 'http://127.0.0.1:3000';
 const pageFiles = '.vite/pages.json';
 const served = ['/api', '/healthz', '/docs', '/openapi.json', '/cookie-info', '/oembed'];
 
-/** The one font file that every page needs starts loading with the page, not with its styles. */
+/**
+ * The one font file that every page needs starts loading with the page, not with its styles, and before
+ * them: whatever is painted in another typeface first moves when this one comes.
+ */
 function preloadLatinFont(): Plugin {
   return {
     name: 'preload-latin-font',
@@ -25,7 +28,7 @@ function preloadLatinFont(): Plugin {
               type: 'font/woff2',
               crossorigin: true,
             },
-            injectTo: 'head',
+            injectTo: 'head-prepend',
           })),
     },
   };
