@@ -39,12 +39,13 @@ const list = defineListScreen({
   ],
   filtersOnPhone: 1,
   pageSize: 2,
+  showsPageSize: true,
   text: {
     label: 'Reefs',
     loading: 'Loading reefs...',
     failed: 'Failed to load reefs',
-    counted: () => ['reef', 'reefs'],
-    none: () => ['No reefs yet', 'They grow slowly.'],
+    counted: ['reef', 'reefs'],
+    none: ['No reefs yet', 'They grow slowly.'],
     noMatch: ['No reefs found', 'Look for less.'],
     clear: 'Clear all filters',
     moreFilters: (count) => `Filters (${count})`,
@@ -118,7 +119,7 @@ describe('what a list screen says in another way', () => {
   const { text, filters } = list;
 
   it('tells at its foot which rows are shown', async () => {
-    await renderPart(<ListScreen screen={{ ...list, showsRange: true }} />, '/?page=2');
+    await renderPart(<ListScreen screen={{ ...list, showsPageSize: false }} />, '/?page=2');
     expect(await screen.findByText('3–4 of 5 reefs')).toBeInTheDocument();
   });
 

@@ -28,7 +28,23 @@ export interface ListPage<Row> {
 /** The values that every list has: the page, and the order where its columns sort. */
 type ListValues<Given extends Fields> = ValuesOf<Given> & { page: number; sorting?: Sorting };
 
+type Nouns = readonly [one: string, many: string];
 type Sentences = readonly [title: string, text: string];
+
+/** The sentences of a list; some depend on which part of it is shown. */
+export interface ListTexts<Values = unknown> extends ToolbarTexts {
+  label: string;
+  loading: string;
+  failed: string;
+  /** "1 tag", "1,204 tags". */
+  counted: Nouns | ((values: Values) => Nouns);
+  none: Sentences | ((values: Values) => Sentences);
+  /** In place of the second sentence, or of both, where filters narrow the list. */
+  noMatch?: string | Sentences;
+  /** In an empty list a search is cleared by itself, by this button. */
+  clearSearch?: string;
+  previous?: string;
+}
 
 /** A list screen: its address, its call, its columns, its filters and its sentences. */
 export interface ListScreenDefinition<Given extends Fields, Row, Page extends ListPage<Row>> {
@@ -55,23 +71,11 @@ export interface ListScreenDefinition<Given extends Fields, Row, Page extends Li
   /** Where filters can be taken away: both unless said otherwise. */
   clearsIn?: 'toolbar' | 'emptyList';
   pageSize: number;
-  /** The foot says which rows are shown, "21–40 of 61 users", in place of the size of a page. */
-  showsRange?: boolean;
+  /** The foot says "61 users, 20 per page", in place of which rows are shown: "21–40 of 61 users". */
+  showsPageSize?: boolean;
   /** The title with Refresh and the menu of new things, where the list is the whole page. */
   heading?: RefreshTexts & { title: string; add: string; addItems: readonly LinkMenuItem[] };
-  text: ToolbarTexts & {
-    label: string;
-    loading: string;
-    failed: string;
-    /** "1 tag", "1,204 tags". */
-    counted: (values: ValuesOf<Given>) => readonly [one: string, many: string];
-    none: (values: ValuesOf<Given>) => Sentences;
-    /** In place of the second sentence, or of both, where filters narrow the list. */
-    noMatch?: string | Sentences;
-    /** In an empty list a search is cleared by itself, by this button. */
-    clearSearch?: string;
-    previous?: string;
-  };
+  text: ListTexts<ValuesOf<Given>>;
 }
 
 interface ListScreenProps<Given extends Fields, Row, Page extends ListPage<Row>> {
@@ -189,10 +193,10 @@ function ListRows<Given extends Fields, Row, Page extends ListPage<Row>>(
     return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
   }
   if (data.total_count === 0) return <NoRows {...props} />;
-  const nouns = text.counted(values);
-  const summary = screen.showsRange
-    ? formatRange({ page: values.page, size, total: data.total_count }, nouns)
-    : `${formatCount(data.total_count, nouns)}, ${size} per page`;
+  const nouns = typeof text.counted === 'function' ? text.counted(values) : text.counted;
+  const summary = screen.showsPageSize
+    ? `${formatCount(data.total_count, nouns)}, ${size} per page`
+    : formatRange({ page: values.page, size, total: data.total_count }, nouns);
   return (
     <>
       {Cards ? (
@@ -244,7 +248,7 @@ function NoRows<Given extends Fields, Row, Page extends ListPage<Row>>({
   const search = clearing(searches, text.clearSearch ?? '');
   const offered = text.clearSearch === undefined ? [all] : [search, all];
   if (text.clearSearch !== undefined && all.count === search.count) offered.pop();
-  const none = text.none(values);
+  const none = typeof text.none === 'function' ? text.none(values) : text.none;
   const noMatch =
     typeof text.noMatch === 'string' ? ([none[0], text.noMatch] as const) : text.noMatch;
   const [title, children] = (all.count > 0 && noMatch) || none;

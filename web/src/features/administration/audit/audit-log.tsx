@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { day, oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
 import { auditColumns as columns } from './audit-columns.tsx';
-import { eventName, audit as text } from './messages.ts';
+import { eventName, listText, audit as text } from './messages.ts';
 
 const pageSize = 50;
 
@@ -50,17 +50,7 @@ const screen = defineListScreen({
   ],
   clearsIn: 'toolbar',
   pageSize,
-  showsRange: true,
-  text: {
-    label: text.listLabel,
-    loading: text.loading,
-    failed: text.failed,
-    counted: () => ['entry', 'entries'],
-    none: () => [text.none, text.noneText],
-    noMatch: [text.noMatch, text.noMatchText],
-    filters: text.filtersLabel,
-    clear: text.clear,
-  },
+  text: listText,
 });
 
 /** Who did what to whom, and when: the newest first. */

@@ -15,7 +15,7 @@ import { defineAddress } from '../../../kit/url-state/address.ts';
 import { oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { deleted as text } from './messages.ts';
+import { listText, deleted as text } from './messages.ts';
 
 const pageSize = 20;
 
@@ -52,17 +52,7 @@ const screen = defineListScreen({
     },
   ],
   pageSize,
-  showsRange: true,
-  text: {
-    label: text.listLabel,
-    loading: text.loading,
-    failed: text.failed,
-    counted: () => ['deleted', 'deleted'],
-    none: () => [text.none, text.noneText],
-    noMatch: [text.noMatch, text.noMatchText],
-    filters: text.filters,
-    clear: text.clear,
-  },
+  text: listText,
 });
 
 /** What was deleted and can be restored, by whomever. */

@@ -1,18 +1,25 @@
 // The words of the list of deleted things in the control panel.
+import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
+
+export const listText: ListTexts = {
+  label: 'Deleted',
+  loading: 'Loading what was deleted...',
+  failed: 'What was deleted could not be loaded',
+  counted: ['deleted', 'deleted'],
+  none: [
+    'Nothing was deleted lately',
+    'Entities and connections that are deleted stand here for 30 days.',
+  ],
+  noMatch: ['Nothing found', 'Choose another type, or look for a part of the name.'],
+  filters: 'Filters',
+  clear: 'Clear all filters',
+};
+
 export const deleted = {
   search: 'Search by name',
   type: 'Type',
   allTypes: 'All',
-  listLabel: 'Deleted',
   lead: 'What was deleted can be restored for 30 days, as it was. Then it is erased, with its pictures and its history.',
-  loading: 'Loading what was deleted...',
-  failed: 'What was deleted could not be loaded',
-  none: 'Nothing was deleted lately',
-  noneText: 'Entities and connections that are deleted stand here for 30 days.',
-  noMatch: 'Nothing found',
-  noMatchText: 'Choose another type, or look for a part of the name.',
-  filters: 'Filters',
-  clear: 'Clear all filters',
   by: 'By',
   byNobody: 'A deleted user, or the product',
   reason: { deleted: '', merged: 'Merged', hidden: 'Hidden' },

@@ -39,13 +39,12 @@ const pairsOf = (status: 'open' | 'dismissed') =>
       },
     ],
     pageSize,
-    showsRange: true,
     text: {
       label: text.listLabel,
       loading: text.loading,
       failed: text.failed,
-      counted: () => ['pair', 'pairs'],
-      none: () =>
+      counted: ['pair', 'pairs'],
+      none:
         status === 'open'
           ? [text.none, text.noneText]
           : [text.noneDismissed, text.noneDismissedText],
@@ -66,13 +65,12 @@ const mergeScreen = defineListScreen({
   columns: mergeColumns,
   filters: [],
   pageSize,
-  showsRange: true,
   text: {
     label: mergeText.listLabel,
     loading: mergeText.loading,
     failed: mergeText.failed,
-    counted: () => ['merge', 'merges'],
-    none: () => [mergeText.none, mergeText.noneText],
+    counted: ['merge', 'merges'],
+    none: [mergeText.none, mergeText.noneText],
     filters: text.filters,
     clear: text.clear,
   },

@@ -55,6 +55,7 @@ const screen = defineListScreen({
   filters: [{ kind: 'search', name: 'q', label: 'Search by name' }],
   rowKey: ({ id }: AdminEntity) => id,
   pageSize,
+  showsPageSize: true,
   heading: {
     title: entityListTitle,
     refresh: 'Refresh',

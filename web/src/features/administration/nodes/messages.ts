@@ -1,4 +1,25 @@
 // The words of node management, as they are specified.
+import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
+
+export const listText: ListTexts = {
+  label: 'Nodes',
+  loading: 'Loading nodes...',
+  failed: 'Failed to load nodes',
+  counted: ['node', 'nodes'],
+  none: [
+    'No nodes yet',
+    'People, projects and organisations stand here as soon as the first of them is added.',
+  ],
+  noMatch: [
+    'No nodes found',
+    'Widen the dates, ask for fewer connections, or look for a part of the name.',
+  ],
+  filters: 'Filters',
+  moreFilters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  clear: 'Clear all filters',
+  previous: 'Prev',
+};
+
 export const nodes = {
   search: 'Search by name',
   type: 'Type',
@@ -9,17 +30,7 @@ export const nodes = {
   editedTo: 'Last edited to',
   minConnections: 'Minimum connections',
   atLeastZero: 'At least 0',
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
-  filtersLabel: 'Filters',
-  clear: 'Clear all filters',
   create: 'Create New',
-  loading: 'Loading nodes...',
-  failed: 'Failed to load nodes',
-  listLabel: 'Nodes',
-  none: 'No nodes yet',
-  noneText: 'People, projects and organisations stand here as soon as the first of them is added.',
-  noMatch: 'No nodes found',
-  noMatchText: 'Widen the dates, ask for fewer connections, or look for a part of the name.',
   view: (name: string) => `View ${name}`,
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,

@@ -18,7 +18,7 @@ import {
   text as textField,
 } from '../../../kit/url-state/fields.ts';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { nodes as text } from './messages.ts';
+import { listText, nodes as text } from './messages.ts';
 import { columnsWith } from './node-columns.tsx';
 
 const pageSize = 20;
@@ -81,19 +81,7 @@ const screen = defineListScreen({
   ],
   filtersOnPhone: 1,
   pageSize,
-  showsRange: true,
-  text: {
-    label: text.listLabel,
-    loading: text.loading,
-    failed: text.failed,
-    counted: () => ['node', 'nodes'],
-    none: () => [text.none, text.noneText],
-    noMatch: [text.noMatch, text.noMatchText],
-    filters: text.filtersLabel,
-    moreFilters: text.filters,
-    clear: text.clear,
-    previous: 'Prev',
-  },
+  text: listText,
 });
 
 const addItems = (['project', 'organization'] as const).map((type) => ({

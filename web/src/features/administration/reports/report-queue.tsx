@@ -53,12 +53,11 @@ const screen = defineListScreen({
   ],
   clearsIn: 'emptyList',
   pageSize,
-  showsRange: true,
   text: {
     label: text.list,
     loading: text.loading,
     failed: text.failed,
-    counted: () => ['report', 'reports'],
+    counted: ['report', 'reports'],
     none: ({ state }) => text.none[state],
     noMatch: text.noMatch,
     filters: text.filters,

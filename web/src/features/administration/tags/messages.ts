@@ -1,5 +1,19 @@
 // The sentences of tag management, as they are specified.
 import type { TagType } from '@mangrove/contract/browser';
+import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
+
+export const listText: ListTexts = {
+  label: 'Tags',
+  loading: 'Loading tags...',
+  failed: 'Tags could not be loaded',
+  counted: ['tag', 'tags'],
+  none: [
+    'No tags yet',
+    'Tags connect people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
+  ],
+  noMatch: ['No tags found', 'Look for a part of the name, or show the tags of every type.'],
+  clear: 'Clear filters',
+};
 
 export const tags = {
   search: 'Search tags',
@@ -9,15 +23,6 @@ export const tags = {
   refreshing: 'Refreshing...',
   refreshFailed: 'Failed to refresh data',
   create: 'Create tag',
-  loading: 'Loading tags...',
-  failed: 'Tags could not be loaded',
-  listLabel: 'Tags',
-  none: 'No tags yet',
-  noneText:
-    'Tags connect people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
-  noMatch: 'No tags found',
-  noMatchText: 'Look for a part of the name, or show the tags of every type.',
-  clear: 'Clear filters',
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
   details: (name: string) => `Details of ${name}`,

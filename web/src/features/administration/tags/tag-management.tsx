@@ -10,7 +10,7 @@ import { oneOf, page, sorting, text as textField } from '../../../kit/url-state/
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { tagAdministrationKey } from './api.ts';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
-import { offeredTypes, sortOptions, tags as text, typeName } from './messages.ts';
+import { listText, offeredTypes, sortOptions, tags as text, typeName } from './messages.ts';
 import { columnsWith } from './tag-columns.tsx';
 import { TagFormDialog } from './tag-form-dialog.tsx';
 import { TagPanel } from './tag-panel.tsx';
@@ -52,16 +52,7 @@ const screen = defineListScreen({
   ],
   clearsIn: 'emptyList',
   pageSize,
-  showsRange: true,
-  text: {
-    label: text.listLabel,
-    loading: text.loading,
-    failed: text.failed,
-    counted: () => ['tag', 'tags'],
-    none: () => [text.none, text.noneText],
-    noMatch: [text.noMatch, text.noMatchText],
-    clear: text.clear,
-  },
+  text: listText,
 });
 
 /** The name of the tag whose details stand beside the list. */

@@ -1,14 +1,26 @@
 // The sentences of user management, as they are specified.
 import type { EntityType, UserIssue } from '@mangrove/contract/browser';
+import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
+
+export const listText: ListTexts = {
+  label: 'Users',
+  loading: 'Loading users...',
+  failed: 'Failed to load users',
+  counted: ['user', 'users'],
+  none: [
+    'No users found',
+    'Look for a part of an address or of a profile name, or take away a filter.',
+  ],
+  filters: 'Filters',
+  moreFilters: (count) => (count === 0 ? 'More filters' : `More filters (${count})`),
+  fewerFilters: 'Fewer filters',
+  clear: 'Clear all filters',
+  clearSearch: 'Clear search',
+};
 
 export const users = {
   tableLabel: 'Users',
   search: 'Search by email or profile name',
-  clearSearch: 'Clear search',
-  clearFilters: 'Clear all filters',
-  filters: 'Filters',
-  fewerFilters: 'Fewer filters',
-  moreFilters: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
   email: 'Email',
   created: 'Created',
   lastLogin: 'Last login',
@@ -18,10 +30,6 @@ export const users = {
   neverLoggedIn: 'never logged in',
   multiple: (count: number) => `Multiple (${count})`,
   noProfiles: 'No person profiles',
-  loading: 'Loading users...',
-  failed: 'Failed to load users',
-  none: 'No users found',
-  noneText: 'Look for a part of an address or of a profile name, or take away a filter.',
 } as const;
 
 /** The five filters in the order in which they stand, with what each may say. */

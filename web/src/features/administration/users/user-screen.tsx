@@ -5,7 +5,7 @@ import type { Filter } from '../../../kit/list-screen/list-toolbar.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { oneOf, page, sorting, text as textField } from '../../../kit/url-state/fields.ts';
 import { userPagesKey } from './api.ts';
-import { filterText, sortLabel, users as text } from './messages.ts';
+import { filterText, listText, sortLabel, users as text } from './messages.ts';
 
 const pageSize = 20;
 type FilterName = keyof typeof filterText;
@@ -63,17 +63,5 @@ export const userScreen = defineListScreen({
   ],
   filtersOnPhone: 3,
   pageSize,
-  showsRange: true,
-  text: {
-    label: text.tableLabel,
-    loading: text.loading,
-    failed: text.failed,
-    counted: () => ['user', 'users'],
-    none: () => [text.none, text.noneText],
-    filters: text.filters,
-    moreFilters: text.moreFilters,
-    fewerFilters: text.fewerFilters,
-    clear: text.clearFilters,
-    clearSearch: text.clearSearch,
-  },
+  text: listText,
 });
