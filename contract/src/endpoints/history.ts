@@ -172,11 +172,14 @@ export type Reversal = z.output<typeof Reversal>;
 const whose = { user_id: z.int().min(1).max(limits.idMax), ...range };
 
 const reversalReply = z.object({
+  /** The first of them. */
   items: z.array(Reversal),
   /** How many things can be taken back, wholly or in part. */
   revertible: z.int(),
   /** How many of them cannot, or not wholly. */
   left: z.int(),
+  /** How many changed things were not looked at: reverting goes through all of them. */
+  unseen: z.int(),
 });
 
 export const previewReversal = endpoint(calls.previewReversal, {
@@ -191,14 +194,21 @@ export const previewReversal = endpoint(calls.previewReversal, {
 export const revertChanges = endpoint(calls.revertChanges, {
   rateLimit: 'write',
   access: 'superuser',
-  summary: 'Takes back the changes of an account, some at a time: called again until none remain.',
-  body: z.strictObject(whose),
+  summary:
+    'Takes back the changes of an account, some at a time: called again until `next` is null.',
+  body: z.strictObject({
+    ...whose,
+    /** Where to go on: `next` of the answer before. */
+    before: z.int().min(1).optional(),
+  }),
   reply: z.object({
     act_id: z.int().nullable(),
     /** How many things were taken back now. */
     reverted: z.int(),
-    /** How many are left that can be taken back by calling again. */
+    /** How many changed things are still to be looked at. */
     remaining: z.int(),
+    /** What `before` goes on with; null where everything was looked at. */
+    next: z.int().nullable(),
   }),
   problems: ['malformed', 'not_found', 'conflict'],
 });

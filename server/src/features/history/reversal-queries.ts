@@ -9,6 +9,8 @@ interface Question {
   user_id: number;
   from?: string | undefined;
   to?: string | undefined;
+  /** Things whose newest revision is older than this one. */
+  before?: number | undefined;
 }
 
 /** Acts of the account in the time; a merge has its own way back, an import is too large. */
@@ -20,16 +22,11 @@ function actsOf({ user_id, from, to }: Question): RawBuilder<unknown> {
 }
 
 /**
- * Revisions of an account, the newest first: all of the things that it changed last, up to some
- * things. Without those of what it deleted, and those that were reverted already.
+ * Things that an account changed, by the newest of its revisions of them: without those of what it
+ * deleted, and those that were reverted already.
  */
-export async function selectRevisionsBy(
-  db: Executor,
-  question: Question,
-  limit: number,
-): Promise<StoredRevision[]> {
-  const { rows } = await sql<StoredRevision>`
-    with unreverted as materialized (
+function thingsOf(question: Question): RawBuilder<unknown> {
+  return sql`unreverted as materialized (
       select r.id, r.act_id, r.subject, r.subject_id, r.entity_id, r.other_id, r.op, r.changes
       from acts a join revisions r on r.act_id = a.id
       where ${actsOf(question)} and (r.op <> 'deleted' or r.subject = 'access')
@@ -40,12 +37,30 @@ export async function selectRevisionsBy(
             and not exists (select from acts u where u.undoes = b.id))
     ),
     things as (
-      select subject, subject_id, entity_id from unreverted
-      group by subject, subject_id, entity_id order by max(id) desc limit ${limit}
-    )
-    select unreverted.* from unreverted join things using (subject, subject_id, entity_id)
+      select subject, subject_id, entity_id, max(id) as newest from unreverted
+      group by subject, subject_id, entity_id
+      having ${question.before ?? null}::bigint is null or max(id) < ${question.before ?? null}
+    )`;
+}
+
+/** All revisions of the things that an account changed last, up to some things; the newest first. */
+export async function selectRevisionsBy(
+  db: Executor,
+  question: Question,
+  limit: number,
+): Promise<StoredRevision[]> {
+  const { rows } = await sql<StoredRevision>`
+    with ${thingsOf(question)},
+    newest as (select * from things order by newest desc limit ${limit})
+    select unreverted.* from unreverted join newest using (subject, subject_id, entity_id)
     order by unreverted.id desc`.execute(db);
   return rows;
+}
+
+export async function countThingsBy(db: Executor, question: Question): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${thingsOf(question)} select count(*)::integer as count from things`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface DeletionRow {

@@ -22,13 +22,13 @@ import { applyTargets, isTakenBack } from './applying.ts';
 import { type Held, holdThings, lookAtThings } from './holding.ts';
 import { selectNames } from './read-queries.ts';
 import { type Acted, recordAct } from './record.ts';
-import { selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
+import { countThingsBy, selectDeletionsBy, selectRevisionsBy } from './reversal-queries.ts';
 import { type HistoryDeps, tellChanged, tellOpenMaps } from './undo.ts';
 
 type Question = BodyOf<typeof revertCall>;
 
-// So many things are looked at; those behind them come when these are done.
-const maxTakenBack = 1_000;
+// So many things are looked at by one call; those behind them by the next one.
+const maxLookedAt = 1_000;
 const revertedAtOnce = 50;
 
 /**
@@ -42,7 +42,8 @@ export async function previewReversal(
   // Superusers, by the endpoint.
   await requireUser(db, question.user_id);
   const deletions = await selectDeletionsBy(db, question);
-  const held = await lookAtThings(db, await selectRevisionsBy(db, question, maxTakenBack));
+  const held = await lookAtThings(db, await selectRevisionsBy(db, question, maxLookedAt));
+  const unseen = Math.max(0, (await countThingsBy(db, question)) - maxLookedAt);
   const restored = deletions.map(
     ({ kind, subject_id, name, entity_type }): Reversal => ({
       subject: kind,
@@ -75,12 +76,14 @@ export async function previewReversal(
     items,
     revertible: restored.length + held.filter(isTakenBack).length,
     left: held.filter(({ missed }) => missed.length > 0).length,
+    unseen,
   };
 }
 
 /**
  * Takes back what an account did, some things at a time, each time in one transaction: first what
- * it deleted comes back, then what it changed and created. Called again it goes on where it was.
+ * it deleted comes back, then what it changed and created, the newest first. What stays is passed
+ * by, however much it is.
  */
 export async function revertChanges(
   deps: HistoryDeps,
@@ -93,14 +96,14 @@ export async function revertChanges(
     const deletions = await selectDeletionsBy(tx, question);
     const [first] = deletions;
     const restored = first ? await restoreOfAct(tx, first.act_id) : null;
-    const held = first ? [] : await holdNext(tx, question);
+    const { held, next } = first ? startOver : await holdNext(tx, question);
     const applied = await applyTargets(tx, deps.clock, viewer.userId, held);
     const act = { kind: 'reverted', actorId: viewer.userId } as const;
     const revisions = [...(restored?.revisions ?? []), ...applied.revisions];
     const actId = await recordAct(tx, deps.clock, act, revisions);
     const reverted = (restored?.items.length ?? 0) + held.length;
-    const remaining = await countRemaining(tx, question);
-    if (actId === null) return { ...applied, actId, reverted, remaining, changed: [] };
+    const remaining = next === null ? 0 : await countRemaining(tx, question, next);
+    if (actId === null) return { ...applied, actId, reverted, remaining, next, changed: [] };
     await linkToAct(tx, applied.itemIds, actId);
     await writeAudit(tx, deps.clock, {
       event: 'changes_reverted',
@@ -110,7 +113,7 @@ export async function revertChanges(
     });
     const changed = await tellOpenMaps(tx, held, restored);
     await raiseNetworkVersion(tx);
-    return { ...applied, actId, reverted, remaining, changed };
+    return { ...applied, actId, reverted, remaining, next, changed };
   });
   if (done.actId !== null) {
     await deps.onPicturesReleased(done.released);
@@ -120,26 +123,36 @@ export async function revertChanges(
     act_id: done.actId,
     reverted: done.reverted,
     remaining: done.remaining,
+    next: done.next,
     actId: done.actId,
   };
 }
 
-/** The next things that can be taken back, locked and looked at once more. */
-async function holdNext(tx: Executor, question: Question): Promise<Held[]> {
-  const revisions = await selectRevisionsBy(tx, question, maxTakenBack);
-  const todo = (await lookAtThings(tx, revisions)).filter(isTakenBack).slice(0, revertedAtOnce);
+// Larger than every id: what was restored just now may be among what was changed last.
+const startOver = { held: [] as Held[], next: Number.MAX_SAFE_INTEGER };
+
+/** The next things that can be taken back, locked and looked at once more, and where to go on. */
+async function holdNext(
+  tx: Executor,
+  question: Question,
+): Promise<{ held: Held[]; next: number | null }> {
+  const revisions = await selectRevisionsBy(tx, question, maxLookedAt);
+  const seen = await lookAtThings(tx, revisions);
+  const todo = seen.filter(isTakenBack).slice(0, revertedAtOnce);
+  const last = todo.length === revertedAtOnce ? todo.at(-1) : seen.at(-1);
+  const isEnd = seen.length < maxLookedAt && last === seen.at(-1);
+  const newest = revisions.find((one) => last && keyOfRevision(one) === keyOf(last));
   const keys = new Set(todo.map(keyOf));
   const held = await holdThings(
     tx,
     revisions.filter((one) => keys.has(keyOfRevision(one))),
   );
-  return held.filter(isTakenBack);
+  return { held: held.filter(isTakenBack), next: isEnd || !newest ? null : Number(newest.id) };
 }
 
-async function countRemaining(tx: Executor, question: Question): Promise<number> {
+async function countRemaining(tx: Executor, question: Question, before: number): Promise<number> {
   const deletions = await selectDeletionsBy(tx, question);
-  const held = await lookAtThings(tx, await selectRevisionsBy(tx, question, maxTakenBack));
-  return deletions.length + held.filter(isTakenBack).length;
+  return deletions.length + (await countThingsBy(tx, { ...question, before }));
 }
 
 function keyOf({ subject, id, entityId }: Held): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { setUpHistory } from './test-history.ts';
@@ -130,15 +131,42 @@ describeWithDatabase('undoing', (context) => {
     const left = preview.items.filter((item: { left_out: unknown[] }) => item.left_out.length > 0);
     expect(left[0].left_out[0].reason).toMatch(/^The name was changed since by User/u);
     const body = { user_id: vandal.userId };
-    const first = await send(admin, 'POST', '/admin/changes/reversal', body);
-    expect(first.body).toMatchObject({ reverted: 50, remaining: 10 });
-    const second = await send(admin, 'POST', '/admin/changes/reversal', body);
-    expect(second.body).toMatchObject({ reverted: 10, remaining: 0 });
+    expect(await revertAll(admin, body)).toEqual([50, 10]);
     const now = await Promise.all(ids.map(documentOf));
     expect(now[1]).toMatchObject({ name: 'Tides' });
     expect(now.filter((_, index) => index !== 1)).toEqual(then.filter((_, index) => index !== 1));
     expect(await documentOf(spam.body.id)).toBeNull();
-    const third = await send(admin, 'POST', '/admin/changes/reversal', body);
-    expect(third.body).toEqual({ act_id: null, reverted: 0, remaining: 0 });
+    expect(await revertAll(admin, body)).toEqual([0]);
   });
+
+  it('goes on behind a thousand things that stay', async () => {
+    const [admin, vandal] = [await superuser(), await visitor()];
+    const { body } = await send(admin, 'POST', '/projects', { name: 'Low Water' });
+    await grant(body.id, vandal, 'MEMBER');
+    await send(vandal, 'PUT', `/projects/${body.id}`, { name: 'Buy this' });
+    // Entities that are gone by now.
+    await sql`
+      with act as (
+        insert into acts (at, kind, actor_id)
+        values (now(), 'entity_changed', ${vandal.userId}) returning id)
+      insert into revisions (act_id, subject, subject_id, entity_id, op, changes)
+      select act.id, 'entity', n, n, 'changed', '{"name": {"before": "A", "after": "B"}}'
+      from act, generate_series(1000001, 1001000) n`.execute(context.db);
+    const preview = await admin.get(call(`/admin/changes/reversal?user_id=${vandal.userId}`));
+    expect(preview.json()).toMatchObject({ items: [], revertible: 0, unseen: 1 });
+    expect(await revertAll(admin, { user_id: vandal.userId })).toEqual([0, 1]);
+    expect(await documentOf(body.id)).toMatchObject({ name: 'Low Water' });
+  });
+
+  /** Calls until everything was looked at. @returns how many things each call reverted. */
+  async function revertAll(admin: Awaited<ReturnType<typeof superuser>>, body: object) {
+    const reverted: number[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const given = before === undefined ? body : { ...body, before };
+      const answer = await send(admin, 'POST', '/admin/changes/reversal', given);
+      reverted.push(answer.body.reverted);
+      before = answer.body.next as number | null;
+    }
+    return reverted;
+  }
 });

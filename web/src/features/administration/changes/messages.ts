@@ -1,4 +1,5 @@
 import type { ActKind } from '@mangrove/contract/browser';
+import { formatNumber } from '../../../kit/text/formats.ts';
 
 export const changes = {
   label: 'Recent changes',
@@ -26,6 +27,8 @@ export const changes = {
     count === 1
       ? 'One thing goes back to what it was.'
       : `${count} things go back to what they were.`,
+  revertMany: (count: number, unseen: number) =>
+    `Of the things changed last, ${formatNumber(count)} go back to what they were. ${formatNumber(unseen)} more are looked at while reverting: what somebody else has changed since stays as it is.`,
   leftText: (count: number) =>
     count === 1
       ? 'One stays as it is, wholly or in part, because somebody else has changed it since:'
@@ -33,6 +36,7 @@ export const changes = {
   nothing: 'There is nothing left that could be taken back.',
   looking: 'Looking at the changes...',
   revert: (count: number) => `Revert ${count}`,
+  revertEverything: 'Revert all',
   reverting: 'Reverting...',
   reverted: (count: number) => (count === 1 ? 'One thing reverted.' : `${count} things reverted.`),
   revertFailed: 'The changes could not be reverted. Please try again.',

@@ -42,11 +42,12 @@ export function RevertDialog({ userId, name, from, to, onClose }: RevertDialogPr
     setBusy(true);
     let done = 0;
     try {
-      for (;;) {
-        const body = { user_id: userId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
-        const { reverted, remaining } = await callApi(calls.revertChanges, { body });
+      const whose = { user_id: userId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
+      for (let before: number | undefined | null; before !== null; ) {
+        const body = before === undefined ? whose : { ...whose, before };
+        const { reverted, next } = await callApi(calls.revertChanges, { body });
         done += reverted;
-        if (remaining === 0 || reverted === 0) break;
+        before = next;
       }
       showToast('success', text.reverted(done));
       onClose();
@@ -60,23 +61,23 @@ export function RevertDialog({ userId, name, from, to, onClose }: RevertDialogPr
       ]);
     }
   };
-  const count = data?.revertible ?? 0;
+  const { revertible: count, unseen } = data ?? { revertible: 0, unseen: 0 };
   return (
     <ConfirmDialog
       title={text.revertTitle(name)}
-      confirmLabel={text.revert(count)}
+      confirmLabel={unseen > 0 ? text.revertEverything : text.revert(count)}
       busyLabel={text.reverting}
       isBusy={isBusy}
       failure={failure ?? (error ? detailOr(error, text.previewFailed) : undefined)}
       onConfirm={() => {
-        if (count > 0) void revert();
+        if (count + unseen > 0) void revert();
         else onClose();
       }}
       onClose={onClose}
     >
       <Stack gap="md">
         {!data && !error && <LoadingOutline label={text.looking} rows={3} />}
-        {data && <Text>{count === 0 ? text.nothing : text.revertText(count)}</Text>}
+        {data && <Text>{describeCount(count, unseen)}</Text>}
         {data && <Things items={data.items.filter((item) => item.left_out.length === 0)} />}
         {data && data.left > 0 && (
           <>
@@ -87,6 +88,11 @@ export function RevertDialog({ userId, name, from, to, onClose }: RevertDialogPr
       </Stack>
     </ConfirmDialog>
   );
+}
+
+function describeCount(count: number, unseen: number): string {
+  if (unseen > 0) return text.revertMany(count, unseen);
+  return count === 0 ? text.nothing : text.revertText(count);
 }
 
 function Things({ items }: { items: readonly Reversal[] }) {
