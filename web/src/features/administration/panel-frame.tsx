@@ -64,6 +64,7 @@ export function PanelFrame({ parts, current, counts = {} }: PanelFrameProps) {
               .filter((part) => part.isModeration)
               .map(({ tab, label }) => ({ value: tab, label, count: counts[tab] || undefined }))}
             onChange={choose}
+            isListOnPhone
           >
             <Part current={current} />
           </ChoiceTabs>

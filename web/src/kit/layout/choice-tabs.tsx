@@ -2,9 +2,11 @@ import { Box } from './layout.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ChoiceField } from '../form/choice-field.tsx';
 import { formatNumber } from '../text/formats.ts';
 import styles from './choice-tabs.module.css';
 import { TabRow } from './tab-row.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 interface ChoiceTabsProps<Value extends string> {
   /** What is chosen by them. */
@@ -13,13 +15,28 @@ interface ChoiceTabsProps<Value extends string> {
   /** A count stands muted after the name, as soon as it is known. */
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
   onChange: (value: Value) => void;
+  /** On a phone it is a list to choose from: for a row between two others. */
+  isListOnPhone?: true;
   /** What stands below the chosen tab. */
   children: ReactNode;
 }
 
 /** Tabs of which one is always chosen; those that do not fit are scrolled to. */
 export function ChoiceTabs<Value extends string>(props: ChoiceTabsProps<Value>) {
-  const { label, value, tabs, onChange, children } = props;
+  const { label, value, tabs, onChange, isListOnPhone, children } = props;
+  const isNarrow = useNarrow();
+  if (isListOnPhone && isNarrow) {
+    const choices = tabs.map((tab) => ({
+      value: tab.value,
+      label: tab.count === undefined ? tab.label : `${tab.label} (${formatNumber(tab.count)})`,
+    }));
+    return (
+      <>
+        <ChoiceField aria-label={label} value={value} choices={choices} onChoose={onChange} />
+        <div className={styles.panel}>{children}</div>
+      </>
+    );
+  }
   return (
     <Tabs
       value={value}

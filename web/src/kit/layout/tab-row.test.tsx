@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
+import { ChoiceTabs } from './choice-tabs.tsx';
 import { TabRow } from './tab-row.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -33,4 +35,30 @@ it('shows at which end of a row there are more tabs', async () => {
     });
     expect(ends()).toEqual(expected);
   }
+});
+
+it('is a list to choose from where a row of tabs stands between two others on a phone', async () => {
+  const query = window.matchMedia('');
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(query, { matches: true }));
+  const onChange = vi.fn();
+  await renderPart(
+    <ChoiceTabs
+      label="Moderation"
+      value="reports"
+      tabs={[
+        { value: 'reports', label: 'Reports', count: 3 },
+        { value: 'duplicates', label: 'Duplicates' },
+      ]}
+      onChange={onChange}
+      isListOnPhone
+    >
+      The queue
+    </ChoiceTabs>,
+  );
+  const list = await screen.findByRole('combobox', { name: 'Moderation' });
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getByRole('option', { name: 'Reports (3)' })).toHaveProperty('selected', true);
+  expect(screen.getByText('The queue')).toBeInTheDocument();
+  await userEvent.selectOptions(list, 'Duplicates');
+  expect(onChange).toHaveBeenCalledWith('duplicates');
 });
