@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityPagePath, entitySlug, parseEntitySlug } from './entity-slug.ts';
+import { entityPagePath, entitySlug, parseEntityPagePath, parseEntitySlug } from './entity-slug.ts';
 
 describe('entitySlug', () => {
   it.each([
@@ -47,6 +47,17 @@ describe('parseEntitySlug', () => {
       expect(parseEntitySlug(slug)).toBeNull();
     },
   );
+});
+
+it.each([
+  ['/people/12-ines-quill', { type: 'person', id: 12 }],
+  ['/organizations/4', { type: 'organization', id: 4 }],
+  ['/person/12', null],
+  ['/people/12/edit', null],
+  ['/people', null],
+  ['/map', null],
+])('reads the entity of the path %s', (path, named) => {
+  expect(parseEntityPagePath(path)).toEqual(named);
 });
 
 it('writes the whole address of a page, percent-encoded', () => {

@@ -1,4 +1,4 @@
-import { type EntityType, parseEntityId, pluralOf } from './entity-id.ts';
+import { type EntityType, parseEntityId, parseEntityType, pluralOf } from './entity-id.ts';
 
 const maxNameLength = 60;
 
@@ -45,6 +45,17 @@ function cutAtWord(words: string): string {
 export function parseEntitySlug(slug: string): number | null {
   const [digits = ''] = slug.split('-', 1);
   return /^\d+$/u.test(digits) ? parseEntityId(digits) : null;
+}
+
+/** The entity of a page's path: `/people/12-ines-quill`; null for every other path. */
+export function parseEntityPagePath(path: string): { type: EntityType; id: number } | null {
+  const [, plural = '', slug = '', rest] = path.split('/');
+  const type = parseEntityType(plural);
+  const id = parseEntitySlug(slug);
+  // `/person/12` is an editor, which is for those who may.
+  return type === null || plural === type || id === null || rest !== undefined
+    ? null
+    : { type, id };
 }
 
 /** Where an entity is read by everybody: `/people/12-ines-quill`, percent-encoded. */

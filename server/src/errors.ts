@@ -1,4 +1,4 @@
-import { type ProblemCode, problemStatus } from '@mangrove/contract';
+import { type EntityType, type ProblemCode, problemStatus } from '@mangrove/contract';
 
 /** A refusal with a name. Made by the functions below, answered in `http/error-handler.ts`. */
 export class AppError extends Error {
@@ -6,6 +6,8 @@ export class AppError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly errors: { path: string; message: string }[] | undefined;
+  /** Where an entity is found that was merged into another. */
+  readonly survivor: { type: EntityType; id: number } | null;
 
   constructor(
     code: ProblemCode,
@@ -13,6 +15,7 @@ export class AppError extends Error {
     more: {
       retryAfterSeconds?: number;
       errors?: { path: string; message: string }[];
+      survivor?: { type: EntityType; id: number } | null;
       cause?: unknown;
     } = {},
   ) {
@@ -22,6 +25,7 @@ export class AppError extends Error {
     this.status = problemStatus[code];
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.errors = more.errors;
+    this.survivor = more.survivor ?? null;
   }
 }
 

@@ -6,11 +6,11 @@ export async function readRedirect(
   db: Executor,
   id: number,
   type?: EntityType | null,
-): Promise<number | null> {
+): Promise<{ type: EntityType; id: number } | null> {
   const row = await db
     .selectFrom('entity_redirects')
     .select(['to_id', 'type'])
     .where('from_id', '=', id)
     .executeTakeFirst();
-  return row && (!type || row.type === type) ? row.to_id : null;
+  return row && (!type || row.type === type) ? { type: row.type, id: row.to_id } : null;
 }

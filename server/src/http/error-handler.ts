@@ -41,6 +41,7 @@ function refuse(reply: FastifyReply, error: AppError): FastifyReply {
     .send({
       detail: error.message,
       code: error.code,
+      ...(error.survivor ? { survivor: error.survivor } : {}),
       ...(error.errors ? { errors: error.errors } : {}),
     } satisfies Problem);
 }

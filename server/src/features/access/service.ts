@@ -2,12 +2,12 @@ import type { ActKind, AuditEvent, EntityRole, EntityType, EntityUser } from '@m
 import { roleRank } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
-import { readRedirect } from '../../db/redirects.ts';
 import { readRole } from '../../db/roles.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { type Acted, accessRevision, type RecordedAccess, recordAct } from '../history/record.ts';
@@ -95,7 +95,7 @@ export async function grantAccess(
   // Owners, superusers.
   const { answer, isNew } = await transact(deps.db, (tx) =>
     once(tx, async () => {
-      await readEntityHead(tx, ref);
+      if (!(await selectEntityHead(tx, ref.type, ref.id))) throw await missingEntity(tx, ref);
       await requireManager(tx, viewer, ref.id);
       // Users are locked before entities, everywhere: so nobody waits in a circle.
       const user = await keepActiveUser(
@@ -104,7 +104,7 @@ export async function grantAccess(
       );
       if (!user) throw new AppError('not_found', refusals.nobody);
       const entity = await lockEntityHead(tx, ref.id);
-      if (!entity) throw notFound(wordOf(ref.type));
+      if (!entity) throw await missingEntity(tx, ref);
       await requireManager(tx, viewer, entity.id);
       if ((await readRole(tx, user.id, entity.id)) !== null) {
         throw new AppError('conflict', 'This user has access already.');
@@ -218,18 +218,11 @@ export async function readPersonStatuses(
   );
 }
 
-/** An entity, or the one that it was merged into: reading follows, writing locks by the given id. */
-async function readEntityHead(db: Executor, { type, id }: EntityRef): Promise<EntityHead> {
-  const entity = await selectEntityHead(db, type, id);
-  if (entity) return entity;
-  const survivor = await readRedirect(db, id, type);
-  const found = survivor === null ? null : await selectEntityHead(db, type, survivor);
-  if (!found) throw notFound(wordOf(type));
+/** An entity, or the one that it was merged into: for reading alone. */
+async function readEntityHead(db: Executor, ref: EntityRef): Promise<EntityHead> {
+  const found = await followMerge(db, ref, (id) => selectEntityHead(db, ref.type, id));
+  if (!found) throw await missingEntity(db, ref);
   return found;
-}
-
-function wordOf(type: EntityType): string {
-  return type === 'organization' ? 'organisation' : type;
 }
 
 /**

@@ -11,8 +11,9 @@ import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, revisionOf, setAside } from '../deleted/set-aside.ts';
@@ -200,7 +201,9 @@ export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
     await selectWhole(db, type, survivor_id),
     await selectWhole(db, type, merged_id),
   ];
-  if (!survivor || !merged) throw notFound(type === 'organization' ? 'organisation' : type);
+  if (!survivor || !merged) {
+    throw await missingEntity(db, { type, id: survivor ? merged_id : survivor_id });
+  }
   for (const id of [survivor_id, merged_id]) {
     if (!(await hasRole(db, viewer, id, 'OWNER'))) throw notAllowed();
   }

@@ -81,60 +81,6 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect(JSON.stringify(holders)).toContain('"role_type":"OWNER"');
   });
 
-  it('lets the old id and address lead to the new one everywhere, through several merges', async () => {
-    const { db } = context;
-    const { user, merged, undo } = await mergesOf(test, db);
-    const [first, second, last] = [
-      await aPerson(db, 'Ines Quil'),
-      await aPerson(db, 'Inez Quill'),
-      await aPerson(db, 'Ines Quill'),
-    ];
-    const reef = await aProject(db, 'Reef');
-    await relate(db, first, reef, 'Artist');
-    const { version } = (await user.get('/api/v1/graph/columns')).json();
-    const earlier = await merged(second, first);
-    const later = await merged(last, second);
-    for (const old of [first, second]) {
-      const page = await user.get(`/people/${old}-ines-quil?from=mail`, { accept: 'text/html' });
-      expect([page.statusCode, page.headers.location]).toEqual([
-        301,
-        `/people/${last}-ines-quill?from=mail`,
-      ]);
-      const survivor = await user.get(`/api/v1/entities/person/${old}/survivor`);
-      expect(survivor.json()).toEqual({ id: last });
-      const read = await user.get(`/api/v1/people/${old}/with-connections`);
-      expect([read.json().id, read.headers['content-location']]).toEqual([
-        last,
-        `/api/v1/people/${last}`,
-      ]);
-      expect(read.json().connections.projects).toHaveLength(1);
-      const focused = await user.get(`/api/v1/graph/focused?focus_type=person&focus_id=${old}`);
-      expect(focused.json().nodes.map(({ id }: { id: number }) => id)).toContain(last);
-      const paths = await user.get(`/api/v1/graph/paths?from=person_${old}&to=project_${reef}`);
-      expect(paths.json().paths[0].nodes[0].id).toBe(last);
-      const listed = await user.get(
-        `/api/v1/relationships/by-entity?entity_type=person&entity_id=${old}`,
-      );
-      expect(listed.json().relationships).toHaveLength(1);
-      // A save says whom it changes: the reader must see who that is now.
-      const saved = await user.write('PUT', `/api/v1/people/${old}`, { bio: 'x' });
-      expect([saved.statusCode, saved.json().detail]).toEqual([
-        404,
-        'This profile was merged into another one. Reload to see that one.',
-      ]);
-    }
-    const changes = (await user.get(`/api/v1/graph/changes?since=${version}`)).json();
-    expect(changes.removed_nodes).toEqual([first, second]);
-    const found = (await user.get('/api/v1/search/entities?q=ines')).json();
-    const [hits] = Object.values(found).filter(Array.isArray);
-    expect(hits?.map(({ id }: { id: number }) => id)).toEqual([last]);
-    expect((await undo(earlier)).json().code).toBe('conflict');
-    expect((await undo(later)).statusCode).toBe(200);
-    expect((await user.get(`/api/v1/people/${first}`)).json().id).toBe(second);
-    expect((await undo(earlier)).statusCode).toBe(200);
-    expect((await user.get(`/api/v1/people/${first}`)).json().id).toBe(first);
-  });
-
   it('is for superusers, and for owners of both', async () => {
     const { db } = context;
     const owner = await mergesOf(test, db, false);

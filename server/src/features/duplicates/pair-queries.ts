@@ -88,14 +88,13 @@ export async function selectDismissed(db: Executor): Promise<Set<string>> {
 }
 
 /** The kinds of those of the entities that are there. */
-export async function selectKinds(db: Executor, ids: number[]): Promise<EntityType[]> {
+export async function selectKinds(db: Executor, ids: number[]): Promise<Map<number, EntityType>> {
   const rows = await db
     .selectFrom('entities')
-    .select('type')
+    .select(['id', 'type'])
     .where('id', 'in', ids)
-    .orderBy('id')
     .execute();
-  return rows.map(({ type }) => type);
+  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 export async function insertDismissal(

@@ -6,6 +6,7 @@ import { describePage, sectionOf } from '../../db/paging.ts';
 import { transact, transactLong } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
 import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
@@ -146,8 +147,10 @@ export async function dismissPair(
   await transact(db, async (tx) => {
     const ids = inOrder(pair);
     const kinds = await selectKinds(tx, ids);
-    if (kinds.length < 2) throw notFound('entity');
-    if (kinds[0] !== kinds[1]) throw new AppError('rule_broken', 'These are of two kinds.');
+    const missing = ids.find((id) => !kinds.has(id));
+    if (missing !== undefined) throw await missingEntity(tx, { type: null, id: missing });
+    if (kinds.get(ids[0]) !== kinds.get(ids[1]))
+      throw new AppError('rule_broken', 'These are of two kinds.');
     await insertDismissal(tx, ids, viewer.userId, clock.now());
     await writeAudit(tx, clock, {
       event: 'duplicate_dismissed',

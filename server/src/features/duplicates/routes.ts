@@ -18,7 +18,7 @@ export function addDuplicates(app: FastifyInstance, deps: DuplicatesDeps & Merge
   serve(app, contract.dismissDuplicate, ({ params, viewer }) => dismissPair(deps, viewer, params));
   serve(app, contract.recallDuplicate, ({ params, viewer }) => recallPair(deps, viewer, params));
   serve(app, contract.readSurvivor, async ({ params }) => ({
-    id: await readRedirect(deps.db, params.id, params.type),
+    id: (await readRedirect(deps.db, params.id, params.type))?.id ?? null,
   }));
   serve(app, contract.listMerges, ({ query }) => listMergePage(deps, query));
   serve(app, contract.previewMerge, ({ query, viewer }) => readPreview(deps.db, viewer, query));

@@ -1,8 +1,9 @@
 import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
-import { transact } from '../../db/transact.ts';
+import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setAside } from '../deleted/set-aside.ts';
 import { type Acted, recordAct } from '../history/record.ts';
@@ -26,7 +27,7 @@ export async function deleteEntity(
   // Superusers, by the endpoint.
   const { released, actId } = await transact(deps.db, async (tx) => {
     const row = await lockEntity(tx, type, id);
-    if (!row) throw new AppError('not_found', entityGone);
+    if (!row) throw await whyMissing(tx, type, id);
     const aside = await setAside(tx, deps.clock, [id], { by: viewer.userId });
     await writeAudit(tx, deps.clock, {
       event: 'entity_deleted',
@@ -44,4 +45,9 @@ export async function deleteEntity(
   await deps.onPicturesReleased(released);
   deps.onGraphChanged([{ type, id }]);
   return { actId };
+}
+
+async function whyMissing(tx: Executor, type: EntityType, id: number): Promise<AppError> {
+  const refusal = await missingEntity(tx, { type, id });
+  return refusal.survivor ? refusal : new AppError('not_found', entityGone);
 }

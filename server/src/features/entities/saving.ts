@@ -2,12 +2,12 @@ import type { EntityType, PersonChange } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import { readRedirect } from '../../db/redirects.ts';
 import type { EntityRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { missingEntity } from '../../merged-entities.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { holdPictures } from '../files/released.ts';
@@ -155,7 +155,7 @@ export async function updateEntity<Type extends EntityType>(
 
 async function requireParts(tx: Executor, type: EntityType, id: number): Promise<EntityParts> {
   const parts = await selectEntity(tx, type, id);
-  if (!parts) throw notFound(type === 'organization' ? 'organisation' : type);
+  if (!parts) throw await missingEntity(tx, { type, id });
   return parts;
 }
 
@@ -169,14 +169,8 @@ export async function requireEntity(
   id: number,
 ): Promise<EntityRow> {
   const row = await lockEntity(tx, type, id);
-  if (row) return row;
-  if ((await readRedirect(tx, id, type)) !== null) {
-    throw new AppError(
-      'not_found',
-      'This profile was merged into another one. Reload to see that one.',
-    );
-  }
-  throw notFound(type === 'organization' ? 'organisation' : type);
+  if (!row) throw await missingEntity(tx, { type, id });
+  return row;
 }
 
 /**

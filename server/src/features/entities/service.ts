@@ -9,10 +9,9 @@ import type {
   Project,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readRedirect } from '../../db/redirects.ts';
 import type { Executor } from '../../db/transact.ts';
-import { notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { hasRole } from '../../policy.ts';
 import {
   type ConnectionRow,
@@ -30,14 +29,11 @@ export interface EntityOf {
   organization: Organization;
 }
 
-const words = { person: 'person', project: 'project', organization: 'organisation' } as const;
-
 /** An entity of a kind, by its id or by that of one that was merged into it. */
-async function findEntity(db: Executor, type: EntityType, id: number): Promise<EntityParts | null> {
-  const parts = await selectEntity(db, type, id);
-  if (parts) return parts;
-  const survivor = await readRedirect(db, id, type);
-  return survivor === null ? null : selectEntity(db, type, survivor);
+async function requireFound(db: Executor, type: EntityType, id: number): Promise<EntityParts> {
+  const parts = await followMerge(db, { type, id }, (one) => selectEntity(db, type, one));
+  if (!parts) throw await missingEntity(db, { type, id });
+  return parts;
 }
 
 /**
@@ -50,8 +46,7 @@ async function readEntity<Type extends EntityType>(
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public: the map is.
-  const parts = await findEntity(db, type, id);
-  if (!parts) throw notFound(words[type]);
+  const parts = await requireFound(db, type, id);
   return describeEntity(parts) as EntityOf[Type];
 }
 
@@ -105,8 +100,7 @@ export async function readEntityAs<Type extends EntityType>(
   id: number,
 ): Promise<EntityOf[Type]> {
   // Public, but whose profile a person is only to that user, its owners and superusers.
-  const parts = await findEntity(db, type, id);
-  if (!parts) throw notFound(words[type]);
+  const parts = await requireFound(db, type, id);
   return describeAs(db, viewer, type, parts);
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { markFitting, refuseBackwards, type WantedEdges } from './edges.ts';
 import { admitsKinds } from './focus.ts';
-import { followMerge } from './merged.ts';
+import { findSurvivor } from './merged.ts';
 import { PathGround } from './path-bounds.ts';
 import { Pauses } from './pauses.ts';
 import { type FoundPath, findShortestPaths } from './shortest-paths.ts';
@@ -38,8 +38,8 @@ export async function findConnections(
   const snapshot = await network.current();
   const fits = markFitting(snapshot, wanted);
   const ground = new PathGround(snapshot, {
-    from: findEnd(snapshot, await followMerge(db, snapshot, query.from), 'from'),
-    to: findEnd(snapshot, await followMerge(db, snapshot, query.to), 'to'),
+    from: findEnd(snapshot, await findSurvivor(db, snapshot, query.from), 'from'),
+    to: findEnd(snapshot, await findSurvivor(db, snapshot, query.to), 'to'),
     maxLength: query.max_length,
     weighting: query.weighting,
     fits,

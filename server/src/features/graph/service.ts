@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { CachedAnswer } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { type FocusQuestion, focusGraph } from './focus.ts';
-import { followMerge } from './merged.ts';
+import { findSurvivor } from './merged.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { writeColumns, writeGraph } from './write-network.ts';
@@ -38,6 +38,6 @@ export async function readFocused(
 ): Promise<Graph> {
   // Public: the map is.
   const snapshot = await network.current();
-  const focus = question.focus && (await followMerge(db, snapshot, question.focus));
+  const focus = question.focus && (await findSurvivor(db, snapshot, question.focus));
   return focusGraph(snapshot, { ...question, focus });
 }

@@ -11,8 +11,9 @@ import {
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { Executor } from '../../db/transact.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { editMinRole, hasRole, notAllowed } from '../../policy.ts';
 import { readDocument } from '../entities/document.ts';
 import { type ActorRow, type StoredRevision, selectActors } from './act-queries.ts';
@@ -45,14 +46,14 @@ export async function readHistory(
   { before, limit }: QueryOf<typeof readCall>,
 ): Promise<ReplyOf<typeof readCall>> {
   // Those with a role on it, whose profile it is, superusers.
-  await requireMayRead(db, viewer, ref);
-  const isOwner = await hasRole(db, viewer, ref.id, 'OWNER');
-  const acts = await selectActsOfEntity(db, ref.id, {
+  const { id } = await requireMayRead(db, viewer, ref);
+  const isOwner = await hasRole(db, viewer, id, 'OWNER');
+  const acts = await selectActsOfEntity(db, id, {
     before,
     limit: limit + 1,
     withAccess: isOwner,
   });
-  return describePage(db, viewer, acts, limit, { entityId: ref.id, withAccess: isOwner });
+  return describePage(db, viewer, acts, limit, { entityId: id, withAccess: isOwner });
 }
 
 /** A page of what was changed in the network, the newest first. */
@@ -66,18 +67,21 @@ export async function listRecentChanges(
   return describePage(db, viewer, acts, limit, { entityId: null, withAccess: true });
 }
 
-/** @throws not_found, forbidden, email_not_verified. */
-export async function requireMayRead(
-  db: Executor,
-  viewer: Viewer,
-  { type, id }: EntityRef,
-): Promise<void> {
+/**
+ * The entity whose history is asked for, or the one that it was merged into.
+ * @throws not_found, forbidden, email_not_verified.
+ */
+export async function requireMayRead(db: Executor, viewer: Viewer, ref: EntityRef) {
   // Those with a role on it, whose profile it is, superusers.
-  const found = await readDocument(db, type, id);
-  if (!found) throw notFound(type === 'organization' ? 'organisation' : type);
-  if (found.userId === viewer.userId) return;
+  const found = await followMerge(db, ref, async (id) => {
+    const stored = await readDocument(db, ref.type, id);
+    return stored && { ...stored, id };
+  });
+  if (!found) throw await missingEntity(db, ref);
+  if (found.userId === viewer.userId) return found;
   if (!viewer.isVerified) throw new AppError('email_not_verified', 'Email not verified');
-  if (!(await hasRole(db, viewer, id, editMinRole))) throw notAllowed();
+  if (!(await hasRole(db, viewer, found.id, editMinRole))) throw notAllowed();
+  return found;
 }
 
 async function describePage(

@@ -50,7 +50,8 @@ export async function recordAct(
 ): Promise<number | null> {
   requireTransaction(tx);
   const changed = revisions.filter(
-    ({ op, changes }) => op !== 'changed' || Object.keys(changes).length > 0,
+    ({ op, changes }) =>
+      op !== 'changed' || Object.keys(changes).length > 0 || toldWithoutChanges.includes(act.kind),
   );
   if (changed.length === 0) return null;
   return insertAct(tx, clock.now(), act, changed);
@@ -150,6 +151,9 @@ export function recordCreatedEntities(tx: Executor, actId: number, ids: number[]
 export function endImportAct(tx: Executor, actId: number): Promise<void> {
   return deleteActWithoutRevisions(tx, actId);
 }
+
+/** A survivor's history tells of a merge even where no part of the survivor became another. */
+const toldWithoutChanges: readonly ActKind[] = ['entities_merged', 'entities_parted'];
 
 function requireTransaction(tx: Executor): void {
   if (!tx.isTransaction) throw new Error('History is written in the transaction of the change.');

@@ -33,15 +33,12 @@ export async function readEntityVersion(
   actId: number,
 ): Promise<ReplyOf<typeof readCall>> {
   // Those with a role on it, whose profile it is, superusers.
-  await requireMayRead(db, viewer, ref);
-  const found = await readDocument(db, ref.type, ref.id);
-  if (!found) throw notFound('entity');
-  const { version, document: present } = found;
-  const target = await versionOf(db, ref.id, actId, present);
+  const { id, version, document: present } = await requireMayRead(db, viewer, ref);
+  const target = await versionOf(db, id, actId, present);
   return {
     version,
     changes: changedParts(present, target),
-    left_out: await foreseeLeftOut(db, { ...ref, present, target }),
+    left_out: await foreseeLeftOut(db, { type: ref.type, id, present, target }),
   };
 }
 

@@ -6,8 +6,7 @@ import {
   embedSize,
   nodeKey,
   type OEmbed,
-  parseEntitySlug,
-  parseEntityType,
+  parseEntityPagePath,
   parseNodeKey,
   type QueryOf,
   type readOEmbed,
@@ -88,13 +87,10 @@ async function findFramed(db: Db, { pathname, searchParams }: URL): Promise<Fram
     const subject = await nameMap(db, searchParams);
     return { search: search === '' ? '' : `?${search}`, subject };
   }
-  const [, plural = '', slug = '', rest] = pathname.split('/');
-  const type = parseEntityType(plural);
-  const id = parseEntitySlug(slug);
-  // `/person/12` is an editor, which is for those who may.
-  if (type === null || plural === type || id === null || rest !== undefined) throw notFound('page');
-  const { name } = await readEntityAs(db, null, type, id);
-  return { search: `?node=${nodeKey(type, id)}&zoom=true`, subject: name };
+  const named = parseEntityPagePath(pathname);
+  if (!named) throw notFound('page');
+  const entity = await readEntityAs(db, null, named.type, named.id);
+  return { search: `?node=${nodeKey(entity.type, entity.id)}&zoom=true`, subject: entity.name };
 }
 
 /** What a map shows in particular: who is selected, or what is searched for. */

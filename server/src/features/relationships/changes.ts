@@ -16,6 +16,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { AppError } from '../../errors.ts';
 import type { ReplayOnce } from '../../http/replays.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { missingEntity } from '../../merged-entities.ts';
 import { hasRole, notAllowed } from '../../policy.ts';
 import { writeAudit } from '../audit/service.ts';
 import { linkToAct, setRelationshipAside } from '../deleted/set-aside.ts';
@@ -133,11 +134,8 @@ async function requireEnds(
   const types = await holdEntities(tx, [given.node1_id, given.node2_id]);
   for (const end of ['node1', 'node2'] as const) {
     const type = given[`${end}_type`];
-    if (types.get(given[`${end}_id`]) === type) continue;
-    const detail = `There is no ${type === 'organization' ? 'organisation' : type} with this id.`;
-    throw new AppError('rule_broken', detail, {
-      errors: [{ path: `${end}_id`, message: detail }],
-    });
+    const id = given[`${end}_id`];
+    if (types.get(id) !== type) throw await missingEntity(tx, { type, id }, { path: `${end}_id` });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntityType, Relationship } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import { readRedirect } from '../../db/redirects.ts';
 import { notFound } from '../../errors.ts';
+import { followMerge } from '../../merged-entities.ts';
 import { entityExists, type RelationshipRow, selectRelationships, selectRoles } from './queries.ts';
 
 /**
@@ -16,8 +16,9 @@ export async function listRelationships(
   targetTypes: readonly EntityType[] = [],
 ): Promise<Relationship[]> {
   // Public: the map is.
-  const isThere = await entityExists(db, entity.type, entity.id);
-  const id = isThere ? entity.id : await readRedirect(db, entity.id, entity.type);
+  const id = await followMerge(db, entity, async (one) =>
+    (await entityExists(db, entity.type, one)) ? one : null,
+  );
   if (id === null) throw notFound('entity');
   const rows = await selectRelationships(db, id, end);
   return rows

@@ -15,6 +15,7 @@ import { describePage, sectionOf } from '../../db/paging.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { followMerge, missingEntity } from '../../merged-entities.ts';
 import { writeAudit } from '../audit/service.ts';
 import { keepUsers } from '../users/user-rows.ts';
 import {
@@ -53,18 +54,20 @@ export async function report(
     throw missing('email', 'Please enter your email address, so that we can tell you the outcome.');
   }
   const email = viewer === null ? (given.email ?? '') : null;
-  const { entity_type, entity_id, reason, words } = given;
+  const { entity_type, reason, words } = given;
   const reporter = viewer === null ? emailKey(email ?? '') : viewer.userId;
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([entity_id, reporter, reason, words]))
-    .digest('base64url');
   await transact(db, async (tx) => {
     if (viewer !== null && (await keepUsers(tx, [viewer.userId])).length === 0) {
       throw new AppError('not_signed_in', 'Session ended. Please log in again.');
     }
-    if (!(await keepEntity(tx, entity_type, entity_id))) {
-      throw notFound(entity_type === 'organization' ? 'organisation' : entity_type);
-    }
+    const ref = { type: entity_type, id: given.entity_id };
+    const entity_id = await followMerge(tx, ref, async (one) =>
+      (await keepEntity(tx, entity_type, one)) ? one : null,
+    );
+    if (entity_id === null) throw await missingEntity(tx, ref);
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([entity_id, reporter, reason, words]))
+      .digest('base64url');
     const id = await insertReport(tx, {
       at: clock.now(),
       entity_id,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 import { filtersOf, findFiltered, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
+import { findPointed } from './pointed.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import {
   and,
@@ -31,6 +32,8 @@ const maxCandidates = 1_000;
 export async function findMatches(db: Executor, question: MatchQuestion): Promise<Matches> {
   const { words, limit } = question;
   if (words.length === 0) return findFiltered(db, question);
+  const pointed = await findPointed(db, question);
+  if (pointed) return pointed;
   const named = [...filtersOf(question), ...words.map(nameHolds)];
   const inflected = words.filter(mayBeInflected).length > 0;
   const tier = inflected ? rankForms(words) : sql`c.tier`;
