@@ -4,6 +4,7 @@ import { filtersOf, findFiltered, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { findPointed } from './pointed.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
+import { isTold } from './tag-queries.ts';
 import {
   and,
   folded,
@@ -172,7 +173,7 @@ export async function findTags(db: Executor, asked: Asked, limit: number): Promi
       when ${and(asked.words.map((word) => holds(foldedTag, word)))}
       then ${nameTierOf(foldedTag, asked, tagBegins)} else ${formTier} end as tier
     from tags t
-    where ${and(asked.words.map((word) => sql`(${holds(foldedTag, word)} or ${tagHasStem(word)})`))}
+    where ${isTold} and ${and(asked.words.map((word) => sql`(${holds(foldedTag, word)} or ${tagHasStem(word)})`))}
     order by tier, t.name
     limit ${limit}`.execute(db);
   return rows;
@@ -188,7 +189,7 @@ export async function findSimilarTags(
   const { rows } = await sql<TagMatch>`
     select t.id, t.name, ${typoTier}::integer as tier
     from tags t
-    where ${and(asked.words.map((word) => isLike(foldedTag, word)))}
+    where ${isTold} and ${and(asked.words.map((word) => isLike(foldedTag, word)))}
     order by ${similarityOf(foldedTag, asked.words)} desc, t.name
     limit ${limit}`.execute(tx);
   return rows;

@@ -1,0 +1,161 @@
+// What is set aside is nowhere: every call that anybody or a member may read with is asked before
+// and after, about the thing itself, its neighbour, and everything.
+import { exportFormats } from '@mangrove/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { uploadAs } from '../../src/features/files/test-upload.ts';
+import { aProject, relate } from '../factories.ts';
+import { HttpClient } from '../http-client.ts';
+import { signedIn } from '../signed-in.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { makeWebFolder } from '../web-folder.ts';
+import { describeOnOneEngine } from '../with-database.ts';
+
+/** Part of every text of the thing that is set aside, and of nothing else. */
+const mark = 'zyx';
+
+describeOnOneEngine('what is set aside', (context) => {
+  const web = makeWebFolder();
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(context.db, { INDEXING: 'on' }, web.path);
+  });
+  afterAll(async () => {
+    await test.close();
+    web.remove();
+  });
+  beforeEach(() => context.empty());
+
+  async function world() {
+    const superuser = await signedIn(test, context.db, { isSuperuser: true });
+    const owner = await signedIn(test, context.db);
+    const neighbour = await aProject(context.db, 'Low Water');
+    const bytes = await sharp({
+      create: { width: 64, height: 64, channels: 3, background: '#0B5A63' },
+    })
+      .png()
+      .toBuffer();
+    const { url } = (await uploadAs(owner, bytes, 'face.png')).json();
+    const made = await superuser.post('/api/v1/people', {
+      ...{ first_name: 'Zyxname', last_name: 'Quill', bio: 'Zyxabout', pronouns: 'zyxpronoun' },
+      locations: [{ city: 'Zyxcity', country: 'Zyxcountry' }],
+      social_links: [{ platform: 'website', url: 'https://zyxlink.example' }],
+      tags_with_type: [{ name: 'ZYXTAG' }],
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json();
+    const photo = { photo_url: url, low_res_photo_url: url };
+    await context.db.updateTable('entities').set(photo).where('id', '=', id).execute();
+    await relate(context.db, id, neighbour, 'Zyxrole', '1869');
+    return { superuser, owner, neighbour, id, url };
+  }
+  type World = Awaited<ReturnType<typeof world>>;
+
+  /** Every call that tells of the network, by what it is asked about. */
+  function callsOf({ id, neighbour, url }: World) {
+    const types = { person: id, project: neighbour };
+    const ofBoth = Object.entries(types).flatMap(([type, one]) => [
+      `/api/v1/${type === 'person' ? 'people' : 'projects'}/${one}`,
+      `/api/v1/${type === 'person' ? 'people' : 'projects'}/${one}/with-connections`,
+      `/api/v1/relationships/by-entity?entity_type=${type}&entity_id=${one}`,
+      `/api/v1/relationships/by-node1?node1_type=${type}&node1_id=${one}`,
+      `/api/v1/relationships/by-node2?node2_type=${type}&node2_id=${one}`,
+      `/api/v1/graph/focused?focus_type=${type}&focus_id=${one}&depth=3`,
+      `/api/v1/entities/${type}/${one}/person-verification-status`,
+      `/api/v1/entities/${type}/${one}/survivor`,
+      `/${type === 'person' ? 'people' : 'projects'}/${one}`,
+      `/oembed?url=${encodeURIComponent(`http://localhost:3000/map?node=${type}_${one}`)}`,
+    ]);
+    const words = ['Zyxname', 'zyxabout', 'zyxtag', 'zyxcity', 'zyxlink', 'zyxrole'];
+    const searches = [...words, `person_${id}`, `/people/${id}`].flatMap((word) => [
+      `/api/v1/search/entities?q=${encodeURIComponent(word)}`,
+      `/api/v1/search/comprehensive?q=${encodeURIComponent(word)}`,
+      `/api/v1/search/facets?facet=tag&q=${encodeURIComponent(word)}`,
+      `/api/v1/entities/suggest?query=${encodeURIComponent(word)}`,
+    ]);
+    return [
+      ...ofBoth,
+      ...searches,
+      ...['tag=ZYXTAG', 'country=Zyxcountry', 'role=Zyxrole', 'year_from=1860&year_to=1870'].map(
+        (filter) => `/api/v1/search/comprehensive?${filter}`,
+      ),
+      ...['tag', 'country', 'role', 'year'].map(
+        (facet) => `/api/v1/search/facets?facet=${facet}&q=quill`,
+      ),
+      ...['graph', 'graph/columns', 'graph/facts', 'graph/tags', 'graph/years', 'graph/colors'].map(
+        (path) => `/api/v1/${path}`,
+      ),
+      `/api/v1/graph/paths?from=project_${neighbour}&to=person_${id}`,
+      '/api/v1/relationships/role-types',
+      '/api/v1/people',
+      '/api/v1/users/me/editable-entities',
+      '/api/v1/users/me/deleted',
+      ...exportFormats.map((format) => `/api/v1/export?format=${format}`),
+      '/sitemap-1.xml',
+      `/people/${id}-zyxname-quill`,
+      url,
+    ];
+  }
+
+  /** The answers that tell of it, by the address that was asked for. */
+  async function tellsOf(client: HttpClient, all: World): Promise<string[]> {
+    const told: string[] = [];
+    for (const path of callsOf(all)) {
+      const answer = await client.get(path, path.startsWith('/api') ? {} : { accept: 'text/html' });
+      expect(answer.statusCode, `${path}: ${answer.body}`).toBeLessThan(500);
+      const isPicture = String(answer.headers['content-type']).startsWith('image/');
+      if (isPicture || textOf(answer.rawPayload).includes(mark)) told.push(path);
+    }
+    const names = { names: ['Zyxname Quil'], entity_types: ['person'] };
+    const matched = await client.post('/api/v1/entities/match', names);
+    if (matched.statusCode === 200 && matched.json().matches[0].candidates.length > 0) {
+      told.push('/api/v1/entities/match');
+    }
+    return told;
+  }
+
+  const ways: Record<string, (all: World) => Promise<unknown>> = {
+    deleted: ({ superuser, id }) => superuser.write('DELETE', `/api/v1/people/${id}`),
+    'hidden until a report is decided': async ({ superuser, id }) => {
+      await superuser.post('/api/v1/reports', {
+        ...{ entity_type: 'person', entity_id: id, reason: 'private', words: 'Mine.' },
+      });
+      const { items } = (await superuser.get('/api/v1/admin/reports')).json();
+      return superuser.post(`/api/v1/admin/reports/${items[0].id}/hide`);
+    },
+  };
+
+  it.each(Object.keys(ways))('is nowhere when it is %s', async (way) => {
+    const all = await world();
+    const visitor = new HttpClient(test.app);
+    const member = await signedIn(test, context.db);
+    const seen = await tellsOf(member, all);
+    expect(seen.length, seen.join('\n')).toBeGreaterThan(45);
+    expect((await tellsOf(visitor, all)).length).toBeGreaterThan(30);
+    const columns = await visitor.get('/api/v1/graph/columns');
+    const { version } = columns.json();
+    const done = (await ways[way]?.(all)) as { statusCode: number };
+    expect(done.statusCode).toBeLessThan(300);
+    for (const client of [visitor, member, all.owner]) {
+      expect(await tellsOf(client, all)).toEqual([]);
+      const named = await client.get(`/api/v1/people/${all.id}`);
+      expect(named.statusCode).toBe(404);
+      expect((await client.get(`/people/${all.id}`, { accept: 'text/html' })).statusCode).toBe(404);
+      const changes = await client.get(`/api/v1/graph/changes?since=${version}`);
+      expect(changes.json().removed_nodes).toEqual([all.id]);
+      expect(changes.body).not.toMatch(/zyx/iu);
+    }
+    expect((await all.superuser.get(all.url)).statusCode).toBe(404);
+    const duplicates = await all.superuser.get('/api/v1/admin/duplicates');
+    expect(duplicates.body).not.toMatch(/zyx/iu);
+  });
+});
+
+function textOf(bytes: Buffer): string {
+  const isArchive = bytes.subarray(0, 2).toString() === 'PK';
+  const texts = isArchive
+    ? Object.values(unzipSync(new Uint8Array(bytes))).map((file) => strFromU8(file))
+    : [bytes.toString()];
+  return texts.join('\n').toLowerCase();
+}
