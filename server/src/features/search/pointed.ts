@@ -15,7 +15,7 @@ interface Named {
  * What a typed word names: an address of a page, an editor or the map, or an id as `person_12`. A
  * number alone may as well be a year or a part of a name.
  */
-export function parsePointer(word: string): Named | null {
+function parsePointer(word: string): Named | null {
   if (!word.includes('/')) return word.includes('_') ? parseNodeKey(word) : null;
   // Whatever the host is: a site may have had another name when the address was copied.
   const from = /^[^/]+\.[^/]+\//u.test(word) ? `https://${word}` : word;
