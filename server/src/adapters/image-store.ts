@@ -9,7 +9,8 @@ export interface ImageStore {
   /** Null when there is no such picture. */
   read(name: string): Promise<{ size: number; stream: () => Readable } | null>;
   delete(name: string): Promise<void>;
-  list(): Promise<string[]>;
+  /** The names of all, or of those that were put before a moment. */
+  list(before?: Date): Promise<string[]>;
 }
 
 /** Names that the product makes itself; anything else never reaches a file system. */
@@ -46,6 +47,15 @@ export function openLocalImages(folder: string): ImageStore {
       }
     },
     delete: (name) => rm(pathOf(name), { force: true }),
-    list: async () => (await readdir(folder)).filter((name) => imageNamePattern.test(name)),
+    list: async (before) => {
+      const names = (await readdir(folder)).filter((name) => imageNamePattern.test(name));
+      if (!before) return names;
+      const old: string[] = [];
+      for (const name of names) {
+        const { mtime } = await stat(pathOf(name));
+        if (mtime < before) old.push(name);
+      }
+      return old;
+    },
   };
 }

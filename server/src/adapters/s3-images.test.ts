@@ -49,7 +49,10 @@ class Bucket {
     const rest = [...this.objects.keys()].sort().filter((name) => name > after);
     const page = rest.slice(0, 2);
     const next = rest.length > 2 ? page.at(-1) : undefined;
-    const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+    const changed = '<LastModified>2026-01-02T03:04:05.000Z</LastModified>';
+    const contents = page
+      .map((name) => `<Contents><Key>${name}</Key>${changed}</Contents>`)
+      .join('');
     const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
     response.setHeader('content-type', 'application/xml');
     return response.end(
@@ -81,6 +84,8 @@ describe('pictures in a bucket', () => {
     for (const letter of letters) await images.put(nameOf(letter), Buffer.from(`of ${letter}`));
     expect(bucket.objects.get(nameOf('a'))?.type).toBe('image/webp');
     expect((await images.list()).sort()).toEqual(letters.map(nameOf));
+    expect(await images.list(new Date('2026-01-02T03:04:06Z'))).toHaveLength(5);
+    expect(await images.list(new Date('2026-01-02T03:04:05Z'))).toEqual([]);
 
     const picture = await images.read(nameOf('c'));
     expect(picture?.size).toBe(4);

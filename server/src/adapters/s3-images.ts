@@ -63,11 +63,12 @@ export async function openS3Images(settings: S3Settings): Promise<ImageStore> {
     delete: async (name) => {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
-    list: async () => {
+    list: async (before) => {
       const names: string[] = [];
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key } of page.Contents ?? []) {
-          if (Key !== undefined && imageNamePattern.test(Key)) names.push(Key);
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key === undefined || !imageNamePattern.test(Key)) continue;
+          if (!before || (LastModified && LastModified < before)) names.push(Key);
         }
       }
       return names;

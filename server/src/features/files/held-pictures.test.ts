@@ -8,7 +8,7 @@ import { TestClock } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
-import { holdPictures, sweepHeld } from './released.ts';
+import { holdPictures, sweepHeld, sweepUploads } from './released.ts';
 import { uploadAs } from './test-upload.ts';
 
 const day = 24 * 3600;
@@ -60,6 +60,22 @@ describeWithDatabase('a picture that nothing shows any more', (context) => {
     const { client, url } = await takeOff();
     expect((await client.write('DELETE', url)).statusCode).toBe(204);
     expect(stored()).toEqual([]);
+  });
+
+  it('is read by nobody, and deleted later, where a killed process has left its bytes', async () => {
+    const images = openLocalImages(join(test.dataDir, 'files'));
+    const { client, url, low_res_url, show } = await takeOff();
+    await show(url);
+    await images.put('left'.repeat(6).concat('.webp'), Buffer.from('bytes'));
+    const left = url.replace(/[^/]+$/u, 'left'.repeat(6).concat('.webp'));
+    expect((await client.get(left)).statusCode).toBe(404);
+
+    // An upload's bytes come before its row.
+    await sweepUploads({ db: context.db, images }, new Date(Date.now() - 60_000));
+    expect(stored()).toHaveLength(3);
+    expect(await sweepUploads({ db: context.db, images }, new Date(Date.now() + 1000))).toBe(1);
+    expect(stored()).toHaveLength(2);
+    for (const shown of [url, low_res_url]) expect((await client.get(shown)).statusCode).toBe(200);
   });
 
   it('is held of one account no more than it may have, the longest held first to go', async () => {

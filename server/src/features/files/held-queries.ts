@@ -50,13 +50,23 @@ export async function endHold(tx: Executor, names: string[]): Promise<string[]> 
   return rows.map((row) => row.name);
 }
 
-/** Whether a file may be read: one that is held is read by nobody. */
+/** Those of the files that there are. */
+export async function selectKnown(db: Executor, names: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Whether a file may be read: nobody reads one that is held, or bytes whose file was deleted. */
 export async function isReadable(db: Executor, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
     .select('name')
     .where('name', '=', name)
-    .where('held_until', 'is not', null)
+    .where('held_until', 'is', null)
     .executeTakeFirst();
-  return row === undefined;
+  return row !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { namesOf, readAddress } from './addresses.ts';
-import { deleteHeldBeyond, endHold, holdUnshown, isReadable } from './held-queries.ts';
+import { deleteHeldBeyond, endHold, holdUnshown, isReadable, selectKnown } from './held-queries.ts';
 import { deleteUnshown, lockFiles, selectUnused } from './queries.ts';
 import { type FileDeps, quota } from './service.ts';
 
@@ -63,9 +63,25 @@ export async function readPicture(
   return file && (await isReadable(db, name)) ? file : null;
 }
 
-/** Deletes uploads from before a moment that nothing shows. */
-export function sweepUploads(deps: SweepDeps, before: Date): Promise<number> {
-  return sweepUnused(deps, 'uploads', before);
+/**
+ * Deletes uploads from before a moment that nothing shows, and bytes from before it that belong to
+ * no file: bytes go after the commit, and a process that is killed in between leaves them.
+ */
+export async function sweepUploads(deps: SweepDeps, before: Date): Promise<number> {
+  return (await sweepUnused(deps, 'uploads', before)) + (await sweepBytes(deps, before));
+}
+
+async function sweepBytes({ db, images }: SweepDeps, before: Date): Promise<number> {
+  const names = await images.list(before);
+  let count = 0;
+  for (let at = 0; at < names.length; at += sweptAtOnce) {
+    const some = names.slice(at, at + sweptAtOnce);
+    const known = await selectKnown(db, some);
+    const lost = some.filter((name) => !known.has(name));
+    for (const name of lost) await images.delete(name);
+    count += lost.length;
+  }
+  return count;
 }
 
 /** Deletes pictures that were held until now. */
