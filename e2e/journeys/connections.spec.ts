@@ -147,6 +147,16 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   await dialog.getByRole('combobox', { name: /^Role/u }).fill('Role 1');
   await dialog.getByRole('button', { name: 'Add Person' }).click();
   await expect(rowOf(page, 'Talia Vea')).toContainText('Pending');
+  // Kept within a second; a page that is left at once may be gone before its draft is written.
+  await page.waitForFunction(async () => {
+    const request = indexedDB.open('mangrove-drafts');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const drafts = request.result;
+    const counting = drafts.transaction('drafts').objectStore('drafts').count();
+    await new Promise((resolve) => counting.addEventListener('success', resolve));
+    drafts.close();
+    return counting.result > 0;
+  });
   // A page that is left keeps its draft once more: it is multiplied from another one.
   page.once('dialog', (asked) => void asked.accept());
   await page.goto('/map');
