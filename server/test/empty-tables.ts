@@ -43,7 +43,7 @@ export async function makeAsNew(db: Db): Promise<void> {
       db,
       rows.map(({ name }) => name),
     ),
-    'update network_version set version = 1, epoch = md5(random()::text)',
+    'update network_version set version = 1, logged_from = 1, epoch = md5(random()::text)',
   ];
   await transact(db, (tx) => sql.raw(all.join(';\n')).execute(tx));
 }

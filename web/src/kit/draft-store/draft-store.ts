@@ -53,27 +53,45 @@ async function onStore<Answer>(
 ): Promise<Answer | undefined> {
   if (typeof indexedDB === 'undefined') return undefined;
   try {
-    const opened = await openDatabase();
-    const transaction = opened.transaction(store, mode);
+    const transaction = (opened ?? (await openDatabase())).transaction(store, mode);
     const request = ask(transaction.objectStore(store));
-    const answer = await new Promise<Answer>((resolve, reject) => {
+    // Not when the page has seen the answer: one that is left never does.
+    transaction.commit();
+    return await new Promise<Answer>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result as Answer);
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
     });
-    opened.close();
-    return answer;
   } catch (error) {
     if (error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
+/** Open from the first reading on: a page that is left has no time to open it. */
+let opened: IDBDatabase | undefined;
+let opening: Promise<IDBDatabase> | undefined;
+
 function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store);
-    request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      opened = request.result;
+      const forget = () => {
+        opened = undefined;
+      };
+      opened.onclose = forget;
+      // Whoever deletes the site's data waits for it.
+      opened.onversionchange = () => {
+        request.result.close();
+        forget();
+      };
+      resolve(opened);
+    };
+  }).finally(() => {
+    opening = undefined;
   });
+  return opening;
 }
