@@ -79,7 +79,7 @@ export function patchList<Value>(
 }
 
 /** Where an id stands among ascending ones, or -1. */
-export function findId(ids: readonly number[], id = Number.NaN): number {
+export function findId(ids: ArrayLike<number>, id = Number.NaN): number {
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {

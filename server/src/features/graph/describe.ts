@@ -1,11 +1,12 @@
 import {
   type EntityType,
+  findId,
   type GraphChanges,
   type GraphEdge,
   type GraphNode,
   kindLetters,
 } from '@mangrove/contract';
-import { indexOfId, nodeOf, type Snapshot } from './snapshot.ts';
+import { nodeOf, type Snapshot } from './snapshot.ts';
 
 /** What a search or a focus adds to a node. */
 export type NodePlace = Pick<GraphNode, 'is_match' | 'connection_depth' | 'connection_path'>;
@@ -62,7 +63,7 @@ export function describeChanges(
   touched: { entities: number[]; relationships: number[] },
 ): GraphChanges {
   const isThere = (id: number) => nodeOf(snapshot, id) >= 0;
-  const edgeOf = (id: number) => indexOfId(snapshot.edgeIds, id);
+  const edgeOf = (id: number) => findId(snapshot.edgeIds, id);
   const edges = touched.relationships.map(edgeOf).filter((edge) => edge >= 0);
   const endsOf = (ends: Uint32Array) => edges.map((edge) => snapshot.ids[ends[edge] ?? 0] ?? 0);
   return {

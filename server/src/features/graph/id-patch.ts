@@ -1,4 +1,4 @@
-import { indexOfId } from './snapshot.ts';
+import { findId } from '@mangrove/contract';
 
 /** Old rows that stand beside each other in the new state too. */
 interface Run {
@@ -29,7 +29,7 @@ export function patchIds(
   present: readonly number[],
 ): IdPatch {
   const isPresent = new Set(present);
-  const isOld = (id: number) => indexOfId(old, id) >= 0;
+  const isOld = (id: number) => findId(old, id) >= 0;
   // In the order of the ids, so an added row comes before the old one that it pushes on.
   const moves = touched.filter((id) => isPresent.has(id) !== isOld(id));
   const removed = moves.filter((id) => !isPresent.has(id)).length;
@@ -49,7 +49,7 @@ export function patchIds(
     else from += 1;
   }
   copyUpTo(old.length);
-  const at = present.map((id) => indexOfId(ids, id));
+  const at = present.map((id) => findId(ids, id));
   const first = runs[0];
   if (old.length === 0 || (first?.to === 0 && first.length === old.length)) {
     return { ids: moves.length > 0 ? ids : old, runs, map: null, at };

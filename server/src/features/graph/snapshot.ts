@@ -1,7 +1,7 @@
 // The public network as flat arrays, held by the process. A snapshot never changes: what a save
 // changes is a new one, which shares with the old what is the same in both. A node is an index in the order of the
 // ids, so ascending indices are ascending ids, and walking the network touches no object.
-import type { EntityType, YearRange } from '@mangrove/contract';
+import { type EntityType, findId, type YearRange } from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
 
 /** As rows, every relationship stands at both of its ends, by ascending neighbour. */
@@ -43,19 +43,5 @@ export interface Snapshot extends EdgeCsr {
 
 /** The node of an entity id, or -1. */
 export function nodeOf({ ids }: Pick<Snapshot, 'ids'>, id: number): number {
-  return indexOfId(ids, id);
-}
-
-/** Where an id stands among ascending ones, or -1. */
-export function indexOfId(ids: Int32Array, id: number): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ids[middle] ?? 0;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  return findId(ids, id);
 }

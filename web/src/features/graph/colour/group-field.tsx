@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
 import { foldText } from '../../../kit/text/fold-text.ts';
-import { formatNumber } from '../messages.ts';
+import { CountedOption } from '../search/counted-option.tsx';
 import { FilterTitle } from '../search/filter-title.tsx';
 import type { KnownGroup } from './known-colours.ts';
 import { colourMessages as text } from './messages.ts';
@@ -35,14 +34,7 @@ export function GroupField({ groups, focused, onChoose }: GroupFieldProps) {
       marksFirst={typed !== ''}
       optionKey={({ id }) => String(id)}
       renderOption={({ name, size }) => (
-        <>
-          <Text span inherit flex={1} miw={0} truncate>
-            <bdi>{name}</bdi>
-          </Text>
-          <Text span size="xs" c="dimmed" aria-label={text.groupSize(size)}>
-            {formatNumber(size)}
-          </Text>
-        </>
+        <CountedOption name={name} count={size} countLabel={text.groupSize(size)} />
       )}
       onChoose={({ id }) => {
         setTyped('');

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { AsyncCombobox } from '../../../kit/async-combobox/async-combobox.tsx';
 import { useOptions } from '../../../kit/async-combobox/use-options.ts';
-import { Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
-import { formatNumber } from '../messages.ts';
+import { CountedOption } from './counted-option.tsx';
 import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
 import { type FacetValue, facetQuery } from './search-api.ts';
@@ -41,14 +40,7 @@ export function FacetField({ facet, address, onChoose }: FacetFieldProps) {
       onBlur={() => setFocus(false)}
       optionKey={({ value }) => value}
       renderOption={({ value, count }) => (
-        <>
-          <Text span inherit flex={1} miw={0} truncate>
-            <bdi>{value}</bdi>
-          </Text>
-          <Text span size="xs" c="dimmed" aria-label={text.matchCount(count)}>
-            {formatNumber(count)}
-          </Text>
-        </>
+        <CountedOption name={value} count={count} countLabel={text.matchCount(count)} />
       )}
       onChoose={({ value }) => {
         setTyped('');

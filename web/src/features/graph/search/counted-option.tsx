@@ -1,0 +1,23 @@
+import { Text } from '../../../kit/layout/layout.ts';
+import { formatNumber } from '../messages.ts';
+
+interface CountedOptionProps {
+  name: string;
+  count: number;
+  /** What is counted, in words. */
+  countLabel: string;
+}
+
+/** A value that can be filtered by, with how many have it. */
+export function CountedOption({ name, count, countLabel }: CountedOptionProps) {
+  return (
+    <>
+      <Text span inherit flex={1} miw={0} truncate>
+        <bdi>{name}</bdi>
+      </Text>
+      <Text span size="xs" c="dimmed" aria-label={countLabel}>
+        {formatNumber(count)}
+      </Text>
+    </>
+  );
+}
