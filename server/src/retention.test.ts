@@ -1,10 +1,14 @@
 // The table of retention against what the job does, and against the tables that there are.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ErasedName, keptFor, type RetentionName, retention } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject } from '../test/factories.ts';
 import { TestClock } from '../test/test-app.ts';
 import { describeWithDatabase } from '../test/with-database.ts';
+import { openLocalImages } from './adapters/image-store.ts';
 import { removeExpired } from './cleanup.ts';
 import type { Db } from './db/open.ts';
 import { transact } from './db/transact.ts';
@@ -157,7 +161,9 @@ const cases: Record<ErasedName, Case> = {
 describeWithDatabase('the table of retention', (context) => {
   beforeEach(() => context.empty());
   const clock = new TestClock();
-  const images = { delete: () => Promise.resolve() } as never;
+  const folder = mkdtempSync(join(tmpdir(), 'mangrove-retention-'));
+  const images = openLocalImages(folder);
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   async function aUser(): Promise<number> {
     const email = `${fresh()}@example.org`;

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { countQueries } from '../count-queries.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { Callers } from './callers.ts';
-import { exampleRequests, pictureName } from './example-requests.ts';
+import { exampleRequests } from './example-requests.ts';
 
 // Done once more these do no harm: signing in, and the import, which adds what is there only once and
 // lays out the map after its commit.
@@ -29,7 +27,6 @@ describeWithDatabase('the answer to a write', (context) => {
     test = await startTestApp(counted.db);
     world = new Callers(test, context.db);
     await world.begin();
-    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
   });
   afterAll(() => test.close());
 

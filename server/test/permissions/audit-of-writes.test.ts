@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
-import { exampleRequests, pictureName } from './example-requests.ts';
+import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 
 /** Calls that are no GET, and yet write nothing that the log would tell of. */
@@ -31,7 +29,6 @@ describeOnOneEngine('the audit log', (context) => {
   beforeAll(async () => {
     test = await startTestApp(context.db);
     world = new Callers(test, context.db);
-    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
   });
   afterAll(() => test.close());
   beforeEach(async () => {

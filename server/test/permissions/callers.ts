@@ -11,6 +11,7 @@ import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
 import { quickHashing, type TestApp } from '../test-app.ts';
 import { changeText } from './example-change.ts';
+import { pictureName, putPicture } from './example-picture.ts';
 import type { Caller } from './permission-matrix.ts';
 
 /** A browser is known by its cookies, a program by its bearer token alone. */
@@ -57,6 +58,7 @@ export class Callers {
     this.project = await aProject(this.#db, 'Low Water');
     this.organization = await anOrganization(this.#db, 'River House');
     await relate(this.#db, this.person, this.project, 'Artist', '1869');
+    await putPicture(this.#db, this.#test.dataDir, pictureName);
   }
 
   networkVersion(): Promise<string> {
@@ -262,11 +264,7 @@ export class Callers {
   async shownPicture(): Promise<string> {
     this.#count += 1;
     const name = `${'picture'.repeat(3)}${this.#count}.webp`;
-    const content = { content_type: 'image/webp', byte_size: 3 };
-    await this.#db
-      .insertInto('files')
-      .values({ name, entity_type: 'person', ...content })
-      .execute();
+    await putPicture(this.#db, this.#test.dataDir, name);
     await this.#db
       .updateTable('entities')
       .set({ photo_url: `/api/v1/files/person/${name}` })

@@ -4,9 +4,8 @@ import { administrationRequests } from './example-administration.ts';
 import { historyRequests } from './example-history.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
+import { pictureName } from './example-picture.ts';
 import { reportRequests } from './example-reports.ts';
-
-export const pictureName = 'abcdefghijklmnopqrstuv.webp';
 
 /** A user that nobody else uses. */
 const aUser = (path: (account: Account) => string) => async (callers: Callers) =>

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { Callers } from './callers.ts';
-import { exampleRequests, pictureName } from './example-requests.ts';
+import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 
 /** What erases for good, with the history of what goes. */
@@ -25,7 +23,6 @@ describeWithDatabase('history', (context) => {
   beforeAll(async () => {
     test = await startTestApp(context.db);
     world = new Callers(test, context.db);
-    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
   });
   afterAll(() => test.close());
   beforeEach(async () => {

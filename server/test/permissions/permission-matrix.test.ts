@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import type { UserType } from '@mangrove/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { LiveClient } from '../live-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers, type ClientKind } from './callers.ts';
-import { exampleRequests, pictureName } from './example-requests.ts';
+import { exampleRequests } from './example-requests.ts';
 import {
   addressOf,
   type Caller,
@@ -84,7 +82,6 @@ describeOnOneEngine(`the permission matrix, ${cellCounts}`, (context) => {
     world = new Callers(test, context.db);
     await world.begin();
     address = await test.app.listen({ host: '127.0.0.1', port: 0 });
-    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
   });
   afterAll(async () => {
     await test.close();

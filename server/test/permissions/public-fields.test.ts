@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLocalImages } from '../../src/adapters/image-store.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
-import { exampleRequests, pictureName } from './example-requests.ts';
+import { exampleRequests } from './example-requests.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 
 /** What anybody may be told; nothing of a user, and nothing that opens anything. */
@@ -45,7 +43,6 @@ describeOnOneEngine('the fields of answers [spec 3.3]', (context) => {
     test = await startTestApp(context.db, {}, web.path);
     world = new Callers(test, context.db);
     await world.begin();
-    await openLocalImages(join(test.dataDir, 'files')).put(pictureName, new Uint8Array([1, 2, 3]));
     // The entities belong to somebody, whom public answers must not tell.
     const owner = await world.account({ role: 'OWNER' });
     await context.db
