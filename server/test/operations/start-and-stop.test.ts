@@ -216,8 +216,8 @@ describe('a server from start to stop, again and again', () => {
       await setTimeout(10);
     }
     expect((await ending).code).toBe(0);
-    // Less than a second alone on the machine; tests share it.
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // Less than a second alone on the machine, which tests share; ten where it waits for the idle.
+    expect(performance.now() - began).toBeLessThan(6_000);
     // The kernel resets what it had connected, but the server not yet accepted, when the door closes:
     // at most the one request of that moment.
     if (seen.at(-2) === 'ECONNRESET') seen.splice(-2, 1);
