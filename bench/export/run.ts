@@ -1,29 +1,15 @@
 // How long writing an export holds up everybody else: 100k nodes and 300k edges, from rows that are at hand.
 
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
-import { inTurns } from '../../server/src/features/export/in-turns.ts';
 import type { EdgeRow, ExportedNetwork, NodeRow } from '../../server/src/features/export/rows.ts';
-import { writeCsvArchive } from '../../server/src/features/export/write-csv.ts';
-import { writeGexf } from '../../server/src/features/export/write-gexf.ts';
-import { writeGraphml } from '../../server/src/features/export/write-graphml.ts';
-import { writeJson } from '../../server/src/features/export/write-json.ts';
-import { writeJsonLd } from '../../server/src/features/export/write-json-ld.ts';
+import { exportWriters } from '../../server/src/features/export/writers.ts';
 import { findLongestTurn } from '../main-thread.ts';
 import { type BenchRow, formatRows } from '../rows.ts';
 
 const nodes = 100_000;
 const edges = 300_000;
 const batch = 250;
-
-const writers: Record<string, (network: ExportedNetwork) => Readable> = {
-  csv: (network) => writeCsvArchive(network, new Date()),
-  json: (network) => inTurns(writeJson(network)),
-  gexf: (network) => inTurns(writeGexf(network)),
-  graphml: (network) => inTurns(writeGraphml(network)),
-  jsonld: (network) => inTurns(writeJsonLd(network)),
-};
 
 function* rowsOf<Row>(count: number, row: (at: number) => Row): Generator<Row[]> {
   for (let from = 0; from < count; from += batch) {
@@ -59,10 +45,10 @@ const network: ExportedNetwork = {
 /** Rows X1 to X5: processor time between two turns of others, for each format. */
 export async function runExportBench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const [format, write] of Object.entries(writers)) {
+  for (const [format, write] of Object.entries(exportWriters)) {
     const began = performance.now();
     const longest = await findLongestTurn(async () => {
-      const stream = write(network);
+      const stream = write(network, new Date());
       stream.resume();
       await finished(stream);
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { makeWebFolder } from './web-folder.ts';
 import type { DatabaseContext } from './with-database.ts';
 
 /** One app for all tests of a block: started before the first, closed after the last. */
@@ -12,6 +13,23 @@ export function sharedApp(
     started = await startTestApp(context.db, environment);
   });
   afterAll(() => started.close());
+  return lateApp(() => started);
+}
+
+/** The same, with the page of the browser app, so that it serves pages too. */
+export function sharedAppWithPages(
+  context: DatabaseContext,
+  environment: Record<string, string> = {},
+): TestApp {
+  const web = makeWebFolder();
+  let started: TestApp;
+  beforeAll(async () => {
+    started = await startTestApp(context.db, environment, web.path);
+  });
+  afterAll(async () => {
+    await started.close();
+    web.remove();
+  });
   return lateApp(() => started);
 }
 

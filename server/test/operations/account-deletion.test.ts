@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityRole } from '@mangrove/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openEmbedded } from '../../src/db/open.ts';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../src/db/open.ts';
 import { aPerson, aProject, relate } from '../factories.ts';
+import { killableServer } from '../killable-server.ts';
 import { RemoteClient } from '../remote-client.ts';
-import {
-  bundleServer,
-  type ServerBundle,
-  type ServerProcess,
-  startServer,
-} from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 
 const password = 'salt water archive';
 const leavers = 6;
@@ -30,35 +23,7 @@ interface Leaver {
 }
 
 describe('an account that is deleted while the server is killed', () => {
-  let bundle: ServerBundle;
-  let folder: string;
-  let server: ServerProcess | undefined;
-  beforeAll(async () => {
-    bundle = await bundleServer();
-    folder = mkdtempSync(join(tmpdir(), 'mangrove-deletion-'));
-  }, 120_000);
-  afterAll(async () => {
-    await server?.stop('SIGKILL');
-    bundle.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const start = async () => {
-    server = await startServer(bundle, {
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: folder,
-    });
-    return server;
-  };
-  async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-    const { db, close } = await openEmbedded(folder);
-    try {
-      return await work(db);
-    } finally {
-      await close();
-    }
-  }
+  const { start, withDatabase } = killableServer();
   const register = async ({ address }: ServerProcess, email: string) => {
     const client = new RemoteClient();
     const path = '/api/v1/auth/register?auto_login=true';

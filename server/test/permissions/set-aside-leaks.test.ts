@@ -3,28 +3,19 @@
 import { exportFormats } from '@mangrove/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { uploadAs } from '../../src/features/files/test-upload.ts';
 import { aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
+import { sharedAppWithPages } from '../shared-app.ts';
 import { signedIn } from '../signed-in.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { makeWebFolder } from '../web-folder.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 
 /** Part of every text of the thing that is set aside, and of nothing else. */
 const mark = 'zyx';
 
 describeOnOneEngine('what is set aside', (context) => {
-  const web = makeWebFolder();
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, { INDEXING: 'on' }, web.path);
-  });
-  afterAll(async () => {
-    await test.close();
-    web.remove();
-  });
+  const test = sharedAppWithPages(context, { INDEXING: 'on' });
   beforeEach(() => context.empty());
 
   async function world() {

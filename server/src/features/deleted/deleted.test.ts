@@ -1,11 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { relate } from '../../../test/factories.ts';
 import { flatPng } from '../../../test/hostile-pictures.ts';
+import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { makeWebFolder } from '../../../test/web-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { removeExpired } from '../../cleanup.ts';
@@ -15,15 +14,7 @@ import { readWhole } from './test-deleted.ts';
 const day = 24 * 3600;
 
 describeWithDatabase('what was deleted', (context) => {
-  const web = makeWebFolder();
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, { INDEXING: 'on' }, web.path);
-  });
-  afterAll(async () => {
-    await test.close();
-    web.remove();
-  });
+  const test = sharedAppWithPages(context, { INDEXING: 'on' });
   type User = Awaited<ReturnType<typeof signedIn>>;
   let superuser: User;
   let owner: User;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { writeNetworkFolder } from '../../../test/network-folder.ts';
+import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { makeWebFolder } from '../../../test/web-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { importNetwork } from '../exchange/import-service.ts';
@@ -11,15 +10,7 @@ import { unwatched } from '../exchange/watcher.ts';
 import { giveRole, mergesOf } from './test-merges.ts';
 
 describeWithDatabase('merging two of a kind', (context) => {
-  const web = makeWebFolder();
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, {}, web.path);
-  });
-  afterAll(async () => {
-    await test.close();
-    web.remove();
-  });
+  const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 
   it('is undone where history tells of it, like other acts', async () => {

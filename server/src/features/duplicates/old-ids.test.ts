@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { makeWebFolder } from '../../../test/web-folder.ts';
+import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { mergesOf } from './test-merges.ts';
 
 describeWithDatabase('the old id of a merged entity', (context) => {
-  const web = makeWebFolder();
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, {}, web.path);
-  });
-  afterAll(async () => {
-    await test.close();
-    web.remove();
-  });
+  const test = sharedAppWithPages(context);
   beforeEach(() => context.empty());
 
   it('leads to the new one, as its address does, through several merges', async () => {

@@ -22,7 +22,6 @@ import { nodeOf, type Snapshot } from '../graph/snapshot.ts';
 import type { SnapshotStore } from '../graph/snapshot-store.ts';
 import { readTime } from '../graph/time.ts';
 import { findShown } from '../search/service.ts';
-import { inTurns } from './in-turns.ts';
 import { narrowToGroup, narrowToTime } from './narrow.ts';
 import {
   type Chosen,
@@ -33,11 +32,7 @@ import {
   type Selection,
 } from './rows.ts';
 import { count } from './say.ts';
-import { writeCsvArchive } from './write-csv.ts';
-import { writeGexf } from './write-gexf.ts';
-import { writeGraphml } from './write-graphml.ts';
-import { writeJson } from './write-json.ts';
-import { writeJsonLd } from './write-json-ld.ts';
+import { exportWriters } from './writers.ts';
 
 export interface ExportDeps {
   db: Db;
@@ -66,13 +61,6 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
   const time = { years, undated };
   const shown = await readInGroup(deps, { question, time, group });
   const network = describeShown(deps, { question, time, group }, shown, day);
-  const writers = {
-    csv: () => writeCsvArchive(network, now),
-    json: () => inTurns(writeJson(network)),
-    gexf: () => inTurns(writeGexf(network)),
-    graphml: () => inTurns(writeGraphml(network)),
-    jsonld: () => inTurns(writeJsonLd(network)),
-  };
   return {
     name: exportFileName({
       ...{ siteName, question, time, group: shown.onlyGroup, day },
@@ -80,7 +68,7 @@ export async function openExport(deps: ExportDeps, query: ExportQuery): Promise<
     }),
     type: exportTypes[format],
     etag: tagOf(version, [format, asked, time, group, network.about]),
-    stream: writers[format](),
+    stream: exportWriters[format](network, now),
   };
 }
 

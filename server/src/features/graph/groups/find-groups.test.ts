@@ -21,7 +21,7 @@ function madeOfCircles(circles: number, size: number, seed = 1): Made {
   const nodeCount = circles * size;
   for (let node = 0; node < nodeCount; node++) {
     const circle = node % circles;
-    for (let tie = 0; tie < 4; tie++) {
+    for (let each = 0; each < 4; each++) {
       const isOutside = random() < 0.2;
       const where = isOutside ? Math.floor(random() * circles) : circle;
       pairs.push([node, Math.floor(random() * size) * circles + where]);
@@ -43,8 +43,8 @@ function withNewcomers({ nodeCount, sources, targets }: Made, count: number): Ma
   const random = seededRandom(9);
   const added = asNetwork(
     nodeCount + count,
-    Array.from({ length: 3 * count }, (_, tie) => [
-      nodeCount + (tie % count),
+    Array.from({ length: 3 * count }, (_, each) => [
+      nodeCount + (each % count),
       Math.floor(random() * nodeCount),
     ]),
   );

@@ -1,0 +1,139 @@
+// What a merge has moved, put back: each kind for itself, and what was changed since stays.
+import type { Executor } from '../../db/transact.ts';
+import { revisionOf } from '../deleted/set-aside.ts';
+import { accessRevision, type NewRevision } from '../history/record.ts';
+import { deleteEdges, type EdgeRow, turnEnds } from './edge-queries.ts';
+import type { MergeRecord } from './merge.ts';
+import {
+  deleteRolesOf,
+  pointImportKeys,
+  type RoleRow,
+  selectImportKeys,
+  selectRolesOf,
+  writeFields,
+  writeList,
+  writeRoles,
+  writeTime,
+} from './merge-queries.ts';
+import type { MergeRow } from './merge-rows.ts';
+import { fieldNames, isSamePart, listNames, type WholeEntity } from './whole.ts';
+
+const partNames: Record<string, string> = {
+  name: 'name',
+  pronouns: 'pronouns',
+  about: 'description',
+  photo: 'picture',
+  year: 'years',
+  owner: 'account',
+  locations: 'locations',
+  social_links: 'links',
+  tags: 'tags',
+  images: 'gallery',
+};
+
+/** @returns what was changed since the merge and so stays, in sentences. */
+export async function putPartsBack(
+  tx: Executor,
+  current: WholeEntity,
+  { before, after }: MergeRecord,
+): Promise<string[]> {
+  const parts = [...fieldNames, ...listNames].filter((part) => !isSamePart(before, after, part));
+  const kept = parts.filter((part) => !isSamePart(current, after, part));
+  const isBack = (part: (typeof parts)[number]) => parts.includes(part) && !kept.includes(part);
+  const fields = fieldNames.filter(isBack);
+  await writeFields(tx, before, fields);
+  for (const list of listNames.filter(isBack)) {
+    await writeList(tx, list, before.entity.id, before[list]);
+  }
+  if (current.entity.version === after.entity.version) await writeTime(tx, before);
+  return kept.map((part) => `Changed since the merge, so it stays as it is: ${partNames[part]}.`);
+}
+
+/** Connections as they were moved go back; one that was changed or deleted since stays that way. */
+export async function putEdgesBack(
+  tx: Executor,
+  { survivor_id: id, merged_id: mergedId }: MergeRow,
+  { moved }: MergeRecord,
+  current: EdgeRow[],
+): Promise<{ kept: string[]; revisions: NewRevision[] }> {
+  const byId = new Map(current.map((row) => [row.id, row]));
+  const isUntouched = ({ id: edge, role, years }: EdgeRow) => {
+    const now = byId.get(edge);
+    const isHere = now?.node1_id === id || now?.node2_id === id;
+    return isHere && now?.role === role && now.years === years;
+  };
+  const untouched = moved.filter(isUntouched).map((row) => row.id);
+  const turned = await turnEnds(tx, untouched, id, mergedId);
+  // It came back with what was set aside, though somebody had deleted it since.
+  const missing = moved.filter((row) => !byId.has(row.id)).map((row) => row.id);
+  const deleted = await deleteEdges(tx, missing, mergedId);
+  const count = moved.length - untouched.length;
+  const revisions = [
+    ...untouched
+      .map((edge) => byId.get(edge))
+      .filter((row) => row !== undefined)
+      .map((row) => revisionOf(row, 'deleted')),
+    ...turned.map((row) => revisionOf(row, 'created')),
+    ...deleted.map((row) => revisionOf(row, 'deleted')),
+  ];
+  if (count === 0) return { kept: [], revisions };
+  const said = count === 1 ? '1 connection' : `${count} connections`;
+  return {
+    kept: [`Changed or deleted since the merge, and left that way: ${said}.`],
+    revisions,
+  };
+}
+
+export async function putRolesBack(
+  tx: Executor,
+  id: number,
+  record: MergeRecord,
+): Promise<{ kept: string[]; revisions: NewRevision[] }> {
+  const now = await selectRolesOf(tx, [id]);
+  const holds = new Map(now.map((role) => [role.user_id, role]));
+  const untouched = record.roles.filter(({ user_id, after }) => {
+    const role = holds.get(user_id);
+    return role?.role_type === after.role_type && role.is_verified === after.is_verified;
+  });
+  const back = record.had_owner ? keepAnOwner(now, untouched) : untouched;
+  const given = back.filter(({ before }) => before === null).map(({ user_id }) => user_id);
+  await deleteRolesOf(tx, id, given);
+  await writeRoles(
+    tx,
+    back.flatMap(({ user_id, before }) => {
+      const role = holds.get(user_id);
+      if (!before || !role) return [];
+      return [{ user_id, entity_id: id, ...before, created_at: role.created_at }];
+    }),
+  );
+  const revisions = back.map(({ user_id, before, after }) =>
+    accessRevision(id, user_id, after, before),
+  );
+  const names = record.roles
+    .filter((role) => !back.includes(role))
+    .flatMap(({ user_id }) => holds.get(user_id)?.user_name ?? []);
+  if (names.length === 0) return { kept: [], revisions };
+  return { kept: [`Access that stays as it is: ${names.join(', ')}.`], revisions };
+}
+
+/** Of what had an owner before one stays, should all others have left since the merge. */
+function keepAnOwner(now: readonly RoleRow[], back: MergeRecord['roles']): MergeRecord['roles'] {
+  const owners = now.filter(({ role_type }) => role_type === 'OWNER').map((role) => role.user_id);
+  const leaving = back.filter(
+    ({ user_id, before }) => owners.includes(user_id) && before?.role_type !== 'OWNER',
+  );
+  if (owners.length === 0 || leaving.length < owners.length || leaving.length === 0) return back;
+  return back.filter((role) => role !== leaving[0]);
+}
+
+/** Keys that still lead to the survivor lead to the other again. */
+export async function putImportKeysBack(
+  tx: Executor,
+  { survivor_id: id, merged_id: mergedId }: MergeRow,
+  { import_keys: moved }: MergeRecord,
+): Promise<void> {
+  const now = await selectImportKeys(tx, id);
+  const isThere = (key: (typeof moved)[number]) =>
+    now.some((one) => one.source === key.source && one.type === key.type && one.key === key.key);
+  await pointImportKeys(tx, moved.filter(isThere), mergedId);
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import type { ExportFormat } from '@mangrove/contract';
+import { inTurns } from './in-turns.ts';
+import type { ExportedNetwork } from './rows.ts';
+import { writeCsvArchive } from './write-csv.ts';
+import { writeGexf } from './write-gexf.ts';
+import { writeGraphml } from './write-graphml.ts';
+import { writeJson } from './write-json.ts';
+import { writeJsonLd } from './write-json-ld.ts';
+
+/** What writes each format. @param now the date of the files in an archive. */
+export const exportWriters: Record<
+  ExportFormat,
+  (network: ExportedNetwork, now: Date) => Readable
+> = {
+  csv: writeCsvArchive,
+  json: (network) => inTurns(writeJson(network)),
+  gexf: (network) => inTurns(writeGexf(network)),
+  graphml: (network) => inTurns(writeGraphml(network)),
+  jsonld: (network) => inTurns(writeJsonLd(network)),
+};
