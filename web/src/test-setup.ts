@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { tellSessionNews } from './api/session-news.ts';
 
 // A busy machine takes its time; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 });
@@ -52,6 +53,9 @@ afterEach(() => {
   cleanup();
   cleanNotifications();
   window.localStorage.clear();
+  // Tests share a worker's modules: whoever logged out in one would keep no draft in the next.
+  tellSessionNews({ type: 'logged-out' });
+  tellSessionNews({ type: 'signed-in' });
 });
 
 // Files share a worker's modules: one that is still being loaded when its file ends would be torn

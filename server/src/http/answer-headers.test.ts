@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pictureName as picture } from '../../test/example-picture.ts';
 import { HttpClient } from '../../test/http-client.ts';
 import type { signedIn } from '../../test/signed-in.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
-import { html, picture, setUpAnswers } from './test-answers.ts';
+import { html, setUpAnswers } from './test-answers.ts';
 
 describeWithDatabase('every answer', (context) => {
   const { begin, inject, json, report } = setUpAnswers(context);

@@ -2,15 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
+import { pictureName, putPicture } from '../../test/example-picture.ts';
 import { aPerson } from '../../test/factories.ts';
 import { lateApp } from '../../test/shared-app.ts';
 import { signedIn } from '../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWebFolder } from '../../test/web-folder.ts';
 import type { DatabaseContext } from '../../test/with-database.ts';
-import { openLocalImages } from '../adapters/image-store.ts';
 
-export const picture = 'abcdefghijklmnopqrstuv.webp';
 export const html = { accept: 'text/html' };
 
 /** A listening server with a built app, a person and a picture, for a block of tests of answers. */
@@ -26,7 +25,7 @@ export function setUpAnswers(context: DatabaseContext) {
     const address = new URL(await started.app.listen({ host: '127.0.0.1', port: 0 }));
     const person = await aPerson(context.db, 'Aroha Ngata');
     const user = await signedIn(started, context.db);
-    await openLocalImages(join(started.dataDir, 'files')).put(picture, new Uint8Array([1, 2, 3]));
+    await putPicture(context.db, started.dataDir, pictureName);
     return { address, person, user };
   }
   afterAll(async () => {

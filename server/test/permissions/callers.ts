@@ -7,11 +7,11 @@ import type { Db } from '../../src/db/open.ts';
 import { transact } from '../../src/db/transact.ts';
 import { setAside } from '../../src/features/deleted/set-aside.ts';
 import { hashToken, randomToken } from '../../src/features/sessions/tokens.ts';
+import { pictureName, putPicture } from '../example-picture.ts';
 import { anOrganization, aPerson, aProject, relate } from '../factories.ts';
 import { HttpClient } from '../http-client.ts';
 import { quickHashing, type TestApp } from '../test-app.ts';
 import { changeText } from './example-change.ts';
-import { pictureName, putPicture } from './example-picture.ts';
 import type { Caller } from './permission-matrix.ts';
 
 /** A browser is known by its cookies, a program by its bearer token alone. */

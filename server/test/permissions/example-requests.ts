@@ -1,10 +1,11 @@
 // One valid request for every call that exists, as one caller would send it.
+
+import { pictureName } from '../example-picture.ts';
 import { type Account, type Callers, otherPassword, password } from './callers.ts';
 import { administrationRequests } from './example-administration.ts';
 import { historyRequests } from './example-history.ts';
 import { type Example, form, get, page, upload, write } from './example-kinds.ts';
 import { networkRequests } from './example-network.ts';
-import { pictureName } from './example-picture.ts';
 import { reportRequests } from './example-reports.ts';
 
 /** A user that nobody else uses. */

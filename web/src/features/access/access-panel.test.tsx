@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../../api/csrf-token.ts';
-import { tellSessionNews } from '../../api/session-news.ts';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
@@ -62,9 +61,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  // What is kept goes with the account that kept it.
-  tellSessionNews({ type: 'logged-out' });
-  tellSessionNews({ type: 'signed-in' });
   await server.stop();
 });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { tellSessionNews } from '../../api/session-news.ts';
 import { renderPart } from '../../test-render.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -39,12 +39,6 @@ function Editor({ userId }: { userId: number | undefined }) {
 }
 
 const note = () => screen.getByRole('textbox', { name: 'Note' });
-// Test files share the store: another one may have logged out, or left a draft.
-beforeEach(() => {
-  tellSessionNews({ type: 'logged-out' });
-  tellSessionNews({ type: 'signed-in' });
-});
-
 afterEach(() => vi.restoreAllMocks());
 
 it('brings back at once what the same page has left unsaved, for the same user alone', async () => {

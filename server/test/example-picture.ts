@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openLocalImages } from '../../src/adapters/image-store.ts';
-import type { Db } from '../../src/db/open.ts';
+import { openLocalImages } from '../src/adapters/image-store.ts';
+import type { Db } from '../src/db/open.ts';
 
 /** A picture that is there from the beginning, and that nothing shows. */
 export const pictureName = 'abcdefghijklmnopqrstuv.webp';
