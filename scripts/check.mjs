@@ -5,6 +5,7 @@ import { checkCoverage } from './coverage.mjs';
 import { runToTheEnd } from './failure.mjs';
 import { checkFences } from './fences.mjs';
 import { checkOwnLicences } from './licences.mjs';
+import { checkPlaces } from './places.mjs';
 import { fromRoot } from './repository.mjs';
 import { runScript } from './run-program.mjs';
 import { setUp } from './setup.mjs';
@@ -33,6 +34,7 @@ const steps = [
       ]),
   },
   { name: 'fences as in their table', run: async () => resultOf(checkFences()) },
+  { name: 'SQL and keys in their place', run: async () => resultOf(checkPlaces()) },
   { name: 'coverage as in the titles', run: async () => resultOf(checkCoverage()) },
   {
     name: 'nothing unused',

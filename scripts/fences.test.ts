@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMisplaced } from './places.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -214,5 +215,23 @@ describe('the house rules held by lint', () => {
 
   it.each(permittedCode)('%s: `%s` is free of %s', (file, _source, rule) => {
     expect(rulesAgainst(`${file} ${rule}`)).not.toContain(rule);
+  });
+});
+
+describe('what has one place', () => {
+  it.each([
+    ['server/src/features/tags/service.ts', 'await db\n  .selectFrom(', 1],
+    ['server/src/features/tags/service.ts', 'await sql<{ id: number }>`select', 1],
+    ['server/src/features/tags/service.ts', 'sql.raw(statement)', 1],
+    ['server/src/cleanup.ts', 'await sql`delete', 1],
+    ['server/src/features/tags/write-queries.ts', 'await sql`delete', 0],
+    ['server/src/features/tags/tags.test.ts', 'await sql`delete', 0],
+    ['server/src/db/migrate.ts', 'await sql`delete', 0],
+    ['web/src/features/access/api.ts', "const usersKey = [...ownKey, 'users'];", 1],
+    ['web/src/features/access/api.ts', "queryKey: ['users', id],", 1],
+    ['web/src/features/access/api.ts', "queryKey: [...ownKey, 'users', id],", 0],
+    ['web/src/api/keys.ts', "export const ownKey = ['own'] as const;", 0],
+  ])('%s holding `%s` has %i places to mend', (file, source, count) => {
+    expect(findMisplaced(file, source)).toHaveLength(count);
   });
 });

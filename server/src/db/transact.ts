@@ -60,13 +60,24 @@ export function transactLong<Result>(
   });
 }
 
-/** `transactLong` that reads everything as it was at one moment, and cannot write. */
+/** `transactLong` that reads everything as it was at one moment. */
+export function transactAtOneMoment<Result>(
+  db: Executor,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return transactLong(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** The same for work that cannot write. */
 export function readAtOneMoment<Result>(
   db: Executor,
   read: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return transactLong(db, async (tx) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+  return transactAtOneMoment(db, async (tx) => {
+    await sql`set transaction read only`.execute(tx);
     return read(tx);
   });
 }

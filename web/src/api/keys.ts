@@ -31,3 +31,9 @@ export const historyKey = ['history'] as const;
 export const legalKey = ['legal'] as const;
 /** What the control panel reads hangs below this key. */
 export const administrationKey = ['administration'] as const;
+export const usersKey = [...administrationKey, 'users'] as const;
+/** The pages of the list of users. */
+export const userPagesKey = [...usersKey, 'page'] as const;
+export const reportsKey = [...administrationKey, 'reports'] as const;
+export const duplicatesKey = [...administrationKey, 'duplicates'] as const;
+export const tagAdministrationKey = [...administrationKey, 'tags'] as const;

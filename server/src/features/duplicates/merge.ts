@@ -33,7 +33,7 @@ import {
   writeList,
   writeRoles,
 } from './merge-queries.ts';
-import { addRedirect, insertMerge, selectLeading } from './merge-rows.ts';
+import { addRedirect, insertMerge, selectLeading } from './merge-row-queries.ts';
 import {
   chooseParts,
   type FieldName,

@@ -25,7 +25,7 @@ import {
   removeRedirect,
   selectMergeOfAct,
   selectUndoable,
-} from './merge-rows.ts';
+} from './merge-row-queries.ts';
 import { putEdgesBack, putImportKeysBack, putPartsBack, putRolesBack } from './put-back.ts';
 import { picturesOf } from './whole.ts';
 

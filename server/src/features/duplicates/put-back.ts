@@ -15,7 +15,7 @@ import {
   writeRoles,
   writeTime,
 } from './merge-queries.ts';
-import type { MergeRow } from './merge-rows.ts';
+import type { MergeRow } from './merge-row-queries.ts';
 import { fieldNames, isSamePart, listNames, type WholeEntity } from './whole.ts';
 
 const partNames: Record<string, string> = {

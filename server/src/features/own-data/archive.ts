@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ImageStore } from '../../adapters/image-store.ts';
-import { ownTables } from './contents.ts';
+import { ownTables } from './contents-queries.ts';
 
 interface ArchiveSource {
   /** A piece of a table, counted from 0; null behind the last one. */

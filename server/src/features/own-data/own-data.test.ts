@@ -11,7 +11,7 @@ import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { removeExpired } from '../../cleanup.ts';
 import { uploadAs } from '../files/test-upload.ts';
-import { ownTables, userColumns } from './contents.ts';
+import { ownTables, userColumns } from './contents-queries.ts';
 
 const picture = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#0B5A63' } })

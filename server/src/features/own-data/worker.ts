@@ -1,17 +1,16 @@
 // Makes the downloads that users asked for. A download is claimed, made in one transaction that
 // reads everything as it was at one moment, and only then ready: killed in between, it is made again.
 import { stringify } from 'csv-stringify/sync';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Db } from '../../db/open.ts';
-import { type Executor, transact, transactLong } from '../../db/transact.ts';
+import { type Executor, transact, transactAtOneMoment } from '../../db/transact.ts';
 import { PolledWork } from '../../polled-work.ts';
 import { protectCell } from '../exchange/network-format.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { keepUsers } from '../users/user-rows.ts';
 import { fileNames } from './archive.ts';
-import { ownTables } from './contents.ts';
+import { ownTables } from './contents-queries.ts';
 import {
   changeDownload,
   claimDownload,
@@ -89,8 +88,7 @@ export class DownloadWorker {
 
   #make(claimed: DownloadRow): Promise<void> {
     const { db, clock } = this.#deps;
-    return transactLong(db, async (tx) => {
-      await sql`set transaction isolation level repeatable read`.execute(tx);
+    return transactAtOneMoment(db, async (tx) => {
       const [user] = await keepUsers(tx, [claimed.user_id]);
       if (!user || !(await lockClaimed(tx, claimed))) return;
       for (const { name, read } of ownTables) {

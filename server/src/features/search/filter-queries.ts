@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { networkVersionText } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
+import { parsePointer } from './pointed.ts';
 import { and } from './word-queries.ts';
 
 // Told with the matches, it costs no question of its own, and both are of one moment.
@@ -24,6 +25,27 @@ export async function findFiltered(db: Executor, question: MatchQuestion): Promi
     from best join entities e using (id) cross join found
     order by best.relationships desc, id`.execute(db);
   return describeFound(rows);
+}
+
+/**
+ * The entity that the only word names, or the one that it was merged into, where the filters admit
+ * it; null where it names none.
+ */
+export async function findPointed(
+  db: Executor,
+  { words, tags, countries = [], types }: MatchQuestion,
+): Promise<Matches | null> {
+  const named = words.length === 1 ? parsePointer(words[0] as string) : null;
+  if (!named || tags.length + countries.length > 0) return null;
+  const { rows } = await sql<MatchRow>`
+    select e.id, e.type, e.name, e.about, 0 as tier, 1 as total, ${version}
+    from entities e
+    where e.id in (
+        select ${named.id}::integer
+        union all select to_id from entity_redirects where from_id = ${named.id})
+      and (${named.type}::text is null or e.type = ${named.type})
+      and (${types.length === 0} or e.type = any(${types}::text[]))`.execute(db);
+  return rows.length > 0 ? describeFound(rows) : null;
 }
 
 /** Everybody with any of these tags, in any of these countries, and of which version of the network that is. */

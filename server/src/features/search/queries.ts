@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
-import { filtersOf, findFiltered, version } from './filter-queries.ts';
+import { filtersOf, findFiltered, findPointed, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
-import { findPointed } from './pointed.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
 import { isTold } from './tag-queries.ts';
 import {

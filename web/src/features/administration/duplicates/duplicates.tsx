@@ -2,7 +2,7 @@ import { calls, type DuplicatePair, entityTypes } from '@mangrove/contract/brows
 import { useMemo } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
-import { administrationKey } from '../../../api/keys.ts';
+import { duplicatesKey } from '../../../api/keys.ts';
 import { kinds, kindValue } from '../../../domain/entity/kind.ts';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { ChoiceTabs } from '../../../kit/layout/choice-tabs.tsx';
@@ -14,14 +14,13 @@ import { mergeColumns, pairColumns } from './duplicate-columns.tsx';
 import { merges as mergeText, duplicates as text } from './messages.ts';
 
 const pageSize = 20;
-const queryKey = [...administrationKey, 'duplicates'] as const;
 const parts = ['open', 'dismissed', 'merged'] as const;
 const address = defineAddress({ show: oneOf(parts, 'open'), page: page() });
 
 const pairsOf = (status: 'open' | 'dismissed') =>
   defineListScreen({
     address: defineAddress({ type: oneOf(entityTypes), page: page() }),
-    queryKey: [...queryKey, status],
+    queryKey: [...duplicatesKey, status],
     call: ({ type, page }, signal) => {
       const query = { type: type ? [type] : [], status, page, page_size: pageSize };
       return callApi(calls.listDuplicates, { query }, { signal });
@@ -57,7 +56,7 @@ const screens = { open: pairsOf('open'), dismissed: pairsOf('dismissed') };
 
 const mergeScreen = defineListScreen({
   address: defineAddress({ page: page() }),
-  queryKey: [...queryKey, 'merges'],
+  queryKey: [...duplicatesKey, 'merges'],
   call: ({ page }, signal) =>
     callApi(calls.listMerges, { query: { page, page_size: pageSize } }, { signal }),
   staleTime: 0,
@@ -105,7 +104,7 @@ function Pairs({ status }: { status: 'open' | 'dismissed' }) {
     done: (_, { entity, other }) =>
       isDismissed ? text.wasRecalled : text.wasDismissed(entity.name, other.name),
     failedToast: (error) => detailOr(error, text.dismissFailed),
-    refresh: (queries) => queries.invalidateQueries({ queryKey }),
+    refresh: (queries) => queries.invalidateQueries({ queryKey: duplicatesKey }),
   });
   const columns = useMemo(() => pairColumns({ isDismissed, onChange: run }), [isDismissed, run]);
   return <ListScreen screen={screens[status]} columns={columns} />;

@@ -1,10 +1,7 @@
 import { calls } from '@mangrove/contract/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../../../api/keys.ts';
-
-/** Everything of reports hangs below this key. */
-export const reportsKey = [...administrationKey, 'reports'] as const;
+import { administrationKey, reportsKey } from '../../../api/keys.ts';
 
 /** How many reports nobody has taken on yet. */
 export const openReportsQuery = queryOptions({

@@ -9,13 +9,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
+import { reportsKey } from '../../../api/keys.ts';
 import { AboutField } from '../../../domain/fields/about-field.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
 import { Stack } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
-import { reportsKey } from './api.ts';
 import { outcomeName, sheet as text } from './messages.ts';
 
 const choices = [

@@ -3,10 +3,10 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { detailOr } from '../../../api/api-error.ts';
+import { reportsKey } from '../../../api/keys.ts';
 import { AboutField } from '../../../domain/fields/about-field.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { useAction } from '../../../kit/form/use-action.ts';
-import { reportsKey } from './api.ts';
 import { sheet as text } from './messages.ts';
 
 interface NoteFormProps {

@@ -7,11 +7,11 @@ import {
 } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
+import { reportsKey } from '../../../api/keys.ts';
 import { reasonName } from '../../../domain/report/messages.ts';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { oneOf, page } from '../../../kit/url-state/fields.ts';
-import { reportsKey } from './api.ts';
 import { stateName, queue as text } from './messages.ts';
 import { columnsWith } from './report-columns.tsx';
 import { ReportSheet } from './report-sheet.tsx';

@@ -7,9 +7,8 @@ import {
 } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../../../api/keys.ts';
+import { tagAdministrationKey } from '../../../api/keys.ts';
 
-export const tagAdministrationKey = [...administrationKey, 'tags'] as const;
 const referencesPerPage = 100;
 /** How many tags are offered to be merged into. */
 const mergeOffers = 10;

@@ -7,11 +7,7 @@ import {
 } from '@mangrove/contract/browser';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../../../api/keys.ts';
-
-const usersKey = [...administrationKey, 'users'] as const;
-/** The pages of the list hang below this key. */
-export const userPagesKey = [...usersKey, 'page'] as const;
+import { administrationKey, userPagesKey, usersKey } from '../../../api/keys.ts';
 
 /** One user, whichever page of the list is shown. */
 export function userQuery(userId: number, listed: AdminUser | undefined) {

@@ -1,10 +1,10 @@
 import { type AdminUser, calls } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
+import { userPagesKey } from '../../../api/keys.ts';
 import { defineListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import type { Filter } from '../../../kit/list-screen/list-toolbar.tsx';
 import { defineAddress } from '../../../kit/url-state/address.ts';
 import { oneOf, page, sorting, text as textField } from '../../../kit/url-state/fields.ts';
-import { userPagesKey } from './api.ts';
 import { filterText, listText, sortLabel, users as text } from './messages.ts';
 
 const pageSize = 20;

@@ -1,0 +1,55 @@
+// The step of `npm run check` that keeps what has one place in it, where lint cannot: lint sees what a
+// file imports, not that it calls a builder of queries on a handle that it was given.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fromRoot } from './repository.mjs';
+
+/** @typedef {{ folder: string, allowed: RegExp, pattern: RegExp, instead: string }} Place */
+
+const tests = String.raw`\.test\.tsx?$|/test-[^/]+$`;
+
+/** @type {Place[]} */
+const places = [
+  {
+    folder: 'server/src',
+    allowed: new RegExp(String.raw`/db/|(?:/|-)queries\.ts$|${tests}`, 'u'),
+    pattern:
+      /\bsql(?:\.\w+\(|<[^`]*>`|`)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/u,
+    instead: 'SQL stands in queries.ts or <what>-queries.ts of its feature, or in db',
+  },
+  {
+    folder: 'web/src',
+    allowed: new RegExp(String.raw`/api/keys\.ts$|/kit/gallery/|${tests}`, 'u'),
+    pattern: /\b\w*[kK]ey = \[|\bqueryKey: \['/u,
+    instead: 'a key that stands alone or serves several queries is named in web/src/api/keys.ts',
+  },
+];
+
+/**
+ * What does not stand in its place.
+ * @param {string} file from the repository's root
+ * @param {string} source
+ */
+export function findMisplaced(file, source) {
+  return places
+    .filter(({ folder, allowed }) => file.startsWith(`${folder}/`) && !allowed.test(file))
+    .flatMap(({ pattern, instead }) =>
+      source
+        .split('\n')
+        .flatMap((line, at) =>
+          pattern.test(line) ? [`${file}:${at + 1}  ${line.trim()}  ${instead}`] : [],
+        ),
+    );
+}
+
+/** @returns {{ problems: string[] }} */
+export function checkPlaces() {
+  const problems = places.flatMap(({ folder }) =>
+    readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/u.test(file))
+      .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
+      .sort()
+      .flatMap((file) => findMisplaced(file, readFileSync(fromRoot(file), 'utf8'))),
+  );
+  return { problems };
+}
