@@ -13,7 +13,7 @@ test('a protected page says why it is closed, and brings its visitor back after 
   await join(await elsewhere.newPage(), product, email);
   await elsewhere.close();
 
-  await page.goto('/profile?from=letter');
+  await page.goto('/profile?from=newsletter');
   await expect(
     page.getByRole('heading', { name: 'Login required to access this page' }),
   ).toBeVisible();
@@ -22,7 +22,7 @@ test('a protected page says why it is closed, and brings its visitor back after 
   await expect(page).toHaveURL('/login?next=%2Fprofile%3Ffrom%3Dletter');
   expect(Date.now() - seen).toBeGreaterThan(1000);
   await logIn(page, email);
-  await expect(page).toHaveURL('/profile?from=letter');
+  await expect(page).toHaveURL('/profile?from=newsletter');
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 });
 

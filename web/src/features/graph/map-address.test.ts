@@ -73,6 +73,6 @@ describe('readMapAddress', () => {
   });
 
   it('keeps names that it does not know', () => {
-    expect(readMapAddress({ utm_source: 'letter', depth: '0' })).toEqual({ utm_source: 'letter' });
+    expect(readMapAddress({ utm_source: 'newsletter', depth: '0' })).toEqual({ utm_source: 'newsletter' });
   });
 });
