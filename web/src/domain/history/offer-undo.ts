@@ -25,18 +25,24 @@ export function offerUndo(queries: QueryClient, { message, actIds, onUndone }: O
   showActionToast(message, text.undo, () => void undoActs(queries, actIds, onUndone));
 }
 
-/** Takes acts back, the last first; says what came of it. Whether all of them were undone. */
+/** Takes acts back, the last first, and offers to do them again. Whether all of them were undone. */
 export async function undoActs(
   queries: QueryClient,
   actIds: readonly number[],
   onUndone?: () => unknown,
+  isRedo = false,
 ): Promise<boolean> {
+  const undoings: number[] = [];
   try {
     for (const id of [...actIds].reverse()) {
-      const { left_out: leftOut } = await callApi(calls.undoAct, { params: { id: String(id) } });
+      const { act_id: undoing, left_out: leftOut } = await callApi(calls.undoAct, {
+        params: { id: String(id) },
+      });
+      if (undoing !== null) undoings.push(undoing);
       for (const { reason } of leftOut) showToast('warning', reason);
     }
-    showToast('success', text.undone);
+    const again = () => void undoActs(queries, undoings, onUndone, !isRedo);
+    showActionToast(isRedo ? text.redone : text.undone, isRedo ? text.undo : text.redo, again);
     return true;
   } catch (error) {
     showToast('error', detailOr(error, text.undoFailed));

@@ -3,6 +3,7 @@ import { IconMap2, IconMenu2, IconMoon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { createContext, lazy, type ReactNode, useContext } from 'react';
 import { paths } from '../../api/paths.ts';
+import { keptClear } from '../../kit/layout/kept-clear.ts';
 import { LateMenu } from '../../kit/layout/late-menu.tsx';
 import { type Audience, destinationsFor } from './destinations.ts';
 import { Logo } from './logo.tsx';
@@ -39,7 +40,7 @@ export function TopBar(props: TopBarProps) {
   const destinations = destinationsFor(audience);
   return (
     <>
-      <header className={styles.bar} data-tone={tone}>
+      <header className={styles.bar} data-tone={tone} {...keptClear}>
         <Logo />
         <nav className={styles.links} aria-label="Main">
           {destinations.map(({ to, label }) => (

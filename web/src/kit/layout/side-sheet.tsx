@@ -4,6 +4,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FocusTarget } from './focus-target.tsx';
+import { keptClear } from './kept-clear.ts';
 import { useFocusGivenBack } from './open-dialog.tsx';
 import styles from './side-sheet.module.css';
 
@@ -83,6 +84,7 @@ function FromBelow({ title, badges, children, onClose }: SideSheetProps) {
       offset={0}
       size="auto"
       title={title}
+      attributes={{ header: keptClear }}
       classNames={{
         content: styles.below ?? '',
         header: styles.belowHead ?? '',

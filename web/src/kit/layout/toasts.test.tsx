@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
-import { saveBar } from './save-bar.ts';
-import { showToast, Toasts } from './toasts.tsx';
+import { keptClear } from './kept-clear.ts';
+import { showActionToast, showToast, Toasts } from './toasts.tsx';
 
 it('says a message at the top right, and takes it away after three seconds [spec 1.9] [spec 2.2] [spec 2.9]', async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout');
@@ -42,7 +42,7 @@ it('goes in its time from under a mouse that happens to be there, and stays unde
 it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', async () => {
   const { container } = await renderPart(
     <>
-      <header {...saveBar}>Save Changes</header>
+      <header {...keptClear}>Save Changes</header>
       <Toasts />
     </>,
   );
@@ -61,4 +61,25 @@ it('stands below the bar that saves, wherever the bar has moved to [spec 2.2]', 
   place(-20);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(box).toHaveStyle({ '--toasts-top': '16px' });
+});
+
+it('leads by F8 to the button of the newest message, and back once it is pressed', async () => {
+  const done: string[] = [];
+  await renderPart(
+    <>
+      <input aria-label="Bio" />
+      <Toasts />
+    </>,
+  );
+  await act(() => {
+    showActionToast('Profile saved', 'Undo', () => done.push('profile'));
+    showActionToast('Connections saved', 'Undo', () => done.push('connections'));
+  });
+  await screen.findByText('Connections saved', {}, { timeout: 5000 });
+  await userEvent.click(screen.getByLabelText('Bio'));
+  await userEvent.keyboard('{F8}');
+  expect(document.activeElement?.closest('[role="alert"]')).toHaveTextContent('Connections saved');
+  await userEvent.keyboard('{Enter}');
+  expect(done).toEqual(['connections']);
+  expect(screen.getByLabelText('Bio')).toHaveFocus();
 });

@@ -9,10 +9,10 @@ import {
   IconExclamationCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
+import { findToastTop } from './kept-clear.ts';
 import styles from './layout.module.css';
 import { Group } from './layout.ts';
-import { findToastTop } from './save-bar.ts';
 
 /** Colour and sign of what is said, here and in notices. */
 export const looks = {
@@ -25,10 +25,14 @@ export const looks = {
 /** Messages at the top right. */
 export function Toasts() {
   const style = { '--toasts-top': `${useToastTop()}px` } as CSSProperties;
+  useEffect(() => {
+    window.addEventListener('keydown', goToAction);
+    return () => window.removeEventListener('keydown', goToAction);
+  }, []);
   return <Notifications className={styles.toasts ?? ''} style={style} />;
 }
 
-/** Follows the bar of Save Changes while a message is shown: it sticks, and moves until it does. */
+/** Follows the bars that are kept clear while a message is shown: one sticks, and moves until it does. */
 function useToastTop(): number {
   const isShown = useNotifications().notifications.length > 0;
   const [top, setTop] = useState(findToastTop);
@@ -58,9 +62,27 @@ export function showToast(kind: keyof typeof looks, message: string): void {
 /** So long there is time to take something back. */
 const actionMs = 10_000;
 
+/** Leads to the button of a message; a whole form stands before it for the Tab key. */
+const actionKey = 'F8';
+let cameFrom: Element | null = null;
+
+function goToAction({ key }: KeyboardEvent): void {
+  const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${actionKey}"]`);
+  const newest = [...buttons].at(-1);
+  if (key !== actionKey || !newest || newest === document.activeElement) return;
+  cameFrom = document.activeElement;
+  newest.focus();
+}
+
+/** The button goes once it is pressed: whoever came by the key is back where they were. */
+function goBack(): void {
+  if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+  cameFrom = null;
+}
+
 /**
  * Shows for ten seconds a message with a button, which goes with the message. The message is read
- * out politely; the button is the last stop of the Tab key, and holding the focus on it keeps it.
+ * out politely; a key leads to the button, and holding the focus on it keeps it.
  */
 export function showActionToast(message: string, label: string, onAction: () => void): void {
   const { color, Icon } = looks.success;
@@ -75,12 +97,18 @@ export function showActionToast(message: string, label: string, onAction: () => 
         <Button
           variant="default"
           size="sm"
+          flex="none"
+          aria-keyshortcuts={actionKey}
           onClick={() => {
             notifications.hide(id);
+            goBack();
             onAction();
           }}
         >
           {label}
+          <kbd aria-hidden className={styles.key}>
+            {actionKey}
+          </kbd>
         </Button>
       </Group>
     ),

@@ -135,6 +135,7 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: {
       root: surfaces.notification ?? '',
       icon: surfaces.notificationIcon ?? '',
+      body: surfaces.notificationBody ?? '',
       title: surfaces.notificationTitle ?? '',
       description: surfaces.notificationText ?? '',
     },
