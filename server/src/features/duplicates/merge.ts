@@ -134,15 +134,16 @@ export async function mergePair(
       tx,
       deps.clock,
       { kind: 'entities_merged', actorId: viewer.userId },
+      // The survivor and the merged one first: a list shows the first revisions of an act alone.
       [
-        ...aside.revisions,
-        ...moved.map((row) => revisionOf(row, 'created')),
-        ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
         entityRevision(
           id,
           'changed',
           changedParts(documents.get(id) ?? {}, afterDocuments.get(id) ?? {}),
         ),
+        ...aside.revisions,
+        ...moved.map((row) => revisionOf(row, 'created')),
+        ...united.map(({ user_id, before, after }) => accessRevision(id, user_id, before, after)),
       ],
     );
     await linkToAct(tx, aside.itemIds, actId);

@@ -21,6 +21,11 @@ describeWithDatabase('merging two of a kind', (context) => {
     await merged(survivor, other);
     const { acts } = (await user.get(`/api/v1/entities/person/${survivor}/history`)).json();
     expect(acts[0]).toMatchObject({ kind: 'entities_merged', may_undo: true });
+    const [stays, goes] = acts[0].revisions.filter(
+      ({ subject }: { subject: string }) => subject === 'entity',
+    );
+    expect(stays).toMatchObject({ op: 'changed', entity: { name: 'Ines Quill' } });
+    expect(goes).toMatchObject({ op: 'deleted', entity: { name: 'Inès Quill' } });
     const undone = await user.post(`/api/v1/acts/${acts[0].id}/undo`);
     expect(undone.statusCode, undone.body).toBe(200);
     expect((await user.get(`/api/v1/people/${other}`)).json()).toMatchObject({ id: other });

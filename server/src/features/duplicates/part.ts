@@ -78,15 +78,16 @@ export async function partMerged(
         actorId: viewer.userId,
         ...(merge.act_id === null ? {} : { undoes: merge.act_id }),
       },
+      // As in a merge, the survivor first.
       [
-        ...restored.revisions,
-        ...back.revisions,
-        ...roles.revisions,
         entityRevision(
           id,
           'changed',
           changedParts(documents.get(id) ?? {}, afterDocuments.get(id) ?? {}),
         ),
+        ...restored.revisions,
+        ...back.revisions,
+        ...roles.revisions,
       ],
     );
     await markUndone(tx, mergeId, deps.clock.now());

@@ -122,6 +122,15 @@ export async function selectShownRevisions(
   return { revisions: rows, counts };
 }
 
+/** What was merged into another by acts; the history of the other one names it. */
+export async function selectMergedAway(db: Executor, actIds: number[]): Promise<StoredRevision[]> {
+  const { rows } = await sql<StoredRevision>`
+    select id, act_id, subject, subject_id, entity_id, other_id, op, changes
+    from revisions
+    where act_id = any(${actIds}::bigint[]) and subject = 'entity' and op = 'deleted'`.execute(db);
+  return rows;
+}
+
 export interface NamedRow {
   id: number;
   type: EntityType;

@@ -21,6 +21,7 @@ import {
   type ActRow,
   type NamedRow,
   selectActsOfEntity,
+  selectMergedAway,
   selectNames,
   selectRecentActs,
   selectShownRevisions,
@@ -93,10 +94,13 @@ async function describePage(
 ): Promise<ReplyOf<typeof readCall>> {
   const acts = found.slice(0, limit);
   const ids = acts.map(({ id }) => Number(id));
-  const { revisions, counts } = await selectShownRevisions(db, ids, {
-    ...whose,
-    perAct: shownPerAct,
-  });
+  const shown = await selectShownRevisions(db, ids, { ...whose, perAct: shownPerAct });
+  const merges = acts.filter(({ kind }) => kind === 'entities_merged').map(({ id }) => Number(id));
+  // In the history of the survivor; in that of everything they are shown already.
+  const hasMerges = whose.entityId !== null && merges.length > 0;
+  const revisions = hasMerges
+    ? [...shown.revisions, ...(await selectMergedAway(db, merges))]
+    : shown.revisions;
   const names = await selectNames(
     db,
     revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),
@@ -106,9 +110,12 @@ async function describePage(
     ...revisions.flatMap((one) => (one.subject === 'access' ? [one.subject_id] : [])),
   ]);
   const described = acts.map((act): Act => {
-    const count = counts.get(Number(act.id)) ?? 0;
+    const count = shown.counts.get(Number(act.id)) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
-    const mayTry = viewer.isSuperuser || isOwn || whose.withAccess;
+    const own = revisions.filter((one) => Number(one.act_id) === Number(act.id));
+    // What was created goes by its undoing, and only superusers delete.
+    const creates = own.some(({ subject, op }) => subject === 'entity' && op === 'created');
+    const mayTry = viewer.isSuperuser || ((isOwn || whose.withAccess) && !creates);
     return {
       id: Number(act.id),
       at: act.at.toISOString(),
@@ -120,9 +127,7 @@ async function describePage(
         mayTry &&
         act.undone_by === null &&
         (act.kind === 'entities_merged' || (count <= maxUndone && !notUndone.includes(act.kind))),
-      revisions: revisions
-        .filter((one) => Number(one.act_id) === Number(act.id))
-        .map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
+      revisions: own.map((one) => describeRevision(viewer, one, names, actors, whose.withAccess)),
       revisions_count: count,
     };
   });

@@ -29,7 +29,9 @@ function pairOf({ entity, other }: Revision): string {
  */
 export function describeAct(act: Act, self?: number): string {
   const [first] = act.revisions;
-  const own = act.revisions.find(({ subject }) => subject === 'entity') ?? first;
+  const entities = act.revisions.filter(({ subject }) => subject === 'entity');
+  // Of two that were merged or parted, the one that stayed.
+  const own = entities.find(({ op }) => op === 'changed') ?? entities[0] ?? first;
   const isSelf = own !== undefined && own.subject === 'entity' && own.subject_id === self;
   const name = own?.entity?.name ?? gone;
   const it = isSelf ? 'this' : name;
@@ -72,7 +74,7 @@ export function describeAct(act: Act, self?: number): string {
     case 'tags_changed':
       return count > 1 ? `changed a tag that ${count} entities have` : `changed a tag${of}`;
     case 'entities_merged':
-      return `merged another entry into ${it}`;
+      return `merged ${goneOf(entities)} into ${it}`;
     case 'entities_parted':
       return `took a merge into ${it} back`;
     case 'network_imported':
@@ -86,6 +88,11 @@ export function describeAct(act: Act, self?: number): string {
     case 'reverted':
       return self === undefined ? `reverted ${things}` : 'reverted a change';
   }
+}
+
+/** The one of two merged entities that did not stay. */
+function goneOf(entities: readonly Revision[]): string {
+  return entities.find(({ op }) => op === 'deleted')?.entity?.name ?? 'another entry';
 }
 
 /** " as Member". */

@@ -1,7 +1,7 @@
 import type { Act } from '@mangrove/contract/browser';
 import { describe, expect, it } from 'vitest';
 import { describeAct } from './act-words.ts';
-import { compareLists, itemText } from './list-items.ts';
+import { compareLists, itemText, valueText } from './list-items.ts';
 import { compareTexts } from './text-difference.ts';
 
 const project = { id: 3, type: 'project', name: 'Low Water' } as const;
@@ -34,6 +34,17 @@ describe('what somebody did', () => {
     expect(describeAct(one)).toBe('changed the name, description and tags of Low Water');
   });
 
+  it('says of a merge which one went, and into which', () => {
+    const gone = { ...project, id: 4, name: 'Low Waters' };
+    const revisions = [
+      { ...revision, changes: {} },
+      { ...revision, subject_id: 4, op: 'deleted', entity: gone, changes: {} } as const,
+    ];
+    const merge = act({ kind: 'entities_merged', revisions });
+    expect(describeAct(merge)).toBe('merged Low Waters into Low Water');
+    expect(describeAct(merge, 3)).toBe('merged Low Waters into this');
+  });
+
   it('names both ends of a connection, and says where one is gone', () => {
     const ends = { ...revision, subject: 'relationship', subject_id: 9, changes: {} } as const;
     const one = act({ kind: 'relationship_deleted', revisions: [ends] });
@@ -63,5 +74,10 @@ describe('a difference', () => {
     expect(itemText('locations', { city: 'Hobart', state: '', country: 'Australia' })).toBe(
       'Hobart, Australia',
     );
+  });
+
+  it('of access is told by the names of roles', () => {
+    expect(valueText('role_type', 'CONTRIBUTOR')).toBe('Steward');
+    expect(valueText('is_verified', false)).toBe('no');
   });
 });

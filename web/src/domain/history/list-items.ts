@@ -1,4 +1,13 @@
+import { roleName } from '../entity/role-name.ts';
 import { actMessages as text } from './messages.ts';
+
+/** A part that is no list, as words. */
+export function valueText(part: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (part === 'role_type') return roleName[value as keyof typeof roleName];
+  return part === 'user_id' ? text.account(Number(value)) : String(value);
+}
 
 /** An entry of a list as one line. */
 export function itemText(part: string, item: unknown): string {
@@ -12,8 +21,6 @@ export function itemText(part: string, item: unknown): string {
       return texts('place_name', 'city', 'state', 'country').join(', ');
     case 'social_links':
       return texts('platform', 'url').join(': ');
-    case 'images':
-      return texts('caption')[0] ? `${text.picture}: ${values.caption}` : text.picture;
     default:
       return JSON.stringify(item);
   }

@@ -1,6 +1,8 @@
 export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone.',
+  redo: 'Redo',
+  redone: 'Done again.',
   undoFailed: 'This could not be undone. Please try again.',
 } as const;
 
@@ -18,4 +20,5 @@ export const actMessages = {
   picture: 'Picture',
   yes: 'yes',
   no: 'no',
+  account: (id: number) => `Account #${id}`,
 } as const;

@@ -1,6 +1,7 @@
 import { type PartChange, partName } from '@mangrove/contract/browser';
+import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { compareLists, itemText } from './list-items.ts';
+import { compareLists, itemText, valueText } from './list-items.ts';
 import { actMessages as text } from './messages.ts';
 import styles from './part-changes.module.css';
 import { compareTexts } from './text-difference.ts';
@@ -26,11 +27,8 @@ export function PartChanges({ changes }: PartChangesProps) {
 }
 
 function Difference({ part, before, after }: { part: string; before?: unknown; after?: unknown }) {
-  if (Array.isArray(before) || Array.isArray(after)) {
+  if (part === 'photo' || Array.isArray(before) || Array.isArray(after)) {
     return <ListDifference part={part} before={listOf(before)} after={listOf(after)} />;
-  }
-  if (part !== 'photo' && typeof before === 'string' && typeof after === 'string') {
-    return <TextDifference before={before} after={after} />;
   }
   return <TextDifference before={valueText(part, before)} after={valueText(part, after)} />;
 }
@@ -40,18 +38,38 @@ function TextDifference({ before, after }: { before: string; after: string }) {
   return compareTexts(before, after).map(({ kind, text: piece }) => {
     at += 1;
     if (kind === 'same') return <span key={at}>{piece}</span>;
-    return <Changed key={at} kind={kind} piece={piece} />;
+    return (
+      <Changed key={at} kind={kind}>
+        {piece}
+      </Changed>
+    );
   });
 }
 
 /** Underlined or struck through as well as coloured, and named for whoever hears it. */
-function Changed({ kind, piece }: { kind: 'added' | 'removed'; piece: string }) {
+function Changed({ kind, children }: { kind: 'added' | 'removed'; children: ReactNode }) {
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag className={styles[kind]}>
       <VisuallyHidden>{` ${text[kind]}: `}</VisuallyHidden>
-      {piece}
+      {children}
     </Tag>
+  );
+}
+
+/** A picture that nothing shows any more is not sent: then the word stands for it. */
+function Picture({ url }: { url: string }) {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return text.picture;
+  return (
+    <img
+      className={styles.picture}
+      src={url}
+      alt={text.picture}
+      loading="lazy"
+      decoding="async"
+      onError={() => setGone(true)}
+    />
   );
 }
 
@@ -70,27 +88,36 @@ function ListDifference({
     <ul className={styles.list}>
       {removed.map((item) => (
         <li key={`removed ${JSON.stringify(item)}`}>
-          <Changed kind="removed" piece={itemText(part, item)} />
+          <Changed kind="removed">
+            <Item part={part} item={item} />
+          </Changed>
         </li>
       ))}
       {added.map((item) => (
         <li key={`added ${JSON.stringify(item)}`}>
-          <Changed kind="added" piece={itemText(part, item)} />
+          <Changed kind="added">
+            <Item part={part} item={item} />
+          </Changed>
         </li>
       ))}
     </ul>
   );
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function Item({ part, item }: { part: string; item: unknown }) {
+  if (part === 'photo') return <Picture url={String(item)} />;
+  if (part !== 'images') return itemText(part, item);
+  const { image_url: url, caption } = item as { image_url: string; caption?: string | null };
+  return (
+    <>
+      <Picture url={url} /> {caption}
+    </>
+  );
 }
 
-function valueText(part: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (part === 'photo') return text.picture;
-  if (typeof value === 'boolean') return value ? text.yes : text.no;
-  return String(value);
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value ? [value] : [];
 }
 
 function capitalise(word: string): string {
