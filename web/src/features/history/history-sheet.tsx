@@ -2,10 +2,12 @@ import type { Act } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '../../api/paths.ts';
 import { ActItem } from '../../domain/history/act-item.tsx';
 import { undoActs } from '../../domain/history/offer-undo.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { SideSheet } from '../../kit/layout/side-sheet.tsx';
 import { type HistoryOf, historyQuery } from './api.ts';
@@ -114,6 +116,17 @@ function ActButtons({ act, canRestore, onRestore, onChanged }: ActButtonsProps) 
         <Button variant="default" size="sm" onClick={onRestore}>
           {text.restore}
         </Button>
+      )}
+      {/* Superusers alone are told of accounts; whoever spoiled this may have spoiled more. */}
+      {act.actor && act.actor.user_id !== null && (
+        <LinkButton
+          variant="subtle"
+          size="sm"
+          to={paths.controlPanel}
+          search={{ tab: 'changes', actor: `#${act.actor.user_id}` }}
+        >
+          {text.allBy(act.actor.name)}
+        </LinkButton>
       )}
     </>
   );

@@ -8,6 +8,7 @@ export const historyMessages = {
   older: 'Show older changes',
   undo: 'Undo',
   restore: 'Restore this version',
+  allBy: (name: string) => `All changes by ${name}`,
   restoreFirst: 'Restore what was before',
   restoreTitle: 'Restore this version?',
   restoreText:
