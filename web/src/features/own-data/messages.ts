@@ -2,6 +2,7 @@ export const ownData = {
   title: 'Download my data',
   text: 'One file with everything that is stored of you: account, sessions, profile, what you own with its connections, what you changed, emails, reports and pictures.',
   kept: 'What is kept, and for how long',
+  none: 'Once it is made, it can be downloaded for 24 hours. If an email said that it is ready and you find no file here, that time is over: have a new one made.',
   request: 'Prepare Download',
   requesting: 'Asking...',
   again: 'Try Again',

@@ -58,6 +58,11 @@ function Download({ download }: { download: DataDownload }) {
   const isReady = state === 'ready' && expires_at !== null;
   return (
     <>
+      {state === 'none' && (
+        <Text mb="sm" c="dimmed" fz="sm">
+          {text.none}
+        </Text>
+      )}
       {state === 'waiting' && <Notice kind="info">{text.waiting}</Notice>}
       {isReady && <Text mb="sm">{text.ready(formatMinute(expires_at))}</Text>}
       {state === 'failed' && <Notice kind="error">{text.failed}</Notice>}
