@@ -57,4 +57,21 @@ describeWithDatabase('the export of chosen years', (context) => {
     expect((await read(`years=${year}`)).roles).toEqual(['Host']);
     expect((await read(`years=${year + 1}`)).names).toEqual([]);
   });
+
+  it('gives the years of each edge to timelines, in a GEXF whose columns Gephi keeps', async () => {
+    const club = await anOrganization(context.db, 'Guests');
+    await relate(context.db, club, await aPerson(context.db), 'Guest', 'until 1999, 2004-06');
+    const { body } = await server.app.inject('/api/v1/export?format=gexf');
+    expect(body).toMatch(/<graph mode="dynamic" timeformat="double" /u);
+    const edges = body.split('\n').filter((line) => line.startsWith('<edge '));
+    expect(edges.map((edge) => edge.match(/ (?:start|end)="[^"]+"/gu)?.join('') ?? null)).toEqual([
+      ...[' start="2019" end="2019"', ' start="2020"', null, null],
+      ' end="1999" start="2004" end="2006"',
+    ]);
+    expect(edges[4]).toMatch(
+      /<edge [^>]+ kind="Guest">.*<spells><spell end="1999"\/><spell start="2004" end="2006"\/><\/spells>/u,
+    );
+    const types = [...body.matchAll(/<attribute [^>]+ type="([^"]+)"/gu)].map(([, type]) => type);
+    expect(new Set(types)).toEqual(new Set(['string', 'integer']));
+  });
 });

@@ -1,15 +1,16 @@
 // GEXF 1.3, as Gephi and its like read it: https://gexf.net/schema.html
-import { xmlElement as element, escapeXml } from '@mangrove/contract';
+import { xmlElement as element, escapeXml, parseYears } from '@mangrove/contract';
 import type { ExportedNetwork } from './rows.ts';
 import { listTags, sayAbout } from './say.ts';
 
+// Gephi drops a column whose type it does not know: `anyURI` is one, though the schema has it.
 const nodeAttributes = {
   type: 'string',
   place: 'string',
   years: 'string',
   tags: 'string',
   group: 'string',
-  url: 'anyURI',
+  url: 'string',
   degree: 'integer',
 };
 const edgeAttributes = {
@@ -24,7 +25,7 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n' +
     `${element('meta', { lastmodifieddate: about.date }, said)}\n` +
-    '<graph mode="static" defaultedgetype="directed">\n' +
+    '<graph mode="dynamic" timeformat="double" defaultedgetype="directed">\n' +
     `${declare('node', nodeAttributes)}\n${declare('edge', edgeAttributes)}\n<nodes>\n`;
   for await (const rows of nodes()) {
     yield rows
@@ -41,10 +42,11 @@ export async function* writeGexf({ about, nodes, edges }: ExportedNetwork): Asyn
   for (const rows of edges()) {
     yield rows
       .map(({ id, source, target, ...more }) => {
-        const { role } = more;
+        const { role, years } = more;
+        const { lifetime, spells } = describeTime(years);
         // Edges of one pair stay apart in Gephi where they are of another kind.
-        const attributes = { id, source, target, label: role, kind: role };
-        return `${element('edge', attributes, describe(more, edgeAttributes))}\n`;
+        const attributes = { id, source, target, label: role, kind: role, ...lifetime };
+        return `${element('edge', attributes, describe(more, edgeAttributes) + spells)}\n`;
       })
       .join('');
   }
@@ -56,6 +58,19 @@ function declare(of: 'node' | 'edge', attributes: Record<string, string>): strin
     element('attribute', { id, title: id, type }),
   );
   return element('attributes', { class: of }, declared.join(''));
+}
+
+/** When an edge is there, for timelines: by attributes, or by spells where it was there several times. */
+function describeTime(years: string) {
+  const ends = parseYears(years).map(({ from, to }) => ({
+    start: Number.isFinite(from) ? from : null,
+    end: Number.isFinite(to) ? to : null,
+  }));
+  if (ends.length < 2) return { lifetime: ends[0] ?? {}, spells: '' };
+  return {
+    lifetime: {},
+    spells: element('spells', {}, ends.map((each) => element('spell', each)).join('')),
+  };
 }
 
 /** The values of a row: one that is not known has no element. */
