@@ -86,6 +86,22 @@ describe('tellPath', () => {
     ).toBe('Tide Lines had Ines Quill as founder (2001), teacher (2002) and 1 more.');
   });
 
+  it('names a role once that somebody had again, and what is over beside what goes on', () => {
+    const again: Step = [
+      ['Curator', '2001'],
+      ['Curator', '2004 - 2006'],
+    ];
+    expect(tell('ines', [again, 'tide'])).toBe(
+      'Ines Quill was curator of Tide Lines (2001, 2004–2006).',
+    );
+    expect(tell('tide', [[...again, ['Cook', '2015 - present']], 'ines'])).toBe(
+      'Tide Lines has had Ines Quill as curator (2001, 2004–2006) and cook (2015–present).',
+    );
+    expect(tell('ines', [[...again, ['Cook', '2015 - present']], 'tide'])).toBe(
+      'Ines Quill has been curator (2001, 2004–2006) and cook (2015–present) of Tide Lines.',
+    );
+  });
+
   it.each<[Name, Step, Name, string]>([
     ['ines', [['Mentor', '2004']], 'bo', 'Ines Quill is connected with Bo Reed (Mentor, 2004).'],
     ['ines', [['', '2004']], 'tide', 'Ines Quill is connected with Tide Lines (2004).'],

@@ -46,11 +46,12 @@ interface Clause {
   endsWith: PathNode | null;
 }
 
-function tellStep(node: PathNode, next: PathNode, relationships: readonly Relationship[]): Clause {
+function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]): Clause {
+  const relationships = joinRoles(all);
   const order = holdsBefore[node.type] - holdsBefore[next.type];
   const isEach = (claim: (role: string) => boolean) =>
     relationships.length > 0 && relationships.every(({ role }) => claim(role.trim()));
-  const firsts = new Set(relationships.map(({ node1_id }) => node1_id));
+  const firsts = new Set(all.map(({ node1_id }) => node1_id));
   if (isEach(leadsOn) && (order !== 0 || firsts.size === 1)) {
     const isHeld = order === 0 ? firsts.has(node.id) : order < 0;
     const [subject, object] = isHeld ? [node, next] : [next, node];
@@ -65,6 +66,17 @@ function tellStep(node: PathNode, next: PathNode, relationships: readonly Relati
   // “… as advisor” comes after the name.
   const isLast = order < 0 || !String(parts.at(-1)).startsWith(' as ');
   return { subject: node, parts, endsWith: isLast ? next : null };
+}
+
+/** Each role once, with the years of all its relationships. */
+function joinRoles(relationships: readonly Relationship[]): Relationship[] {
+  const byRole = new Map<string, Relationship>();
+  for (const each of relationships) {
+    const role = each.role.trim();
+    const years = [byRole.get(role)?.year, each.year].filter((year) => year?.trim());
+    byRole.set(role, { ...each, role, year: [...new Set(years)].join(', ') });
+  }
+  return [...byRole.values()];
 }
 
 /** “was teacher of B (1990)”: the role itself leads on to the other. */
@@ -152,10 +164,17 @@ function inBrackets(year: string): string {
 
 /** When it was, as verbs; where nobody knows, only that it is written so. */
 function verbsOf(relationships: readonly Relationship[]) {
-  const ends = relationships.flatMap(({ year }) => parseYears(year).map(({ to }) => to));
-  if (ends.length === 0) return { was: ' is listed as ', had: ' lists ', isPresent: false };
-  const isPresent = Math.max(...ends) >= new Date().getFullYear();
-  return { was: isPresent ? ' is ' : ' was ', had: isPresent ? ' has ' : ' had ', isPresent };
+  const lasts = relationships.flatMap(({ year }) => {
+    const ends = parseYears(year).map(({ to }) => to);
+    return ends.length === 0 ? [] : [Math.max(...ends)];
+  });
+  if (lasts.length === 0) return { was: ' is listed as ', had: ' lists ', isPresent: false };
+  const thisYear = new Date().getFullYear();
+  const present = lasts.filter((last) => last >= thisYear).length;
+  if (present === 0) return { was: ' was ', had: ' had ', isPresent: false };
+  // Of some that are over and some that are not.
+  if (present < lasts.length) return { was: ' has been ', had: ' has had ', isPresent: true };
+  return { was: ' is ', had: ' has ', isPresent: true };
 }
 
 function listOf(texts: readonly string[]): string {
