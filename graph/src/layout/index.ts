@@ -8,7 +8,13 @@ export {
 } from '../csr.ts';
 export { type LayoutOptions, layoutNetwork } from './layout-network.ts';
 export { LiveSimulation } from './live-simulation.ts';
-export { type Adjacency, buildAdjacency, type Network } from './network.ts';
+export {
+  type Adjacency,
+  buildAdjacency,
+  type Network,
+  type NetworkStep,
+  patchAdjacency,
+} from './network.ts';
 export type { PhysicsOptions } from './physics.ts';
 export { seededRandom } from './random.ts';
 export { settleNewNodes } from './settling.ts';

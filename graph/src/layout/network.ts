@@ -23,7 +23,10 @@ export interface Adjacency extends Csr {
 export function buildAdjacency({ nodeCount, ...given }: Network): Adjacency {
   const ends = keepPairs(nodeCount, given);
   const linked = linkEdges(nodeCount, ends.sources, ends.targets, 'ascending');
-  const { offsets, neighbours } = dropRepeated(nodeCount, linked);
+  return listPairs(nodeCount, dropRepeated(nodeCount, linked));
+}
+
+function listPairs(nodeCount: number, { offsets, neighbours }: Csr): Adjacency {
   const pairCount = neighbours.length / 2;
   const sources = new Uint32Array(pairCount);
   const targets = new Uint32Array(pairCount);
@@ -37,6 +40,64 @@ export function buildAdjacency({ nodeCount, ...given }: Network): Adjacency {
     }
   }
   return { nodeCount, pairCount, sources, targets, offsets, neighbours };
+}
+
+/** How a state of a network came of an earlier one whose nodes stand in the same order. */
+export interface NetworkStep {
+  /** The earlier index of each node, -1 for a new one. */
+  from: Int32Array;
+  /** The index that each earlier node has now, -1 for one that is gone. */
+  now: Int32Array;
+  /** For each node 1 where other pairs than before may lead to it. */
+  isTouched: Uint8Array;
+}
+
+/** What `buildAdjacency` makes of a network, of an earlier state of it: only touched rows are made anew. */
+export function patchAdjacency(
+  before: Adjacency,
+  { nodeCount, sources, targets }: Network,
+  { from, now, isTouched }: NetworkStep,
+): Adjacency {
+  const isNew = from.map((old, node) => (old < 0 ? 1 : isTouched[node]!));
+  const rows = new Map<number, number[]>();
+  const enter = (node: number, neighbour: number) => {
+    const row = rows.get(node);
+    if (row) row.push(neighbour);
+    else rows.set(node, [neighbour]);
+  };
+  for (let i = 0; i < sources.length; i++) {
+    const a = sources[i]!;
+    const b = targets[i]!;
+    if (a === b || a >= nodeCount || b >= nodeCount) continue;
+    if (isNew[a]) enter(a, b);
+    if (isNew[b]) enter(b, a);
+  }
+  const offsets = new Uint32Array(nodeCount + 1);
+  for (let node = 0; node < nodeCount; node++) {
+    const old = from[node]!;
+    let length = 0;
+    if (!isNew[node]) length = before.offsets[old + 1]! - before.offsets[old]!;
+    else if (rows.has(node)) {
+      rows.set(
+        node,
+        [...new Set(rows.get(node))].sort((a, b) => a - b),
+      );
+      length = rows.get(node)!.length;
+    }
+    offsets[node + 1] = offsets[node]! + length;
+  }
+  const neighbours = new Uint32Array(offsets[nodeCount]!);
+  for (let node = 0; node < nodeCount; node++) {
+    const start = offsets[node]!;
+    if (isNew[node]) {
+      neighbours.set(rows.get(node) ?? [], start);
+      continue;
+    }
+    const shift = before.offsets[from[node]!]! - start;
+    for (let k = start; k < offsets[node + 1]!; k++)
+      neighbours[k] = now[before.neighbours[k + shift]!]!;
+  }
+  return listPairs(nodeCount, { offsets, neighbours });
 }
 
 /** Without self loops and ends that are no nodes. */

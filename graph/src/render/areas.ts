@@ -1,5 +1,6 @@
 // The areas of groups: how densely the members of each lie, as a field over the map. Loaded with
 // what needs it, computed once for a layout.
+import { groupByKey } from '../csr.ts';
 import { boundsOf } from './camera.ts';
 import type { SceneAreas } from './scene.ts';
 
@@ -35,53 +36,47 @@ export function buildAreas(positions: Float32Array, groups: AreaGroups): SceneAr
   const columns = Math.ceil((right - left) / cell) + 2 * margin + 1;
   const rows = Math.ceil((bottom - top) / cell) + 2 * margin + 1;
   const origin = { left: left - margin * cell, top: top - margin * cell };
-  const cellOf = (node: number) => {
-    const column = Math.floor((positions[2 * node]! - origin.left) / cell);
-    return Math.floor((positions[2 * node + 1]! - origin.top) / cell) * columns + column;
-  };
+  const columnOf = (node: number) => Math.floor((positions[2 * node]! - origin.left) / cell);
+  const rowOf = (node: number) => Math.floor((positions[2 * node + 1]! - origin.top) / cell);
   const total = new Float32Array(columns * rows);
   const best = new Float32Array(columns * rows);
   const owners = new Uint8Array(columns * rows).fill(noGroup);
+  const { offsets, members } = groupByKey(noGroup + 1, Uint32Array.from(groups.groupOf));
   const names = groups.names.map((name, group) => {
-    const field = new Float32Array(columns * rows);
-    let size = 0;
-    for (let node = 0; node < groups.groupOf.length; node++) {
-      if (groups.groupOf[node] !== group) continue;
-      field[cellOf(node)]! += 1;
-      size++;
-    }
-    spread(field, columns, rows, radius);
+    const nodes = members.subarray(offsets[group], offsets[group + 1]);
+    const field = spread({ columns: nodes.map(columnOf), rows: nodes.map(rowOf) }, radius);
     let peak = 0;
-    for (let at = 0; at < field.length; at++) {
-      const value = field[at]!;
-      total[at]! += value;
-      if (value > field[peak]!) peak = at;
-      if (value <= best[at]!) continue;
-      best[at] = value;
-      owners[at] = group;
+    let peakAt = 0;
+    for (let row = 0; row < field.rows; row++) {
+      const start = (field.top + row) * columns + field.left;
+      for (let column = 0; column < field.columns; column++) {
+        const value = field.values[row * field.columns + column]!;
+        const at = start + column;
+        total[at]! += value;
+        if (value > peak) {
+          peak = value;
+          peakAt = at;
+        }
+        if (value <= best[at]!) continue;
+        best[at] = value;
+        owners[at] = group;
+      }
     }
     return {
-      text: size < leastNamed * groups.groupOf.length ? '' : name,
-      x: origin.left + ((peak % columns) + 0.5) * cell,
-      y: origin.top + (Math.floor(peak / columns) + 0.5) * cell,
+      text: nodes.length < leastNamed * groups.groupOf.length ? '' : name,
+      x: origin.left + ((peakAt % columns) + 0.5) * cell,
+      y: origin.top + (Math.floor(peakAt / columns) + 0.5) * cell,
     };
   });
   // The weight of one node, spread over its reach.
   const reach = (2 * radius + 1) ** 2;
-  const strengths = best.map((value, at) => {
-    const isDense = ease(value * reach, density.from, density.whole);
-    return 255 * isDense * ease(value / (total[at] || 1), dominance.from, dominance.whole);
-  });
-  return {
-    columns,
-    rows,
-    cell,
-    ...origin,
-    owners,
-    strengths: Uint8Array.from(strengths),
-    colours: groups.colours,
-    names,
-  };
+  const strengths = new Uint8Array(best.length);
+  for (let at = 0; at < best.length; at++) {
+    const isDense = ease(best[at]! * reach, density.from, density.whole);
+    strengths[at] =
+      255 * isDense * ease(best[at]! / (total[at]! || 1), dominance.from, dominance.whole);
+  }
+  return { columns, rows, cell, ...origin, owners, strengths, colours: groups.colours, names };
 }
 
 function radiusFor(nodeCount: number): number {
@@ -95,29 +90,61 @@ function ease(value: number, from: number, to: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Blurs a field in place. */
-function spread(field: Float32Array, columns: number, rows: number, radius: number): void {
-  for (let pass = 0; pass < passes; pass++) {
-    for (let row = 0; row < rows; row++) {
-      blurLine(field, { from: row * columns, step: 1, count: columns }, radius);
-    }
-    for (let column = 0; column < columns; column++) {
-      blurLine(field, { from: column, step: columns, count: rows }, radius);
-    }
-  }
+/** A part of the field, wherever there is something of it. */
+interface FieldPart {
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+  values: Float32Array;
 }
 
+/** How densely nodes lie, given the cells that they stand in. */
+function spread(at: { columns: Uint32Array; rows: Uint32Array }, radius: number): FieldPart {
+  const reach = passes * radius;
+  const [left, columns] = spanOf(at.columns, reach);
+  const [top, rows] = spanOf(at.rows, reach);
+  const values = new Float32Array(columns * rows);
+  for (let node = 0; node < at.columns.length; node++) {
+    values[(at.rows[node]! - top) * columns + at.columns[node]! - left]! += 1;
+  }
+  const line = new Float32Array(Math.max(columns, rows));
+  for (let pass = 0; pass < passes; pass++) {
+    for (let row = 0; row < rows; row++) {
+      blurLine(values, { from: row * columns, step: 1, count: columns }, radius, line);
+    }
+    for (let column = 0; column < columns; column++) {
+      blurLine(values, { from: column, step: columns, count: rows }, radius, line);
+    }
+  }
+  return { left, top, columns, rows, values };
+}
+
+/** Where a stretch begins that holds all of these and what lies within their reach; its length. */
+function spanOf(values: Uint32Array, reach: number): [number, number] {
+  if (values.length === 0) return [0, 0];
+  let least = values[0]!;
+  let most = least;
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least - reach, most - least + 2 * reach + 1];
+}
+
+/** Blurs a line of a field in place. @param line room for a copy of it. */
 function blurLine(
   field: Float32Array,
   { from, step, count }: { from: number; step: number; count: number },
   radius: number,
+  line: Float32Array,
 ): void {
-  const line = Array.from({ length: count }, (_, at) => field[from + at * step]!);
+  for (let at = 0; at < count; at++) line[at] = field[from + at * step]!;
   let sum = 0;
-  for (let at = 0; at < radius; at++) sum += line[at] ?? 0;
+  for (let at = 0; at < Math.min(radius, count); at++) sum += line[at]!;
   for (let at = 0; at < count; at++) {
-    sum += line[at + radius] ?? 0;
-    sum -= line[at - radius - 1] ?? 0;
+    if (at + radius < count) sum += line[at + radius]!;
+    if (at > radius) sum -= line[at - radius - 1]!;
     field[from + at * step] = sum / (2 * radius + 1);
   }
 }

@@ -17,9 +17,11 @@ export class LabelTexts {
   readonly #shared: SharedEnds[];
 
   constructor(private readonly scene: GraphScene) {
-    this.#shared = [0, 1, 2].map((kind) => {
-      return findSharedEnds(scene.names.filter((_, node) => scene.kinds[node] === kind));
-    });
+    const names: string[][] = [[], [], []];
+    for (let node = 0; node < scene.nodeCount; node++) {
+      names[scene.kinds[node]!]?.push(scene.names[node] ?? '');
+    }
+    this.#shared = names.map(findSharedEnds);
   }
 
   of(node: number): string {

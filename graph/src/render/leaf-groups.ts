@@ -8,11 +8,16 @@ export function findLeafGroups(
   adjacency: EdgeCsr,
 ): Uint8Array {
   const marks = new Uint8Array(nodeCount);
+  const leavesOf = new Uint32Array(nodeCount);
   const isLeaf = (node: number) => kinds[node] === person && degrees[node] === 1;
-  for (let hub = 0; hub < nodeCount; hub++) {
-    if (degrees[hub]! < smallestGroup) continue;
-    const leaves = Array.from(neighboursOf(adjacency, hub)).filter(isLeaf);
-    if (leaves.length >= smallestGroup) for (const leaf of leaves) marks[leaf] = 1;
+  for (let node = 0; node < nodeCount; node++) {
+    if (isLeaf(node)) for (const hub of neighboursOf(adjacency, node)) leavesOf[hub]!++;
+  }
+  for (let node = 0; node < nodeCount; node++) {
+    if (!isLeaf(node)) continue;
+    for (const hub of neighboursOf(adjacency, node)) {
+      if (leavesOf[hub]! >= smallestGroup) marks[node] = 1;
+    }
   }
   return marks;
 }

@@ -1,4 +1,5 @@
 import type { GraphColumns } from '@mangrove/contract/browser';
+import { seededRandom } from '@mangrove/graph/layout';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';
@@ -8,7 +9,7 @@ it('takes over from an earlier state what stands in the same columns', () => {
   const before = buildNetwork(columns);
   const renamed = { ...columns, version: 'e-2', names: columns.names.map((name) => `${name}!`) };
   const after = buildNetwork(renamed, before);
-  expect(after).toEqual({ ...buildNetwork(renamed), indexOf: before.indexOf });
+  expect(after).toEqual({ ...buildNetwork(renamed), indexOf: after.indexOf });
   expect(after.adjacency).toBe(before.adjacency);
   expect(after.positions).toBe(before.positions);
   const turned = { ...columns, edge_source: columns.edge_target, edge_target: columns.edge_source };
@@ -16,6 +17,58 @@ it('takes over from an earlier state what stands in the same columns', () => {
   const moved = { ...columns, x: columns.x.map((x) => x + 1) };
   expect(buildNetwork(moved, before).positions[0]).toBe((before.positions[0] ?? 0) + 1);
 });
+
+it('knows who is connected after any change as if it had been told everything anew', () => {
+  const random = seededRandom(11);
+  const below = (count: number) => Math.floor(count * random());
+  let columns = someColumns();
+  let network = buildNetwork(columns);
+  for (let step = 0; step < 200; step++) {
+    columns = changeAtRandom(columns, below);
+    network = buildNetwork(columns, network);
+    expect(network.adjacency).toEqual(buildNetwork(columns).adjacency);
+  }
+  expect(network.size).toBeGreaterThan(5);
+});
+
+/** A node more or less, and some relationships more, less, or between others. */
+function changeAtRandom(columns: GraphColumns, below: (count: number) => number): GraphColumns {
+  const ids = columns.ids.slice();
+  const gone = below(3) === 0 ? ids.splice(below(ids.length), 1)[0] : undefined;
+  while (ids.length < 5 || below(2) === 0) {
+    const id = 1 + below(200);
+    if (!ids.includes(id)) ids.push(id);
+  }
+  ids.sort((a, b) => a - b);
+  let id = 0;
+  const edges = columns.edge_id_gaps.map((gap, edge) => {
+    id += gap;
+    const ends = [columns.edge_source[edge], columns.edge_target[edge]];
+    return { id, ends: ends.map((end) => columns.ids[end ?? 0] ?? 0) };
+  });
+  const any = () => ids[below(ids.length)] ?? 0;
+  const kept = edges.filter(({ ends }) => !ends.includes(gone ?? -1) && below(12) > 0);
+  for (const edge of kept) if (below(15) === 0) edge.ends = [any(), any()];
+  for (let added = below(4); added > 0; added--) {
+    const next = 1 + below(400);
+    if (!kept.some((edge) => edge.id === next)) kept.push({ id: next, ends: [any(), any()] });
+  }
+  kept.sort((a, b) => a.id - b.id);
+  const of = (end: 0 | 1) => kept.map(({ ends }) => ids.indexOf(ends[end] ?? 0));
+  return {
+    ...columns,
+    ids,
+    kinds: 'p'.repeat(ids.length),
+    names: ids.map(String),
+    x: ids,
+    y: ids,
+    degrees: ids.map(() => 1),
+    edge_id_gaps: kept.map((edge, at) => edge.id - (kept[at - 1]?.id ?? 0)),
+    edge_source: of(0),
+    edge_target: of(1),
+    edge_role: kept.map(() => 0),
+  };
+}
 
 describe('buildNetwork', () => {
   const network = buildNetwork(someColumns());

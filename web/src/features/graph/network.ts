@@ -1,5 +1,11 @@
-import { type EntityType, type GraphColumns, kindLetters } from '@mangrove/contract/browser';
-import { type Adjacency, buildAdjacency } from '@mangrove/graph/layout';
+import {
+  type EntityType,
+  findId,
+  type GraphColumns,
+  kindLetters,
+} from '@mangrove/contract/browser';
+import type { Adjacency } from '@mangrove/graph/layout';
+import { adjacencyOf, indicesOfColumns } from './network-adjacency.ts';
 
 export type KindCounts = Record<EntityType, number>;
 
@@ -34,8 +40,6 @@ export interface Network {
 export function buildNetwork(columns: GraphColumns, before?: Network): Network {
   const old = before?.columns;
   const size = columns.ids.length;
-  const hasSameEdges =
-    old?.edge_source === columns.edge_source && old.edge_target === columns.edge_target;
   const hasSameNodes = old?.ids === columns.ids;
   return {
     version: columns.version,
@@ -50,20 +54,16 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
     pictures: new Map(
       Object.entries(columns.pictures).map(([index, address]) => [Number(index), address]),
     ),
-    adjacency:
-      before && hasSameNodes && hasSameEdges
-        ? before.adjacency
-        : buildAdjacency({
-            nodeCount: size,
-            sources: Uint32Array.from(columns.edge_source),
-            targets: Uint32Array.from(columns.edge_target),
-          }),
+    adjacency: adjacencyOf(columns, old && { columns: old, adjacency: before.adjacency }),
     ...(before && hasSameNodes && old.kinds === columns.kinds
       ? { kinds: before.kinds, counts: before.counts }
       : readKinds(columns)),
     demoCount: columns.demo_count,
     columns,
-    indexOf: before && hasSameNodes ? before.indexOf : indexIds(columns.ids),
+    indexOf: (id) => {
+      const index = findId(columns.ids, id);
+      return index < 0 ? null : index;
+    },
   };
 }
 
@@ -83,11 +83,6 @@ function readKinds({ ids, kinds: letters }: GraphColumns): Pick<Network, 'kinds'
   return { kinds, counts };
 }
 
-function indexIds(ids: readonly number[]): Network['indexOf'] {
-  const indexById = new Map(ids.map((id, index) => [id, index]));
-  return (id) => indexById.get(id) ?? null;
-}
-
 /** How many of each kind do not step back; null where nothing does. */
 export function countKinds({ kinds }: Network, back: Uint8Array | undefined): KindCounts | null {
   if (!back) return null;
@@ -104,7 +99,7 @@ export function neighboursOf(network: Network, index: number): Uint32Array {
 
 /** The index that each node had in an earlier state of the network, -1 for a new one. */
 export function indicesBefore(before: Network, after: Network): Int32Array {
-  if (before.ids === after.ids) return new Int32Array(after.size).map((_, index) => index);
+  if (before.columns && after.columns) return indicesOfColumns(before.columns, after.columns);
   return Int32Array.from(after.ids, (id) => before.indexOf(id) ?? -1);
 }
 

@@ -3,7 +3,7 @@
 import { type Coloring, maxColors, type NetworkColors } from '@mangrove/contract/browser';
 import type { SceneAreas } from '@mangrove/graph/render';
 import { buildAreas, noGroup } from '@mangrove/graph/render/areas';
-import type { Network } from '../network.ts';
+import { indicesBefore, type Network } from '../network.ts';
 import type { Filter } from '../search/chips.ts';
 import { colourMessages as text } from './messages.ts';
 import { spanOfYears, splitYears } from './year-classes.ts';
@@ -11,6 +11,8 @@ import { spanOfYears, splitYears } from './year-classes.ts';
 /** Beside the colours of the most frequent: that of all others, and no colour at all. */
 const other = maxColors;
 const none = 255;
+/** In a list of values: nothing is known of this node. */
+const unknown = -(2 ** 31);
 
 /** One colour, what it stands for, and how many nodes have it. */
 export interface LegendEntry {
@@ -35,6 +37,8 @@ export class KnownColours {
   readonly #names: readonly string[];
   readonly #ids: readonly number[];
   readonly #valueOf = new Map<number, number>();
+  /** The same for the nodes of each network that was asked about, or `unknown`. */
+  readonly #valuesOf = new WeakMap<readonly number[], Int32Array>();
   /** Where each class of years begins. */
   readonly #starts: readonly number[];
 
@@ -54,24 +58,24 @@ export class KnownColours {
     return this.by === 'year';
   }
 
-  coloursOf({ ids }: Network): Uint8Array {
-    return Uint8Array.from(ids, (id) => this.colourOf(id));
+  coloursOf(network: Network): Uint8Array {
+    return Uint8Array.from(this.#read(network), (value) => this.#colourOf(value));
   }
 
   /** What the colours stand for, those that nobody of a network has left out. */
   legendOf(network: Network, back?: Uint8Array): LegendEntry[] {
-    const counts = new Map<number, number>();
-    for (const [node, colour] of this.coloursOf(network).entries()) {
-      if (!back?.[node]) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-    return [...counts]
-      .sort(([a], [b]) => a - b)
-      .map(([colour, count]) => ({ colour, count, ...this.#describe(colour) }));
+    const counts = new Uint32Array(none + 1);
+    this.coloursOf(network).forEach((colour, node) => {
+      if (!back?.[node]) counts[colour] = (counts[colour] ?? 0) + 1;
+    });
+    return [...counts].flatMap((count, colour) =>
+      count === 0 ? [] : { colour, count, ...this.#describe(colour) },
+    );
   }
 
   /** The colour of an entity. */
   colourOf(id: number): number {
-    return this.#colourOf(this.#valueOf.get(id));
+    return this.#colourOf(this.#valueOf.get(id) ?? unknown);
   }
 
   /** What the value of a node is called; empty for none. */
@@ -85,25 +89,25 @@ export class KnownColours {
   }
 
   /** As they are, largest first. */
-  groupsOf({ ids }: Network): KnownGroup[] {
-    const sizes = new Map<number, number>();
-    for (const id of ids) {
-      const value = this.#valueOf.get(id);
-      if (value !== undefined) sizes.set(value, (sizes.get(value) ?? 0) + 1);
+  groupsOf(network: Network): KnownGroup[] {
+    const sizes = new Uint32Array(this.#names.length);
+    for (const value of this.#read(network)) {
+      if (value >= 0) sizes[value] = (sizes[value] ?? 0) + 1;
     }
     return this.#names.map((name, value) => ({
       id: this.#ids[value] ?? 0,
       name,
-      size: sizes.get(value) ?? 0,
+      size: sizes[value] ?? 0,
       colour: this.#colourOf(value),
     }));
   }
 
   /** Null for a group that is none; nobody of a network may be in one. */
-  membersOf({ ids }: Network, group: number): number[] | null {
+  membersOf(network: Network, group: number): number[] | null {
     const value = this.#ids.indexOf(group);
     if (value < 0) return null;
-    return ids.flatMap((id, node) => (this.#valueOf.get(id) === value ? [node] : []));
+    const values = this.#read(network);
+    return [...values.keys()].filter((node) => values[node] === value);
   }
 
   /**
@@ -112,9 +116,9 @@ export class KnownColours {
    */
   areasOf(network: Network, isColoured: boolean, only?: number): SceneAreas | null {
     if (this.#names.length === 0) return null;
-    const groupOf = Uint8Array.from(network.ids, (id) => this.#valueOf.get(id) ?? noGroup);
+    const groupOf = Uint8Array.from(this.#read(network), (value) => (value < 0 ? noGroup : value));
     const colours = Uint8Array.from(this.#names, (_, value) => this.#colourOf(value));
-    const areas = areasAt(network.positions, {
+    const areas = areasAt(network, {
       groupOf,
       names: this.#names,
       colours: isColoured ? colours : null,
@@ -128,8 +132,17 @@ export class KnownColours {
     };
   }
 
-  #colourOf(value: number | undefined): number {
-    if (value === undefined) return none;
+  #read({ ids }: Network): Int32Array {
+    let values = this.#valuesOf.get(ids);
+    if (!values) {
+      values = Int32Array.from(ids, (id) => this.#valueOf.get(id) ?? unknown);
+      this.#valuesOf.set(ids, values);
+    }
+    return values;
+  }
+
+  #colourOf(value: number): number {
+    if (value === unknown) return none;
     if (this.isSequence) return this.#starts.findLastIndex((start) => start <= value);
     return Math.min(value, other);
   }
@@ -151,18 +164,37 @@ export class KnownColours {
 }
 
 type Grouped = Parameters<typeof buildAreas>[1];
-let newest: { positions: Float32Array; key: string; groups: Grouped; areas: SceneAreas } | null =
-  null;
+let newest: { network: Network; key: string; groups: Grouped; areas: SceneAreas } | null = null;
 
-/** With a hundred thousand nodes the field takes half a second, and most changes move nobody. */
-function areasAt(positions: Float32Array, groups: Grouped): SceneAreas {
+/** Where so few of all nodes came, went or moved, the areas would look the same. */
+const unseenShare = 0.002;
+
+/** The field is made anew once enough has changed since it was made. */
+function areasAt(network: Network, groups: Grouped): SceneAreas {
   const key = JSON.stringify([groups.names, groups.colours && [...groups.colours]]);
-  const isSame =
-    newest?.positions === positions &&
-    newest.key === key &&
-    newest.groups.groupOf.every((group, node) => group === groups.groupOf[node]);
-  if (newest && isSame) return newest.areas;
-  const areas = buildAreas(positions, groups);
-  newest = { positions, key, groups, areas };
+  if (newest?.key === key && looksTheSame(newest, network, groups)) return newest.areas;
+  const areas = buildAreas(network.positions, groups);
+  newest = { network, key, groups, areas };
   return areas;
+}
+
+function looksTheSame(
+  before: { network: Network; groups: Grouped },
+  network: Network,
+  groups: Grouped,
+): boolean {
+  const old = before.network;
+  if (old.isUpright !== network.isUpright) return false;
+  const indices = indicesBefore(old, network);
+  let others = 0;
+  let still = 0;
+  indices.forEach((index, node) => {
+    if (index >= 0) still += 1;
+    const isSame =
+      old.positions[2 * index] === network.positions[2 * node] &&
+      old.positions[2 * index + 1] === network.positions[2 * node + 1] &&
+      before.groups.groupOf[index] === groups.groupOf[node];
+    if (!isSame) others += 1;
+  });
+  return others + old.size - still <= unseenShare * network.size;
 }

@@ -34,7 +34,7 @@ describe('carryOver', () => {
     const places = whole.positions.slice();
     places.set([500, 600], 2);
     const columns = someColumns();
-    const after = buildNetwork({ ...columns, ids: [20, 60, 30, 40, 50], x: [1, 2, 3, 4, 5] });
+    const after = buildNetwork({ ...columns, ids: [20, 25, 30, 40, 50], x: [1, 2, 3, 4, 5] });
     const next = carryOver(whole, places, after);
     expect([...next.slice(0, 4)]).toEqual([500, 600, 2, 5]);
     expect([...next.slice(4)]).toEqual([...after.positions.slice(4)]);

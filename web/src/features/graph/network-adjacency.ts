@@ -1,0 +1,87 @@
+import type { GraphColumns } from '@mangrove/contract/browser';
+import {
+  type Adjacency,
+  buildAdjacency,
+  type NetworkStep,
+  patchAdjacency,
+} from '@mangrove/graph/layout';
+
+interface Before {
+  columns: GraphColumns;
+  adjacency: Adjacency;
+}
+
+/**
+ * Who is connected to whom. With a hundred thousand nodes it takes a tenth of a second to find out
+ * anew, so that of an earlier state everything is taken over that no change concerns.
+ */
+export function adjacencyOf(columns: GraphColumns, before: Before | undefined): Adjacency {
+  const { ids, edge_source, edge_target } = columns;
+  const old = before?.columns;
+  const hasSameEdges = old?.edge_source === edge_source && old.edge_target === edge_target;
+  if (before && hasSameEdges && old?.ids === ids) return before.adjacency;
+  const network = {
+    nodeCount: ids.length,
+    sources: Uint32Array.from(edge_source),
+    targets: Uint32Array.from(edge_target),
+  };
+  if (!before) return buildAdjacency(network);
+  return patchAdjacency(before.adjacency, network, stepBetween(before.columns, columns));
+}
+
+/** The index that each node had in earlier columns, -1 for a new one. */
+export function indicesOfColumns(before: GraphColumns, { ids }: GraphColumns): Int32Array {
+  const indices = new Int32Array(ids.length);
+  let old = 0;
+  for (let node = 0; node < ids.length; node++) {
+    const id = ids[node] ?? 0;
+    while ((before.ids[old] ?? id) < id) old++;
+    indices[node] = before.ids[old] === id ? old : -1;
+  }
+  return indices;
+}
+
+function stepBetween(before: GraphColumns, after: GraphColumns): NetworkStep {
+  const from = indicesOfColumns(before, after);
+  const now = new Int32Array(before.ids.length).fill(-1);
+  for (let node = 0; node < from.length; node++) {
+    const old = from[node] ?? -1;
+    if (old >= 0) now[old] = node;
+  }
+  const isTouched = new Uint8Array(from.length);
+  const touch = (node: number | undefined) => {
+    if (node !== undefined && node >= 0) isTouched[node] = 1;
+  };
+  const touchOld = (edge: number) => {
+    touch(now[before.edge_source[edge] ?? -1]);
+    touch(now[before.edge_target[edge] ?? -1]);
+  };
+  const joinsTheSame = (oldEdge: number, edge: number) =>
+    now[before.edge_source[oldEdge] ?? -1] === after.edge_source[edge] &&
+    now[before.edge_target[oldEdge] ?? -1] === after.edge_target[edge];
+  const [old, gaps] = [before.edge_id_gaps, after.edge_id_gaps];
+  // Relationships stand by ascending ids: up to the first difference they are the same.
+  let edge = 0;
+  while (edge < gaps.length && old[edge] === gaps[edge] && joinsTheSame(edge, edge)) edge++;
+  let oldEdge = edge;
+  let oldId = old[oldEdge] ?? Number.POSITIVE_INFINITY;
+  const passOld = () => {
+    touchOld(oldEdge);
+    oldEdge += 1;
+    oldId += old[oldEdge] ?? Number.POSITIVE_INFINITY;
+  };
+  for (let id = 0; edge < gaps.length; edge++) {
+    id += gaps[edge] ?? 0;
+    while (oldId < id) passOld();
+    if (oldId === id && joinsTheSame(oldEdge, edge)) {
+      oldEdge += 1;
+      oldId += old[oldEdge] ?? Number.POSITIVE_INFINITY;
+      continue;
+    }
+    if (oldId === id) passOld();
+    touch(after.edge_source[edge]);
+    touch(after.edge_target[edge]);
+  }
+  while (oldEdge < old.length) passOld();
+  return { from, now, isTouched };
+}
