@@ -31,7 +31,7 @@ export const actHeader = 'x-act-id';
 /** How many things an act may have changed to be undone at once. */
 export const maxUndone = 500;
 
-/** The parts of what history compares, as sentences name them. */
+/** The parts of what history compares, as sentences name them and in the order of the editor. */
 const partNames: Record<string, string> = {
   first_name: 'first name',
   last_name: 'last name',
@@ -53,4 +53,12 @@ const partNames: Record<string, string> = {
 
 export function partName(part: string): string {
   return partNames[part] ?? part;
+}
+
+const places = new Map(Object.keys(partNames).map((part, place) => [part, place]));
+
+/** Parts in the order of the editor: the database keeps none. */
+export function orderParts(parts: readonly string[]): string[] {
+  const placeOf = (part: string) => places.get(part) ?? places.size;
+  return [...parts].sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,4 +1,4 @@
-import { type Act, partName, type Revision } from '@mangrove/contract/browser';
+import { type Act, orderParts, partName, type Revision } from '@mangrove/contract/browser';
 import { roleName } from '../entity/role-name.ts';
 import { actMessages } from './messages.ts';
 
@@ -14,8 +14,8 @@ function listWords(words: readonly string[]): string {
 function partsOf(revisions: readonly Revision[]): string {
   const parts = revisions
     .filter(({ subject }) => subject === 'entity')
-    .flatMap(({ changes }) => Object.keys(changes).map(partName));
-  return listWords([...new Set(parts)]);
+    .flatMap(({ changes }) => Object.keys(changes));
+  return listWords(orderParts([...new Set(parts)]).map(partName));
 }
 
 function pairOf({ entity, other }: Revision): string {

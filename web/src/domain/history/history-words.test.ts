@@ -28,7 +28,8 @@ const revision = {
 
 describe('what somebody did', () => {
   it('names the parts, and the entity where it does not stand in its own history', () => {
-    const changes = { name: {}, about: {}, tags: {} };
+    // In the order of the editor, whatever the order in which the database gives them.
+    const changes = { tags: {}, name: {}, about: {} };
     const one = act({ revisions: [{ ...revision, changes }] });
     expect(describeAct(one, 3)).toBe('changed the name, description and tags');
     expect(describeAct(one)).toBe('changed the name, description and tags of Low Water');

@@ -1,4 +1,4 @@
-import { type PartChange, partName } from '@mangrove/contract/browser';
+import { orderParts, type PartChange, partName } from '@mangrove/contract/browser';
 import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { compareLists, itemText, valueText } from './list-items.ts';
@@ -14,11 +14,11 @@ interface PartChangesProps {
 export function PartChanges({ changes }: PartChangesProps) {
   return (
     <dl className={styles.parts}>
-      {Object.entries(changes).map(([part, { before, after }]) => (
+      {orderParts(Object.keys(changes)).map((part) => (
         <div key={part}>
           <dt className={styles.part}>{capitalise(partName(part))}</dt>
           <dd className={styles.value}>
-            <Difference part={part} before={before} after={after} />
+            <Difference part={part} {...changes[part]} />
           </dd>
         </div>
       ))}

@@ -108,6 +108,11 @@ export function RecentChanges() {
           name={name}
           from={startOfDay(values.from)}
           to={endOfDay(values.to)}
+          onReverted={() => {
+            setReverting(false);
+            // What was done now stands at the head of everything.
+            change({ actor: '', kind: null, from: null, to: null });
+          }}
           onClose={() => setReverting(false)}
         />
       )}

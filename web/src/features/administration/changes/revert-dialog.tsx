@@ -6,11 +6,11 @@ import { detailOr } from '../../../api/api-error.ts';
 import { historyKey } from '../../../api/keys.ts';
 import { refreshEntities } from '../../../domain/entity/writes.ts';
 import { ThingLink } from '../../../domain/history/act-item.tsx';
+import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { PartChanges } from '../../../domain/history/part-changes.tsx';
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
-import { showToast } from '../../../kit/layout/toasts.tsx';
 import { changes as text } from './messages.ts';
 import styles from './recent-changes.module.css';
 
@@ -19,13 +19,14 @@ interface RevertDialogProps {
   name: string;
   from: string | undefined;
   to: string | undefined;
+  onReverted: () => void;
   onClose: () => void;
 }
 
 const maxListed = 100;
 
 /** Previews what an account's changes would go back to, and takes them back until none remain. */
-export function RevertDialog({ userId, name, from, to, onClose }: RevertDialogProps) {
+export function RevertDialog({ userId, name, from, to, onReverted, onClose }: RevertDialogProps) {
   const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey: [...historyKey, 'reversal', userId, from, to],
@@ -41,16 +42,18 @@ export function RevertDialog({ userId, name, from, to, onClose }: RevertDialogPr
   const revert = async () => {
     setBusy(true);
     let done = 0;
+    const actIds: number[] = [];
     try {
       const whose = { user_id: userId, ...(from ? { from } : {}), ...(to ? { to } : {}) };
       for (let before: number | undefined | null; before !== null; ) {
         const body = before === undefined ? whose : { ...whose, before };
-        const { reverted, next } = await callApi(calls.revertChanges, { body });
+        const { act_id: actId, reverted, next } = await callApi(calls.revertChanges, { body });
+        if (actId !== null) actIds.push(actId);
         done += reverted;
         before = next;
       }
-      showToast('success', text.reverted(done));
-      onClose();
+      offerUndo(queries, { message: text.reverted(done), actIds });
+      onReverted();
     } catch (refusal) {
       setFailure(detailOr(refusal, text.revertFailed));
     } finally {
