@@ -1,4 +1,9 @@
-import { type EditableEntity, nodeKey, roleSuffices } from '@mangrove/contract/browser';
+import {
+  type EditableEntity,
+  type EntityType,
+  nodeKey,
+  roleSuffices,
+} from '@mangrove/contract/browser';
 import { IconDoorExit, IconEye, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { editorPaths, newPaths, paths } from '../../api/paths.ts';
@@ -45,7 +50,12 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
         subtitle={text.subtitle}
         actions={
           <>
-            <LinkButton to={paths.merge} variant="default" size="sm">
+            <LinkButton
+              to={paths.merge}
+              search={{ type: kindToMerge(entities ?? []) }}
+              variant="default"
+              size="sm"
+            >
               {text.merge}
             </LinkButton>
             <LinkMenu label={text.create} items={makeable} />
@@ -60,6 +70,14 @@ export function ManageNodes({ entities, error, onTryAgain, onLeave }: ManageNode
       )}
     </Stack>
   );
+}
+
+/** A kind of which the visitor owns two, so that the choice begins with something. */
+function kindToMerge(entities: readonly EditableEntity[]): EntityType {
+  const owned = entities.filter(({ role_type }) => role_type === 'OWNER');
+  const isTwice = (type: EntityType) =>
+    owned.filter(({ entity_type }) => entity_type === type).length > 1;
+  return (['project', 'organization', 'person'] as const).find(isTwice) ?? 'project';
 }
 
 interface NodesProps extends Pick<ManageNodesProps, 'onLeave'> {

@@ -77,7 +77,7 @@ export const nodes = {
 
 export const ownDeleted = {
   title: 'Deleted',
-  text: 'What was deleted of yours can be restored for 30 days.',
+  text: 'What was deleted of yours can be restored for 30 days. Then it is erased, with its pictures and its history.',
   loading: 'Loading what was deleted...',
   failed: 'What was deleted could not be loaded',
 } as const;

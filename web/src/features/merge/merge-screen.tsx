@@ -7,6 +7,7 @@ import { callApi } from '../../api/api-client.ts';
 import { detailOr } from '../../api/api-error.ts';
 import { administrationKey, editorKey } from '../../api/keys.ts';
 import { paths } from '../../api/paths.ts';
+import { useVisitor } from '../../api/session.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { refreshEntities } from '../../domain/entity/writes.ts';
 import { useAction } from '../../kit/form/use-action.ts';
@@ -124,19 +125,23 @@ function MergeForm({ preview, pair, onSwap, onDone }: PairProps & { preview: Mer
       <Text>{text.after(merged.name)}</Text>
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <DialogButtons>
-        <LinkButton
-          to={paths.controlPanel}
-          search={{ tab: 'duplicates' }}
-          variant="default"
-          disabled={isBusy}
-        >
-          {text.cancel}
-        </LinkButton>
+        <Cancel isBusy={isBusy} />
         <Button loading={isBusy} disabled={refusal !== null} onClick={() => run()}>
           {text.submit}
         </Button>
       </DialogButtons>
     </>
+  );
+}
+
+/** Back to where each of them came from: owners have no control panel. */
+function Cancel({ isBusy }: { isBusy: boolean }) {
+  const { user } = useVisitor();
+  const look = { variant: 'default', disabled: isBusy, children: text.cancel } as const;
+  return user?.is_superuser ? (
+    <LinkButton to={paths.controlPanel} search={{ tab: 'duplicates' }} {...look} />
+  ) : (
+    <LinkButton to={paths.profile} search={{ tab: 'manage-nodes' }} {...look} />
   );
 }
 

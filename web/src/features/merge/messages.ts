@@ -19,6 +19,7 @@ export const merge = {
   noneFound: 'Nothing you own is called that.',
   stays: 'Stays',
   goes: 'Is merged into it',
+  of: { survivor: 'Of the one that stays', merged: 'Of the other one' },
   swap: 'Swap the two',
   fields: 'What the merged one shows',
   fieldsText: 'Only what differs is asked for.',

@@ -32,7 +32,10 @@ export function PartChoice({ difference, value, onChoose }: PartChoiceProps) {
               checked={value === side}
               onChange={() => onChoose(side)}
             />
-            <Lines part={part} lines={difference[side]} />
+            <span className={styles.lines}>
+              <span className={styles.whose}>{text.of[side]}</span>
+              <Lines part={part} lines={difference[side]} />
+            </span>
           </label>
         ))}
       </div>
