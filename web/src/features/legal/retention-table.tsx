@@ -1,6 +1,7 @@
 import { keptText, type RetentionRow, retention } from '@mangrove/contract/browser';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { Text } from '../../kit/layout/layout.ts';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
 import { retentionTexts as text } from './retention-messages.ts';
 
@@ -20,7 +21,7 @@ export function RetentionTable() {
   return (
     <>
       <PageHeader title={text.title} />
-      <p>{text.lead}</p>
+      <Text mb="md">{text.lead}</Text>
       <DataTable
         label={text.title}
         loading={text.loading}

@@ -36,7 +36,14 @@ export function pairColumns({ isDismissed, onChange }: PairTools): Column<Duplic
       onPhone: 'line',
       cell: ({ reasons }) => duplicateText(reasons),
     },
-    { id: 'score', header: text.score, width: '6rem', cell: ({ score }) => text.percent(score) },
+    {
+      id: 'score',
+      header: text.score,
+      width: '6rem',
+      onPhone: 'line',
+      unit: () => text.likely,
+      cell: ({ score }) => text.percent(score),
+    },
     {
       id: 'actions',
       header: text.actions,

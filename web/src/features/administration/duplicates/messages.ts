@@ -16,6 +16,7 @@ export const duplicates = {
   filters: 'Filter possible duplicates',
   clear: 'Clear all filters',
   score: 'Likely',
+  likely: ' likely',
   pair: 'Pair',
   why: 'Why',
   actions: 'Actions',
