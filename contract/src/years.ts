@@ -105,3 +105,31 @@ function joinRanges(ranges: YearRange[]): YearRange[] {
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
+
+/** Whatever is so many years away from all else is a slip, as 7590: it would squeeze all else. */
+const widestGap = 100;
+
+/**
+ * The first and the last year of most of what is named, without slips; null where nothing is. An end
+ * that is open is none.
+ * @param named ranges, with how often each is used.
+ */
+export function findYearBounds(
+  named: readonly (YearRange & { count: number })[],
+): YearRange | null {
+  const closed = named.map(({ from, to, count }) => ({
+    from: Number.isFinite(from) ? from : to,
+    to: Number.isFinite(to) ? to : from,
+    count,
+  }));
+  const groups: typeof closed = [];
+  for (const each of closed.sort((a, b) => a.from - b.from)) {
+    const last = groups.at(-1);
+    if (last && each.from <= last.to + widestGap) {
+      last.to = Math.max(last.to, each.to);
+      last.count += each.count;
+    } else groups.push({ ...each });
+  }
+  const [largest] = groups.sort((a, b) => b.count - a.count || b.to - a.to);
+  return largest ? { from: largest.from, to: largest.to } : null;
+}

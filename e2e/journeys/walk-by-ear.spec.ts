@@ -85,6 +85,8 @@ test('filters say how they are joined and how many matches each choice leaves', 
       - combobox "and Tag any of"
       - combobox "and Role any of"
       - combobox "and Country any of"
+      - slider "Years from"
+      - slider "Years to"
       - textbox "From year"
       - textbox "To year"
       - button "Apply years"

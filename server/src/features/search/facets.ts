@@ -2,6 +2,7 @@
 import {
   type Facet,
   type FacetValue,
+  findYearBounds,
   normaliseTagName,
   type QueryOf,
   type ReplyOf,
@@ -125,26 +126,25 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The first and the last year of the relationships that fit; open ends are no years. */
+/** The first and the last year of the relationships that fit, but for slips. */
 function boundYears(
   snapshot: Snapshot,
   marks: Uint8Array | null,
   fits: Uint8Array | null,
 ): Reply['years'] {
   const { sources, targets, yearsOf, yearRanges } = snapshot;
-  const isUsed = new Uint8Array(yearRanges.length);
+  const uses = new Uint32Array(yearRanges.length);
   for (let edge = 0; edge < sources.length; edge++) {
     if (fits?.[edge] === 0) continue;
     const isMarked = !marks || marks[sources[edge] ?? 0] === 1 || marks[targets[edge] ?? 0] === 1;
-    if (isMarked) isUsed[yearsOf[edge] ?? 0] = 1;
+    const index = yearsOf[edge] ?? 0;
+    if (isMarked) uses[index] = (uses[index] ?? 0) + 1;
   }
-  const years = yearRanges
-    .filter((_, index) => isUsed[index] === 1)
-    .flatMap((ranges) => ranges.flatMap(({ from, to }) => [from, to]))
-    .filter((year) => Number.isFinite(year));
-  if (years.length === 0) return null;
-  return {
-    first: years.reduce((a, b) => Math.min(a, b)),
-    last: years.reduce((a, b) => Math.max(a, b)),
-  };
+  const bounds = findYearBounds(
+    yearRanges.flatMap((ranges, index) => {
+      const count = uses[index] ?? 0;
+      return count === 0 ? [] : ranges.map((range) => ({ ...range, count }));
+    }),
+  );
+  return bounds && { first: bounds.from, last: bounds.to };
 }

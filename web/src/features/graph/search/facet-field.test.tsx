@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-render.tsx';
@@ -77,6 +77,20 @@ it('shows the first and last year of the result where years can be typed', async
     expect(screen.getByLabelText('From year')).toHaveAttribute('placeholder', '1868'),
   );
   expect(screen.getByLabelText('To year')).toHaveAttribute('placeholder', '1914');
+});
+
+it('narrows the years by two handles once they rest, each open at its end of the years', async () => {
+  const add = await show({ year_to: 1900 });
+  const handle = (name: string) => screen.findByRole('slider', { name });
+  expect(await handle('Years to')).toHaveValue('1900');
+  expect(await handle('Years from')).toHaveValue('1868');
+  fireEvent.change(await handle('Years from'), { target: { value: '1880' } });
+  expect(screen.getByLabelText('From year')).toHaveValue('1880');
+  expect(add).not.toHaveBeenCalled();
+  fireEvent.change(await handle('Years to'), { target: { value: '1914' } });
+  await waitFor(() =>
+    expect(add).toHaveBeenCalledExactlyOnceWith({ kind: 'years', from: 1880, to: undefined }),
+  );
 });
 
 it('says between the filters that each has to fit, and in each that one value is enough', async () => {

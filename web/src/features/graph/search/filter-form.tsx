@@ -1,18 +1,14 @@
-import '../../../kit/form/field-styles.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { kindPlural, kinds } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
-import { FieldNote } from '../../../kit/form/field-error.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
 import type { Filter } from './chips.ts';
 import { FacetField } from './facet-field.tsx';
 import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
-import { yearsQuery } from './search-api.ts';
-import { readYears } from './suggestions.ts';
+import { YearsForm } from './years-form.tsx';
 
 interface FilterFormProps {
   address: MapAddress;
@@ -61,7 +57,6 @@ export function FilterForm({ address, onAdd, onRemove, children }: FilterFormPro
       ))}
       {children}
       <YearsForm
-        key={`${from} ${to}`}
         address={address}
         given={[from, to]}
         onApply={(years) => onAdd({ kind: 'years', ...years })}
@@ -71,58 +66,3 @@ export function FilterForm({ address, onAdd, onRemove, children }: FilterFormPro
 }
 
 const facets = ['tag', 'role', 'country'] as const;
-
-interface YearsFormProps {
-  address: MapAddress;
-  given: [from: number | undefined, to: number | undefined];
-  onApply: (years: { from: number | undefined; to: number | undefined }) => void;
-}
-
-function YearsForm({ address, given, onApply }: YearsFormProps) {
-  const errorId = useId();
-  const [typed, setTyped] = useState(given.map((year) => year?.toString() ?? ''));
-  const { data: bounds } = useQuery(yearsQuery(address));
-  const years = bounds ? [bounds.first, bounds.last] : [];
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const chosen = readYears(typed[0] ?? '', typed[1] ?? '');
-    setProblem('problem' in chosen ? chosen.problem : undefined);
-    if (!('problem' in chosen)) onApply(chosen);
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        <Text span size="sm" aria-hidden="true">
-          <FilterTitle name={text.yearsLegend} isAfterOthers />
-        </Text>
-        <Group gap="xs" wrap="nowrap">
-          {[text.yearFrom, text.yearTo].map((label, at) => (
-            <TextInput
-              key={label}
-              flex={1}
-              size="sm"
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              aria-label={label}
-              placeholder={years[at]?.toString() ?? label}
-              error={problem !== undefined}
-              aria-describedby={problem === undefined ? undefined : errorId}
-              value={typed[at] ?? ''}
-              onChange={({ currentTarget }) =>
-                setTyped(typed.map((year, i) => (i === at ? currentTarget.value : year)))
-              }
-            />
-          ))}
-          <Button type="submit" variant="default" size="sm" aria-label={text.applyYears}>
-            {text.apply}
-          </Button>
-        </Group>
-        <div id={errorId}>
-          <FieldNote message={problem} />
-        </div>
-      </Stack>
-    </form>
-  );
-}

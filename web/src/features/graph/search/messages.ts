@@ -43,6 +43,7 @@ export const searchMessages = {
   values: (count: number) => counted(count, 'value', 'values'),
   matchCount: (count: number) => counted(count, 'match', 'matches'),
   yearsLegend: 'Years',
+  yearHandles: { from: 'Years from', to: 'Years to' },
   yearFrom: 'From year',
   yearTo: 'To year',
   apply: 'Apply',

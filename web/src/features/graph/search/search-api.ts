@@ -1,5 +1,5 @@
 import { calls, type EntitySearchResult, limits, type ReplyOf } from '@mangrove/contract/browser';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/api-client.ts';
 import { graphKey, mapSearchKey } from '../../../api/keys.ts';
 import type { NetworkTouch } from '../../../domain/network/network-changes.ts';
@@ -89,6 +89,8 @@ export function yearsQuery(address: MapAddress) {
       const query = { ...filtersOf(address), facet: 'year' as const };
       return (await callApi(calls.searchFacets, { query }, { signal })).years;
     },
+    // The handle that has just been moved stays, and with it the focus.
+    placeholderData: keepPreviousData,
     retry: false,
   });
 }

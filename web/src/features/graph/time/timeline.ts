@@ -1,4 +1,9 @@
-import { type NetworkYears, parseYears, type YearRange } from '@mangrove/contract/browser';
+import {
+  findYearBounds,
+  type NetworkYears,
+  parseYears,
+  type YearRange,
+} from '@mangrove/contract/browser';
 import { buildAdjacency } from '@mangrove/graph/layout';
 import type { SceneMask } from '@mangrove/graph/render';
 import type { KindCounts, Network } from '../network.ts';
@@ -261,29 +266,13 @@ function byId(gaps: readonly number[], ranges: readonly number[]): Map<number, n
   );
 }
 
-/** Whatever is so many years away from all else is a slip, as 7590: it would squeeze all else. */
-const widestGap = 100;
-
 /** @param used index into the ranges, once for each use. */
 function findBounds(ranges: readonly Ranges[], used: readonly number[]): YearRange | null {
   const uses = new Map<number, number>();
   for (const index of used) uses.set(index, (uses.get(index) ?? 0) + 1);
-  const named = [...uses].flatMap(([index, count]) =>
-    (ranges[index] ?? []).map(({ from, to }) => ({
-      // What has no beginning is known by its end.
-      from: from === Number.NEGATIVE_INFINITY ? to : from,
-      to,
-      count,
-    })),
+  return findYearBounds(
+    [...uses].flatMap(([index, count]) =>
+      (ranges[index] ?? []).map((range) => ({ ...range, count })),
+    ),
   );
-  const groups: { from: number; to: number; count: number }[] = [];
-  for (const each of named.sort((a, b) => a.from - b.from)) {
-    const last = groups.at(-1);
-    if (last && each.from <= last.to + widestGap) {
-      last.to = Math.max(last.to, each.to);
-      last.count += each.count;
-    } else groups.push({ ...each });
-  }
-  const [largest] = groups.sort((a, b) => b.count - a.count || b.to - a.to);
-  return largest ? { from: largest.from, to: largest.to } : null;
 }

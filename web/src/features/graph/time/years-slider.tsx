@@ -5,20 +5,24 @@ import { setEnd } from './year-steps.ts';
 import styles from './years-slider.module.css';
 
 interface YearsSliderProps {
-  /** Relationships of each year of the bounds. */
-  histogram: Uint32Array;
+  /** Relationships of each year of the bounds; without it there is a line. */
+  histogram?: Uint32Array;
   bounds: YearRange;
   years: YearRange;
-  /** What the position means, for whoever cannot see it. */
-  words: string;
+  names?: Record<End, string>;
+  /** What the position means beside its year, for whoever cannot see it. */
+  words?: string;
   onYears: (years: YearRange) => void;
 }
+
+type End = 'from' | 'to';
 
 /**
  * Two handles over the years, at the outer edges of the first and the last one. They are two native
  * sliders, which bring the keys, touch and what a screen reader needs.
  */
-export function YearsSlider({ histogram, bounds, years, words, onYears }: YearsSliderProps) {
+export function YearsSlider(props: YearsSliderProps) {
+  const { histogram, bounds, years, names = text.ends, words, onYears } = props;
   const count = bounds.to - bounds.from + 1;
   const share = (year: number) => Math.max(0, Math.min(1, (year - bounds.from) / count));
   const place = {
@@ -26,7 +30,7 @@ export function YearsSlider({ histogram, bounds, years, words, onYears }: YearsS
     '--last': share(years.to + 1),
     '--year': 1 / count,
   } as CSSProperties;
-  const handle = (end: 'from' | 'to') => (
+  const handle = (end: End) => (
     <input
       type="range"
       className={styles.handle}
@@ -34,18 +38,16 @@ export function YearsSlider({ histogram, bounds, years, words, onYears }: YearsS
       min={bounds.from}
       max={bounds.to}
       value={years[end]}
-      aria-label={end === 'from' ? text.firstYear : text.lastYear}
-      aria-valuetext={`${years[end]}; ${words}`}
+      aria-label={names[end]}
+      aria-valuetext={words === undefined ? undefined : `${years[end]}; ${words}`}
       onChange={(event) => onYears(setEnd(years, end, Number(event.currentTarget.value)))}
     />
   );
   return (
-    <div className={styles.slider} style={place}>
+    <div className={styles.slider} style={place} data-plain={histogram === undefined || undefined}>
       <div className={styles.bars}>
-        <Bars histogram={histogram} />
-        <div className={styles.chosen}>
-          <Bars histogram={histogram} />
-        </div>
+        {histogram && <Bars histogram={histogram} />}
+        <div className={styles.chosen}>{histogram && <Bars histogram={histogram} />}</div>
       </div>
       {handle('from')}
       {handle('to')}

@@ -1,0 +1,123 @@
+import '../../../kit/form/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { FieldNote } from '../../../kit/form/field-error.tsx';
+import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
+import type { MapAddress } from '../map-address.ts';
+import { YearsSlider } from '../time/years-slider.tsx';
+import { FilterTitle } from './filter-title.tsx';
+import { searchMessages as text } from './messages.ts';
+import { yearsQuery } from './search-api.ts';
+import { readYears } from './suggestions.ts';
+
+interface Ends {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+interface YearsFormProps {
+  address: MapAddress;
+  given: [from: number | undefined, to: number | undefined];
+  onApply: (years: Ends) => void;
+}
+
+/** Handles that have stood so long hold. */
+const restMs = 400;
+
+/** The years of a search: by two handles, which hold once they rest, or typed. */
+export function YearsForm({ address, given: [from, to], onApply }: YearsFormProps) {
+  const errorId = useId();
+  const [typed, setTyped] = useState(() => textsOf({ from, to }));
+  const [moved, setMoved] = useState<Ends | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const said = `${from} ${to}`;
+  const [saidBefore, setSaidBefore] = useState(said);
+  if (said !== saidBefore) {
+    setSaidBefore(said);
+    setTyped(textsOf({ from, to }));
+    setMoved(null);
+    setProblem(undefined);
+  }
+  const { data: bounds } = useQuery(yearsQuery(address));
+  const placeholders = bounds ? [bounds.first, bounds.last] : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = readYears(typed[0] ?? '', typed[1] ?? '');
+    setProblem('problem' in chosen ? chosen.problem : undefined);
+    if (!('problem' in chosen)) onApply(chosen);
+  };
+  const apply = useEffectEvent(onApply);
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => apply(moved), restMs);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  const move = (ends: Ends) => {
+    setTyped(textsOf(ends));
+    setProblem(undefined);
+    setMoved(ends);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <Text span size="sm" aria-hidden="true">
+          <FilterTitle name={text.yearsLegend} isAfterOthers />
+        </Text>
+        {bounds && bounds.first < bounds.last && (
+          <Handles bounds={bounds} ends={moved ?? { from, to }} onEnds={move} />
+        )}
+        <Group gap="xs" wrap="nowrap">
+          {[text.yearFrom, text.yearTo].map((label, at) => (
+            <TextInput
+              key={label}
+              flex={1}
+              size="sm"
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              aria-label={label}
+              placeholder={placeholders[at]?.toString() ?? label}
+              error={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : errorId}
+              value={typed[at] ?? ''}
+              onChange={({ currentTarget }) =>
+                setTyped(typed.map((year, i) => (i === at ? currentTarget.value : year)))
+              }
+            />
+          ))}
+          <Button type="submit" variant="default" size="sm" aria-label={text.applyYears}>
+            {text.apply}
+          </Button>
+        </Group>
+        <div id={errorId}>
+          <FieldNote message={problem} />
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface HandlesProps {
+  bounds: { first: number; last: number };
+  ends: Ends;
+  onEnds: (ends: Ends) => void;
+}
+
+/** A handle that stands at its end of the years leaves that end open. */
+function Handles({ bounds: { first, last }, ends, onEnds }: HandlesProps) {
+  return (
+    <YearsSlider
+      bounds={{ from: first, to: last }}
+      years={{ from: ends.from ?? first, to: ends.to ?? last }}
+      names={text.yearHandles}
+      onYears={({ from, to }) =>
+        onEnds({ from: from <= first ? undefined : from, to: to >= last ? undefined : to })
+      }
+    />
+  );
+}
+
+function textsOf({ from, to }: Ends): string[] {
+  return [from, to].map((year) => year?.toString() ?? '');
+}
