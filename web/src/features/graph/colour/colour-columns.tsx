@@ -57,6 +57,7 @@ function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
       return byLetters.compare(one, other);
     },
     givesWay: true,
+    onPhone: 'line',
     width: '13rem',
     csv: nameOf,
   };

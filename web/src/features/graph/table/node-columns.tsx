@@ -49,18 +49,20 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       id: 'name',
       header: text.name,
       cell: (row) => (
-        <RowAnchor
-          href={selectHref(row)}
-          aria-current={row.index === selected || undefined}
-          onPlainClick={() => onSelect(row)}
-        >
-          <EntityName
-            type={row.type}
-            name={row.name}
-            isTwoLined
-            marks={marksOfName(row.reasons ?? [])}
-          />
-        </RowAnchor>
+        <span className={styles.name}>
+          <RowAnchor
+            href={selectHref(row)}
+            aria-current={row.index === selected || undefined}
+            onPlainClick={() => onSelect(row)}
+          >
+            <EntityName
+              type={row.type}
+              name={row.name}
+              isTwoLined
+              marks={marksOfName(row.reasons ?? [])}
+            />
+          </RowAnchor>
+        </span>
       ),
       sort: compareNames,
       onPhone: 'main',
@@ -94,7 +96,9 @@ export function nodeColumns(showsSteps: boolean, actions: RowActions): Column<Ta
       cell: (row) => (
         <span className={styles.actions}>
           <Action row={row} {...actions} />
-          <PageLink type={row.type} id={row.id} name={row.name} />
+          <span className={styles.page}>
+            <PageLink type={row.type} id={row.id} name={row.name} />
+          </span>
         </span>
       ),
       givesWay: true,
