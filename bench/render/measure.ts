@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Size } from '../layout/synthetic-network.ts';
 import { findLongestTask } from '../longest-task.ts';
-import type { PageServer, RendererName } from './pages-server.ts';
+import type { PageName, PageServer } from './pages-server.ts';
 import './pages/shell.ts';
 
 export interface Measured {
@@ -31,14 +31,14 @@ const MOTION_MS = 1500;
 /** Within which what is next to a node has been lifted. */
 const liftMs = 200;
 /** Peers take seconds for each; theirs are only looked at for comparison. */
-const HOVERS = { ours: 30, sigma: 5, pixi: 5 };
+const HOVERS = { ours: 30, areas: 5, sigma: 5, pixi: 5 };
 
 /** One fresh page with one renderer and network: painted, moved, hovered. */
 export async function measurePage(
   browser: Browser,
   server: PageServer,
   address: string,
-  renderer: RendererName,
+  renderer: PageName,
   size: Size,
 ): Promise<Measured> {
   await server.show(renderer, size);

@@ -6,7 +6,8 @@ import { layoutNetwork } from '../../graph/src/layout/index.ts';
 import { makeSyntheticNetwork, type Size } from '../layout/synthetic-network.ts';
 
 export const RENDERERS = ['ours', 'sigma', 'pixi'] as const;
-export type RendererName = (typeof RENDERERS)[number];
+/** A page that is measured: a renderer, or ours with the areas and colours of groups. */
+export type PageName = (typeof RENDERERS)[number] | 'areas';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <style>body{margin:0}#map{position:absolute;inset:0;overflow:hidden}</style>
@@ -18,8 +19,8 @@ const FACE = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">
 /** Serves the page of one renderer with one network to the measuring browser, on a port of its own. */
 export class PageServer {
   private readonly scenes = new Map<Size, string>();
-  private readonly bundles = new Map<RendererName, string>();
-  private current: { renderer: RendererName; size: Size } = { renderer: 'ours', size: '13k' };
+  private readonly bundles = new Map<PageName, string>();
+  private current: { renderer: PageName; size: Size } = { renderer: 'ours', size: '13k' };
   private readonly server: Server;
 
   constructor() {
@@ -35,7 +36,7 @@ export class PageServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  async show(renderer: RendererName, size: Size): Promise<void> {
+  async show(renderer: PageName, size: Size): Promise<void> {
     this.current = { renderer, size };
     if (!this.bundles.has(renderer)) this.bundles.set(renderer, await bundlePage(renderer));
     if (!this.scenes.has(size)) this.scenes.set(size, makeScene(size));
@@ -58,7 +59,7 @@ export class PageServer {
   }
 }
 
-async function bundlePage(renderer: RendererName): Promise<string> {
+async function bundlePage(renderer: PageName): Promise<string> {
   const entry = fileURLToPath(new URL(`./pages/${renderer}.ts`, import.meta.url));
   return bundle({ entryPoints: [entry] });
 }
