@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
 import { TypedSearch } from './typed-search.tsx';
@@ -16,6 +17,27 @@ describe('TypedSearch [spec 3.2]', () => {
     expect(asked).toHaveBeenLastCalledWith('');
     expect(field).toHaveValue('');
     expect(field).toHaveFocus();
+  });
+
+  it('follows the address there and back, whoever changed it', async () => {
+    const steps = ['', '#12', '', 'reef', ''];
+    function Follower() {
+      const [step, setStep] = useState(0);
+      return (
+        <>
+          <TypedSearch label="Search tags" value={steps[step] ?? ''} onSearch={vi.fn()} />
+          <button type="button" onClick={() => setStep(step + 1)}>
+            Next
+          </button>
+        </>
+      );
+    }
+    await renderPart(<Follower />);
+    const field = screen.getByRole('searchbox', { name: 'Search tags' });
+    for (const value of steps.slice(1)) {
+      await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+      expect(field).toHaveValue(value);
+    }
   });
 
   it('asks once when the typing has rested for 300 ms [spec 3.9]', async () => {

@@ -63,7 +63,10 @@ function useTypedSearch(settled: string, onSettled: (text: string) => void) {
   if (settled !== known) {
     setKnown(settled);
     // What was typed here comes back this way too, and more may have been typed meanwhile.
-    if (settled !== sent) setTyped(settled);
+    if (settled !== sent) {
+      setTyped(settled);
+      setSent(settled);
+    }
   }
   const settle = useDebouncedCallback((text: string) => {
     setSent(text);
