@@ -48,7 +48,8 @@ export const merge = {
   cancel: 'Cancel',
   mergeFailed: 'The two could not be merged.',
   doneTitle: 'Merged',
-  doneText: 'The old address leads to this one. The merge can be undone for 30 days.',
+  doneText:
+    'The old address leads to this one. The merge can be undone for 30 days, here and in the history of the one that stays.',
   view: 'Open page',
   undo: 'Undo the merge',
   undoFailed: 'The merge could not be undone.',

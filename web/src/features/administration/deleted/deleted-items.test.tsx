@@ -58,6 +58,10 @@ describe('the list of what was deleted', () => {
       page_size: '20',
     });
     expect(screen.queryByRole('button', { name: 'Restore Tide Line' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Merged' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('tab=duplicates&show=merged'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Restore Tide Lines' }));
     await expect.poll(() => server.asked('POST /api/v1/deleted/3/restore')).toHaveLength(1);
   });

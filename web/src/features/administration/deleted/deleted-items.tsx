@@ -1,8 +1,10 @@
 import { type AdminDeletedItem, calls, entityTypes } from '@mangrove/contract/browser';
 import { IconTrashX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
+import { paths } from '../../../api/paths.ts';
 import { deletedColumns, RestoreButton } from '../../../domain/deleted/deleted-columns.tsx';
 import { deletedText } from '../../../domain/deleted/messages.ts';
 import { useRestore } from '../../../domain/deleted/use-restore.ts';
@@ -71,6 +73,12 @@ export function DeletedItems() {
   );
 }
 
+/** Where that is taken back which is no plain deletion. */
+const wayBack = {
+  merged: { tab: 'duplicates', show: 'merged' },
+  hidden: { tab: 'reports', state: 'in_progress' },
+} as const;
+
 type Act = (item: AdminDeletedItem) => void;
 
 function columnsWith(onRestore: Act, onErase: Act): Column<AdminDeletedItem>[] {
@@ -99,7 +107,9 @@ function columnsWith(onRestore: Act, onErase: Act): Column<AdminDeletedItem>[] {
             />
           </Group>
         ) : (
-          text.reason[item.reason]
+          <Link to={paths.controlPanel} search={wayBack[item.reason]}>
+            {text.reason[item.reason]}
+          </Link>
         ),
     },
   ];

@@ -22,7 +22,7 @@ export const deleted = {
   lead: 'What was deleted can be restored for 30 days, as it was. Then it is erased, with its pictures and its history.',
   by: 'By',
   byNobody: 'A deleted user, or the product',
-  reason: { deleted: '', merged: 'Merged', hidden: 'Hidden' },
+  reason: { merged: 'Merged', hidden: 'Hidden' },
   erase: (name: string) => `Erase ${name} now`,
 } as const;
 
