@@ -134,4 +134,11 @@ test('the framed map works by keyboard, in both themes, wide and narrow', {
   await expect(page).toHaveURL(/\/embed\/map\?at=/u);
   // No step is made that Back of the page around would have to undo.
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+
+  // In the lowest frame nothing lies on the way into the product.
+  await page.setViewportSize({ width: 320, height: 240 });
+  await page.goto('/embed/map?color=tag&years=2020-2022');
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText(/^Outside 2020/u)).toBeVisible();
+  await page.getByRole('link', { name: /^Open in Mangrove/u }).click({ trial: true });
 });

@@ -24,7 +24,7 @@ export function ColourChoice({
   const all: readonly ColourBy[] = ['kind', ...colorings];
   const offered = all.filter((by) => by !== 'group' || hasGroups || address.color === 'group');
   return (
-    <div className={styles.choices}>
+    <div className={styles.choices} data-table={isTable || undefined}>
       <Choice
         label={text.colourBy}
         value={address.color ?? 'kind'}

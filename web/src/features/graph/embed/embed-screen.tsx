@@ -68,6 +68,7 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
   const screen = useMapScreen({ ...props, hasPanel: false, canNarrow: true });
   const { network, whole, engine, card, selected, hasCard, isNarrow } = screen;
   const hasResult = screen.result !== null;
+  const isByKind = screen.colour.by === 'kind';
   const settings = useMemo(
     () => layFramedMap({ isNarrow, hasCard, hasResult }),
     [isNarrow, hasCard, hasResult],
@@ -88,8 +89,8 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
           {props.wayBack}
         </div>
         <div className={styles.bottom} data-card={hasCard || undefined}>
-          <div className={styles.legend} data-overlay>
-            {isNarrow && screen.colour.by === 'kind' ? (
+          <div className={styles.legend} data-tall={!isByKind || undefined} data-overlay>
+            {isNarrow && isByKind ? (
               <MapLegend counts={screen.counts} />
             ) : (
               <ColourLegend
