@@ -9,6 +9,28 @@ describe.skipIf(!hasChromium)('the map in Chromium', () => {
     expect(await opened.evaluate(() => window.map.stats().backend)).toBe('canvas');
   });
 
+  it('shows the first names without a fade, several in a frame', async () => {
+    const opened = await openMap();
+    const frames = await opened.evaluate(() => {
+      // Each look at the clock is 3 ms later, and frames come when they are called.
+      let [now, frame] = [1e9, undefined as FrameRequestCallback | undefined];
+      performance.now = () => (now += 3);
+      window.requestAnimationFrame = (next) => {
+        frame = next;
+        return 1;
+      };
+      window.openMap({ reducedMotion: false });
+      let count = 0;
+      for (let all = 0; all < 200 && !window.map.stats().settled; all++) {
+        frame?.(performance.now());
+        // Until then the network is painted.
+        if (window.map.stats().labels > 0) count += 1;
+      }
+      return { count, labels: window.map.stats().labels };
+    });
+    expect(frames).toEqual({ count: 2, labels: 5 });
+  });
+
   it('selects by a click and lets go by another one, on the node or on the ground', async () => {
     const opened = await openMap();
     await opened.mouse.click(400, 300);

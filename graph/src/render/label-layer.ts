@@ -26,6 +26,8 @@ interface ShownLabel {
 
 /** New names of one frame; the others follow in the next ones, as they fade in anyway. */
 const spriteMs = 4;
+/** The same until all names of the first picture stand: it is waited for. */
+const firstSpriteMs = 12;
 const maxCandidates = 240;
 const obstacleHubs = 60;
 /** The best connected of what stands out; the others' names would cover it. */
@@ -36,6 +38,8 @@ export class LabelLayer {
   readonly sprites: LabelSprites;
   readonly #shown = new Map<number, ShownLabel>();
   #drawnAt = 0;
+  /** All names of a frame have stood: from then on new ones fade in. */
+  #hasStood = false;
 
   constructor(document: Document, readsOften: boolean) {
     this.sprites = new LabelSprites(document, readsOften);
@@ -72,10 +76,11 @@ export class LabelLayer {
   /** True while labels fade. */
   draw(context: CanvasRenderingContext2D, frame: OverlayFrame, lifted: HoverLift): boolean {
     this.#place(frame, lifted);
-    const step = frame.fades ? Math.min(1, (frame.now - this.#drawnAt) / fadeMs) : 1;
+    const fades = frame.fades && this.#hasStood;
+    const step = fades ? Math.min(1, (frame.now - this.#drawnAt) / fadeMs) : 1;
     this.#drawnAt = frame.now;
     let fading = false;
-    const deadline = performance.now() + spriteMs;
+    const deadline = performance.now() + (this.#hasStood ? spriteMs : firstSpriteMs);
     const { view, state, ratio } = frame;
     const { positions } = state.scene;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -105,6 +110,7 @@ export class LabelLayer {
       );
     }
     context.globalAlpha = 1;
+    this.#hasStood ||= !fading && this.#shown.size > 0;
     return fading;
   }
 

@@ -12,6 +12,7 @@ import type { aScene } from './test-scene.ts';
 declare global {
   interface Window {
     map: GraphView;
+    openMap: (options: object) => void;
     aScene: typeof aScene;
     describePicture: typeof describePicture;
     heard: [name: string, ...values: unknown[]][];
