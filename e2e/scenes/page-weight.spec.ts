@@ -23,9 +23,11 @@ for (const { address, requests, script } of bounds) {
     let count = 0;
     let bytes = 0;
     const loaded: string[] = [];
+    const addresses: string[] = [];
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
       if (!request.url.startsWith('http')) return;
       count += 1;
+      addresses.push(request.url);
       const { pathname } = new URL(request.url);
       if (!pathname.endsWith('.js')) return;
       scripts.add(requestId);
@@ -52,6 +54,8 @@ for (const { address, requests, script } of bounds) {
     const html = await (await page.request.get(address)).text();
     expect(loaded.filter((file) => !html.includes(file))).toEqual([]);
     expect([...encodings]).toEqual(['br']);
+    // What the head of the page asks for is what the app then takes.
+    expect(addresses.filter((each, at) => addresses.indexOf(each) < at)).toEqual([]);
     expect(count).toBeLessThanOrEqual(requests);
     expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(script);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embedPath, type pagePaths } from '@mangrove/contract';
+import { embedPath, type pagePaths, readGraphColumns } from '@mangrove/contract';
 import { escapeHtml } from './escape-html.ts';
 
 /** By page, the files of the built app that it needs beside those that all pages start with. */
@@ -18,6 +18,11 @@ export const firstPages: Partial<Record<(typeof pagePaths)[number], string>> = {
   '/profile': 'profile-page',
 };
 
+/** Of these pages nothing is shown before the network is there: it is on its way with their code. */
+const mapPages: ReadonlySet<string> = new Set(['map-page', 'fullscreen-map-page']);
+// Asked for just as the app does, which otherwise would ask again.
+const network = `<link rel="preload" href="${readGraphColumns.path}" as="fetch" crossorigin="anonymous">`;
+
 /**
  * Reads what the build has listed.
  * @returns for a page the elements that load its style sheets before it is painted, and its code
@@ -30,6 +35,7 @@ export function readPageAssets(webFolder: string): (page: string) => string {
   return (page) => {
     const { scripts = [], styles = [] } = pages[page] ?? {};
     return [
+      ...(mapPages.has(page) ? [network] : []),
       ...styles.map((name) => `<link rel="stylesheet" href="/${escapeHtml(name)}">`),
       ...scripts.map((name) => `<link rel="modulepreload" href="/${escapeHtml(name)}">`),
     ].join('\n');
