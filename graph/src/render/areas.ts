@@ -41,7 +41,7 @@ export function buildAreas(positions: Float32Array, groups: AreaGroups): SceneAr
   const total = new Float32Array(columns * rows);
   const best = new Float32Array(columns * rows);
   const owners = new Uint8Array(columns * rows).fill(noGroup);
-  const { offsets, members } = groupByKey(noGroup + 1, Uint32Array.from(groups.groupOf));
+  const { offsets, members } = groupByKey(noGroup + 1, new Uint32Array(groups.groupOf));
   const names = groups.names.map((name, group) => {
     const nodes = members.subarray(offsets[group], offsets[group + 1]);
     const field = spread({ columns: nodes.map(columnOf), rows: nodes.map(rowOf) }, radius);

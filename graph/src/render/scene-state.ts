@@ -80,8 +80,16 @@ export class SceneState {
     highlight: Highlight | null = null,
   ): void {
     const scene = { ...given, positions: given.positions.slice() };
+    const before = this.scene;
     this.scene = scene;
-    this.#links = linkScene(scene);
+    const hasSameEdges =
+      before.nodeCount === scene.nodeCount &&
+      before.edgeSources === scene.edgeSources &&
+      before.edgeTargets === scene.edgeTargets;
+    if (!hasSameEdges) {
+      this.#links = linkScene(scene);
+      this.#mixed = mix(scene.edgeSources.length);
+    }
     this.selected = selected;
     this.highlight = highlight;
     const { nodeCount, degrees } = scene;
@@ -92,7 +100,6 @@ export class SceneState {
     this.colours = new Uint8Array(nodeCount);
     this.edgeRoles = new Uint8Array(scene.edgeSources.length);
     this.byImportance = orderByDegree(degrees, nodeCount);
-    this.#mixed = mix(scene.edgeSources.length);
     this.#isInGroup = findLeafGroups(scene, this.#links);
     this.labelTexts = new LabelTexts(scene);
     this.setMask(scene.mask);

@@ -22,8 +22,8 @@ export function adjacencyOf(columns: GraphColumns, before: Before | undefined): 
   if (before && hasSameEdges && old?.ids === ids) return before.adjacency;
   const network = {
     nodeCount: ids.length,
-    sources: Uint32Array.from(edge_source),
-    targets: Uint32Array.from(edge_target),
+    sources: new Uint32Array(edge_source),
+    targets: new Uint32Array(edge_target),
   };
   if (!before) return buildAdjacency(network);
   return patchAdjacency(before.adjacency, network, stepBetween(before.columns, columns));

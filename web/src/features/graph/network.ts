@@ -46,7 +46,7 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
     size,
     ids: columns.ids,
     names: columns.names,
-    degrees: Uint32Array.from(columns.degrees),
+    degrees: new Uint32Array(columns.degrees),
     positions:
       before && old?.x === columns.x && old.y === columns.y
         ? before.positions

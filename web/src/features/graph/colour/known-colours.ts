@@ -59,7 +59,7 @@ export class KnownColours {
   }
 
   coloursOf(network: Network): Uint8Array {
-    return Uint8Array.from(this.#read(network), (value) => this.#colourOf(value));
+    return new Uint8Array(this.#read(network).map((value) => this.#colourOf(value)));
   }
 
   /** What the colours stand for, those that nobody of a network has left out. */
@@ -116,7 +116,7 @@ export class KnownColours {
    */
   areasOf(network: Network, isColoured: boolean, only?: number): SceneAreas | null {
     if (this.#names.length === 0) return null;
-    const groupOf = Uint8Array.from(this.#read(network), (value) => (value < 0 ? noGroup : value));
+    const groupOf = new Uint8Array(this.#read(network).map((at) => (at < 0 ? noGroup : at)));
     const colours = Uint8Array.from(this.#names, (_, value) => this.#colourOf(value));
     const areas = areasAt(network, {
       groupOf,

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { buildNetwork } from '../network.ts';
+import { someColumns } from '../test-network.ts';
+import { KnownColours } from './known-colours.ts';
+
+/** So many nodes in two groups side by side, the last ones in none. */
+function crowd(size: number, shift = 0) {
+  const nodes = Array.from({ length: size }, (_, node) => node);
+  return buildNetwork({
+    ...someColumns(),
+    ids: nodes.map((node) => node + 1),
+    kinds: 'p'.repeat(size),
+    names: nodes.map(String),
+    x: nodes.map((node) => (node % 2) * 900 + (node % 31) * 5 + (node < shift ? 40 : 0)),
+    y: nodes.map((node) => (node % 37) * 5),
+    degrees: nodes.map(() => 0),
+    edge_id_gaps: [],
+    edge_source: [],
+    edge_target: [],
+    edge_role: [],
+  });
+}
+
+const groups = () =>
+  new KnownColours('group', {
+    names: ['Even', 'Odd'],
+    ids: [7, 8],
+    node_id_gaps: Array.from({ length: 1_000 }, () => 1),
+    node_values: Array.from({ length: 1_000 }, (_, node) => node % 2),
+  });
+
+it('leaves areas as they are while few come, go or move, counted from when they were made', () => {
+  const known = groups();
+  const areas = known.areasOf(crowd(1_000), false);
+  expect(known.areasOf(crowd(1_001), false)).toBe(areas);
+  expect(known.areasOf(crowd(1_002), false)).toBe(areas);
+  expect(known.areasOf(crowd(900), false)).not.toBe(areas);
+  const later = known.areasOf(crowd(1_000), false);
+  expect(known.areasOf(crowd(1_000, 2), false)).toBe(later);
+  expect(known.areasOf(crowd(1_000, 3), false)).not.toBe(later);
+  expect(known.areasOf(crowd(1_000, 3), true)).not.toBe(later);
+});
+
+it('counts and lists who is in a group, and who has no colour', () => {
+  const known = groups();
+  const network = crowd(1_001);
+  expect(known.groupsOf(network).map(({ id, size }) => [id, size])).toEqual([
+    [7, 500],
+    [8, 500],
+  ]);
+  expect(known.membersOf(network, 8)?.slice(0, 2)).toEqual([1, 3]);
+  expect(known.legendOf(network).map(({ count }) => count)).toEqual([500, 500, 1]);
+});
