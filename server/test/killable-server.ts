@@ -46,6 +46,13 @@ export function killableServer() {
   return {
     start,
     withDatabase,
+    pictureFolder: () => join(folder, 'images'),
+    /** Runs what the server does each hour, on the folder that nobody holds. */
+    runCleanup: (secondsAhead = 0): ChildProcess =>
+      spawn(process.execPath, [bundle.cleanup, folder, String(secondsAhead)], {
+        env: { PATH: process.env.PATH ?? '' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
     /** Runs the admin command on the folder, which the server holds or nobody does. */
     runAdmin: (...args: string[]): ChildProcess =>
       spawn(process.execPath, [bundle.admin, ...args], {

@@ -29,6 +29,8 @@ export interface ServerBundle {
   file: string;
   /** The admin command beside it. */
   admin: string;
+  /** The hourly job as a program, for tests. */
+  cleanup: string;
   remove(): void;
 }
 
@@ -43,6 +45,7 @@ export async function bundleServer(): Promise<ServerBundle> {
     entryPoints: [
       { in: join(source, 'main.ts'), out: 'main' },
       { in: join(source, 'cli/main.ts'), out: 'admin' },
+      { in: join(root, 'server/test/cleanup-process.ts'), out: 'cleanup' },
       ...workers,
     ],
     outdir,
@@ -62,6 +65,7 @@ export async function bundleServer(): Promise<ServerBundle> {
   return {
     file: join(outdir, 'main.js'),
     admin: join(outdir, 'admin.js'),
+    cleanup: join(outdir, 'cleanup.js'),
     remove: () => rmSync(outdir, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,15 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/adapters/clock.ts';
+import { openLocalImages } from '../../src/adapters/image-store.ts';
 import type { Db } from '../../src/db/open.ts';
+import { transact } from '../../src/db/transact.ts';
+import { linkToAct, setAside } from '../../src/features/deleted/set-aside.ts';
+import { entityRevision, recordAct } from '../../src/features/history/record.ts';
 import { aProject, relate } from '../factories.ts';
 import { killableServer } from '../killable-server.ts';
 
@@ -8,7 +17,7 @@ const count = 12;
 const rounds = 3;
 
 describe('deleting, restoring and erasing while the server is killed', () => {
-  const { start, withDatabase, asSuperuser } = killableServer();
+  const { start, withDatabase, asSuperuser, runCleanup, pictureFolder } = killableServer();
 
   it('leaves each thing there, set aside or erased, and nothing between', {
     timeout: 300_000,
@@ -57,7 +66,126 @@ describe('deleting, restoring and erasing while the server is killed', () => {
     }
     expect(seen.size).toBeGreaterThan(1);
   });
+
+  it('erases after 30 days each thing whole or not at all, and goes on where it was killed', {
+    timeout: 300_000,
+  }, async () => {
+    const folder = pictureFolder();
+    const due = await withDatabase((db) => putAsideLongAgo(db, folder));
+    const bytes = () => readdirSync(folder).length;
+    /** Kills the job once `isTime`, unless it was quicker. @returns whether it was killed. */
+    const runUntil = async (isTime: (had: number) => boolean) => {
+      const had = bytes();
+      const job = runCleanup();
+      const ended = once(job, 'exit');
+      await Promise.race([once(job.stdout as Readable, 'data'), ended]);
+      while (job.exitCode === null && !isTime(had)) await setTimeout(1);
+      job.kill('SIGKILL');
+      const [, signal] = await ended;
+      return signal === 'SIGKILL';
+    };
+    // Between a commit and the bytes that go after it, and at any moment.
+    const afterCommit = (had: number) => bytes() < had;
+    const chosen = [Math.random() * 60];
+    let killed = 0;
+    for (const isTime of [afterCommit, ...chosen.map(someTime)]) {
+      if (await runUntil(isTime)) killed += 1;
+      await withDatabase(async (db) => {
+        for (const one of due) {
+          expect([whole, none], `${chosen}: ${one.name}`).toContainEqual(await dueStateOf(db, one));
+        }
+      });
+    }
+    expect(killed).toBeGreaterThan(0);
+    const { address, stop } = await start();
+    for (const name of readdirSync(folder)) {
+      const answer = await fetch(`${address}/api/v1/files/project/${name}`);
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+    await stop();
+    // The bytes of pictures without a row go two days after they were put there.
+    const twoDays = 2 * 86_400 + 60;
+    expect((await once(runCleanup(twoDays), 'exit'))[0]).toBe(0);
+    expect(bytes()).toBe(0);
+    await withDatabase(async (db) => {
+      for (const one of due) expect(await dueStateOf(db, one)).toEqual(none);
+    });
+  });
 });
+
+/** That so many milliseconds have passed since it was asked for the first time. */
+function someTime(ms: number): () => boolean {
+  let from: number | undefined;
+  return () => {
+    from ??= performance.now();
+    return performance.now() - from > ms;
+  };
+}
+
+const dueCount = 130;
+const whole = { items: 1, owners: 1, stored: 1, files: 1, revisions: 3, dismissals: 1 };
+const none = { items: 0, owners: 0, stored: 0, files: 0, revisions: 0, dismissals: 0 };
+
+interface Due {
+  id: number;
+  /** Of its picture. */
+  name: string;
+}
+
+/** Projects with a picture, an owner, a connection and history, deleted 31 days ago. */
+async function putAsideLongAgo(db: Db, folder: string): Promise<Due[]> {
+  const clock = systemClock(-31 * 86_400);
+  const images = openLocalImages(folder);
+  const email = 'long-ago@example.org';
+  const { id: user_id } = await db
+    .insertInto('users')
+    .values({ email, email_key: email, password_hash: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hub = await aProject(db, 'Hub');
+  const due: Due[] = [];
+  for (let index = 0; index < dueCount; index += 1) {
+    const name = `${'p'.repeat(22)}${index}.webp`;
+    await images.put(name, Buffer.from('picture'));
+    const kind = { entity_type: 'project' as const, content_type: 'image/webp' };
+    await db
+      .insertInto('files')
+      .values({ name, ...kind, byte_size: 7 })
+      .execute();
+    const photo_url = `/api/v1/files/project/${name}`;
+    const id = await aProject(db, `Due ${index}`, { photo_url });
+    await relate(db, hub, id);
+    const right = { user_id, entity_id: id, role_type: 'OWNER' as const, is_verified: true };
+    await db.insertInto('user_roles').values(right).execute();
+    const pair = { first_id: hub, second_id: id, at: clock.now() };
+    await db.insertInto('duplicate_dismissals').values(pair).execute();
+    due.push({ id, name });
+  }
+  await transact(db, async (tx) => {
+    const ids = due.map(({ id }) => id);
+    const about = ids.map((id) => entityRevision(id, 'changed', { about: { after: 'Due' } }));
+    await recordAct(tx, clock, { kind: 'entity_changed', actorId: user_id }, about);
+    const aside = await setAside(tx, clock, ids, { by: user_id });
+    const act = { kind: 'entity_deleted' as const, actorId: user_id };
+    await linkToAct(tx, aside.itemIds, await recordAct(tx, clock, act, aside.revisions));
+  });
+  return due;
+}
+
+async function dueStateOf(db: Db, { id, name }: Due): Promise<typeof whole> {
+  const { rows } = await sql<typeof whole>`select
+    (select count(*)::integer from deleted_items where subject_id = ${id}) as items,
+    (select count(*)::integer from deleted_item_owners o join deleted_items d on d.id = o.item_id
+      where d.subject_id = ${id}) as owners,
+    (select count(*)::integer from deleted_items
+      cross join lateral jsonb_array_elements(content -> 'relationships') one
+      where (one ->> 'node2_id')::integer = ${id}) as stored,
+    (select count(*)::integer from files where name = ${name}) as files,
+    (select count(*)::integer from revisions where ${id} in (entity_id, other_id)) as revisions,
+    (select count(*)::integer from duplicate_dismissals where second_id = ${id}) as dismissals
+    `.execute(db);
+  return rows[0] as typeof whole;
+}
 
 /** Entity, relationship, item, stored relationship, revisions without an act, and their balance. */
 const states: Record<string, string> = {
