@@ -93,10 +93,13 @@ export const retention = {
     ends: { by: 'job', periodMs: mergeLimits.undoDays * day, from: 'the merge' },
   },
   redirects: {
-    what: 'Where merged entries are found, and which were found to be different',
+    what: 'Where merged entries are found, who merged them, and which were found to be different',
     why: 'so that old links lead somewhere, and nobody asks twice',
-    tables: ['entity_redirects', 'duplicate_dismissals'],
-    ends: { by: 'belonging', until: 'as long as the entries' },
+    tables: ['entity_redirects', 'merges', 'duplicate_dismissals'],
+    ends: {
+      by: 'belonging',
+      until: 'as long as the entry that stayed; who did it, until that account is deleted',
+    },
   },
   held_pictures: {
     what: 'Pictures that nothing shows any more',

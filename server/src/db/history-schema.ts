@@ -59,6 +59,7 @@ export interface MergesTable {
   type: EntityType;
   survivor_id: number;
   merged_id: number;
+  audience: Generated<'public' | 'members' | 'private'>;
   record: JSONColumnType<Record<string, unknown>> | null;
   undone_at: Generated<Date | null>;
 }

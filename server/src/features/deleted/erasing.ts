@@ -3,7 +3,7 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
 import { type Executor, transact } from '../../db/transact.ts';
-import { forgetMergesOf } from '../duplicates/part.ts';
+import { findMergedInto, forgetMergesOf, forgetUserInMerges } from '../duplicates/part.ts';
 import { releasePictures } from '../files/released.ts';
 import {
   deleteAccessHistory,
@@ -27,11 +27,13 @@ export interface Erased {
 
 /**
  * Erases entities that are deleted, or are about to be in this transaction without being set
- * aside: their history, that of their relationships, and what others that are set aside hold of
- * them. Pictures that nothing shows any more go at once.
+ * aside: their history, that of their relationships, what was merged into them, and what others that
+ * are set aside hold of them. Pictures that nothing shows any more go at once.
  */
-export async function eraseEntities(tx: Executor, ids: number[]): Promise<Erased> {
-  if (ids.length === 0) return { pictures: [], revisions: 0 };
+export async function eraseEntities(tx: Executor, given: number[]): Promise<Erased> {
+  if (given.length === 0) return { pictures: [], revisions: 0 };
+  // What was merged into them can neither be parted nor restored from now on.
+  const ids = [...new Set([...given, ...(await findMergedInto(tx, given))])];
   const named = await selectNamedPictures(tx, ids);
   await deleteItemsAbout(tx, ids);
   await forgetMergesOf(tx, ids);
@@ -66,6 +68,7 @@ export async function eraseWithUser(
   const profiles = await selectProfilesAside(tx, userId);
   const erased = await eraseEntities(tx, [...new Set([...entityIds, ...profiles])]);
   await forgetUser(tx, userId);
+  await forgetUserInMerges(tx, userId);
   await deleteAccessHistory(tx, userId);
   return erased;
 }

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
 export interface MergeRow {
@@ -71,6 +71,53 @@ export async function forgetRecords(
       ? sql`at < ${which.before}`
       : sql`(survivor_id = any(${which.ids}::integer[]) or merged_id = any(${which.ids}::integer[]))`;
   await sql`update merges set record = null where record is not null and ${condition}`.execute(tx);
+}
+
+const recordedUsers = ['before', 'after'].flatMap((side) =>
+  ['user_id', 'added_by'].map((column) => [side, 'entity', column]),
+);
+
+/** Takes a user out of what parting needs: rights, who owned both, whose profile, who added it. */
+export async function forgetUserInRecords(tx: Executor, userId: number): Promise<void> {
+  const without = (list: string, user: RawBuilder<unknown>) => sql`
+    jsonb_build_object(${sql.lit(list)}, (select coalesce(jsonb_agg(one), '[]')
+      from jsonb_array_elements(record -> ${sql.lit(list)}) one where ${user} <> ${userId}))`;
+  const record = recordedUsers.reduce(
+    (inner: RawBuilder<unknown>, path) => sql`jsonb_set(${inner}, ${path}::text[],
+      case when record #> ${path}::text[] = to_jsonb(${userId}::integer) then 'null'
+        else coalesce(record #> ${path}::text[], 'null') end)`,
+    sql`record || ${without('roles', sql`(one ->> 'user_id')::integer`)}
+      || ${without('owners', sql`(one #>> '{}')::integer`)}`,
+  );
+  const wanted = [
+    { roles: [{ user_id: userId }] },
+    { owners: [userId] },
+    ...recordedUsers.map(([side = '', , column = '']) => ({
+      [side]: { entity: { [column]: userId } },
+    })),
+  ].map((one) => JSON.stringify(one));
+  await sql`
+    update merges set record = ${record}
+    where record is not null and record @> any(${wanted}::jsonb[])`.execute(tx);
+}
+
+/** The entities that are set aside since they were merged into one of these. */
+export async function selectMergedInto(tx: Executor, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.from_id as id
+    from entity_redirects r
+    join deleted_items d on d.kind = 'entity' and d.subject_id = r.from_id
+    where r.to_id = any(${ids}::integer[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes away what leads to entities that are erased, and merges of them that nothing needs. */
+export async function deleteTracesOf(tx: Executor, ids: readonly number[]): Promise<void> {
+  const given = sql`any(${ids}::integer[])`;
+  await sql`delete from entity_redirects where to_id = ${given}`.execute(tx);
+  await sql`
+    delete from merges m where (m.survivor_id = ${given} or m.merged_id = ${given})
+      and not exists (select from entity_redirects r where r.merge_id = m.id)`.execute(tx);
 }
 
 /** Lets an id, and those that led to it, lead to the survivor: nothing leads anywhere in two steps. */

@@ -166,4 +166,67 @@ describeWithDatabase('merging two of a kind', (context) => {
     }
     expect((await undo(id)).statusCode).toBe(200);
   });
+
+  it('can be undone without the users who are gone', async () => {
+    const { db } = context;
+    const { merged, undo, user } = await mergesOf(test, db);
+    const [member, adder, owner] = [
+      await signedIn(test, db),
+      await signedIn(test, db),
+      await signedIn(test, db),
+    ];
+    const [imported, profile] = [await aPerson(db, 'Ines'), await aPerson(db, 'Inès')];
+    const set = (id: number, change: object) =>
+      db.updateTable('entities').set(change).where('id', '=', id).execute();
+    await set(imported, { added_by: adder.userId });
+    await set(profile, { user_id: member.userId });
+    for (const id of [imported, profile]) await giveRole(db, owner.userId, id);
+    await giveRole(db, adder.userId, profile, 'MEMBER');
+    await giveRole(db, member.userId, imported);
+    const id = await merged(imported, profile);
+    for (const one of [adder, owner]) {
+      const kept = [{ type: 'person', id: imported, action: 'keep' }];
+      const nodes = one === owner ? kept : [];
+      const left = await one.post('/api/v1/auth/delete-account', { nodes });
+      expect(left.statusCode, left.body).toBe(200);
+    }
+    const { record } = await db.selectFrom('merges').select('record').executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ roles: [], owners: [], before: { entity: { added_by: null } } });
+    const answer = await undo(id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const rows = db.selectFrom('entities').select(['id', 'user_id', 'added_by']).orderBy('id');
+    expect(await rows.execute()).toEqual([
+      { id: imported, user_id: null, added_by: null },
+      { id: profile, user_id: member.userId, added_by: null },
+    ]);
+    expect((await user.get(`/api/v1/people/${profile}`)).statusCode).toBe(200);
+  });
+
+  it('leaves nothing behind once the entity that stayed is erased', async () => {
+    const { db } = context;
+    const { merged, user } = await mergesOf(test, db);
+    const member = await signedIn(test, db);
+    const [first, second, profile, another] = [
+      await aPerson(db, 'Inez Quil'),
+      await aPerson(db, 'Inès Quill'),
+      await aPerson(db, 'Ines Quill'),
+      await aPerson(db, 'Ines Quille'),
+    ];
+    await db
+      .updateTable('entities')
+      .set({ user_id: member.userId })
+      .where('id', '=', profile)
+      .execute();
+    await relate(db, first, another, 'Friend');
+    await merged(second, first);
+    await merged(profile, second);
+    const dismissed = `/api/v1/admin/duplicates/${profile}/${another}/dismissal`;
+    expect((await user.write('PUT', dismissed)).statusCode).toBe(204);
+    const left = await member.post('/api/v1/auth/delete-account', { nodes: [] });
+    expect(left.statusCode, left.body).toBe(200);
+    const tables = ['merges', 'entity_redirects', 'duplicate_dismissals', 'deleted_items'] as const;
+    for (const table of [...tables, 'revisions', 'acts'] as const) {
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+  });
 });

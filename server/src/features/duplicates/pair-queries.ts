@@ -122,3 +122,10 @@ export async function deleteDismissal(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function deleteDismissalsOf(tx: Executor, ids: readonly number[]): Promise<void> {
+  const given = sql`any(${ids}::integer[])`;
+  await sql`
+    delete from duplicate_dismissals
+    where first_id = ${given} or second_id = ${given}`.execute(tx);
+}

@@ -18,14 +18,18 @@ import { lockRelationships } from './edge-queries.ts';
 import { type MergeDeps, type MergeRecord, undoForMs } from './merge.ts';
 import { lockPair, selectWhole } from './merge-queries.ts';
 import {
+  deleteTracesOf,
   forgetRecords,
+  forgetUserInRecords,
   lockMerge,
   type MergeRow,
   markUndone,
   removeRedirect,
+  selectMergedInto,
   selectMergeOfAct,
   selectUndoable,
 } from './merge-row-queries.ts';
+import { deleteDismissalsOf } from './pair-queries.ts';
 import { putEdgesBack, putImportKeysBack, putPartsBack, putRolesBack } from './put-back.ts';
 import { picturesOf } from './whole.ts';
 
@@ -160,7 +164,22 @@ export function forgetOldMerges(db: Executor, before: Date): Promise<void> {
   return forgetRecords(db, { before });
 }
 
-/** Forgets it of entities that are erased, at once. */
-export function forgetMergesOf(tx: Executor, ids: readonly number[]): Promise<void> {
-  return forgetRecords(tx, { ids });
+/**
+ * Of entities that are erased, forgets what parting needs, what leads to them, and from which others
+ * they were told apart.
+ */
+export async function forgetMergesOf(tx: Executor, ids: readonly number[]): Promise<void> {
+  await forgetRecords(tx, { ids });
+  await deleteTracesOf(tx, ids);
+  await deleteDismissalsOf(tx, ids);
+}
+
+/** The entities that were merged into one of these and are still set aside. */
+export function findMergedInto(tx: Executor, ids: readonly number[]): Promise<number[]> {
+  return selectMergedInto(tx, ids);
+}
+
+/** Takes a user who goes out of what parting needs. */
+export function forgetUserInMerges(tx: Executor, userId: number): Promise<void> {
+  return forgetUserInRecords(tx, userId);
 }

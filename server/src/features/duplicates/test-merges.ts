@@ -106,6 +106,16 @@ async function addToList(db: Db, id: number, kind: number, value: number): Promi
   }
   if (kind === 3)
     return db.insertInto('positions').values({ entity_id: id, x: value, y: 0 }).execute();
+  if (kind === 4) {
+    const name = `${'picture'.repeat(4)}${id}x${value}.webp`;
+    const file = { entity_type: 'person', content_type: 'image/webp', byte_size: 1 } as const;
+    await db
+      .insertInto('files')
+      .values({ name, ...file })
+      .execute();
+    const photo_url = `/api/v1/files/person/${name}`;
+    return db.updateTable('entities').set({ photo_url }).where('id', '=', id).execute();
+  }
   const name = `TAG-${value}`;
   const tag = await db
     .insertInto('tags')
