@@ -58,6 +58,11 @@ describeWithDatabase('the history of an entity', (context) => {
       'access_granted',
       'entity_created',
     ]);
+    // Neither a version nor a refusal tells more.
+    const version = `/entities/project/${body.id}/versions/${given.act}`;
+    expect((await contributor.get(call(version))).statusCode).toBe(404);
+    const undone = await contributor.post(call(`/acts/${given.act}/undo`));
+    expect([undone.statusCode, undone.body]).toEqual([403, expect.not.stringContaining('User')]);
     const gone = await leaving.get(call(`/entities/project/${body.id}/history`));
     expect(gone.statusCode).toBe(403);
   });

@@ -137,12 +137,16 @@ export interface NamedRow {
   name: string;
 }
 
-/** Names of entities, those that are set aside included. */
-export async function selectNames(db: Executor, ids: number[]): Promise<Map<number, NamedRow>> {
+/** Names of entities, those that were deleted included; what is hidden only where that is asked. */
+export async function selectNames(
+  db: Executor,
+  ids: number[],
+  { withHidden }: { withHidden: boolean },
+): Promise<Map<number, NamedRow>> {
   const given = sql`any(${[...new Set(ids)]}::integer[])`;
   const { rows } = await sql<NamedRow>`
     select subject_id as id, entity_type as type, name from deleted_items
-    where kind = 'entity' and subject_id = ${given}
+    where kind = 'entity' and subject_id = ${given} and (${withHidden} or reason <> 'hidden')
     union all
     select id, type, name from entities where id = ${given}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

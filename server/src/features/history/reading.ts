@@ -104,6 +104,7 @@ async function describePage(
   const names = await selectNames(
     db,
     revisions.flatMap(({ entity_id, other_id }) => [entity_id, other_id ?? entity_id]),
+    { withHidden: viewer.isSuperuser },
   );
   const actors = await selectActors(db, [
     ...acts.flatMap(({ actor_id }) => actor_id ?? []),

@@ -59,6 +59,7 @@ export async function previewReversal(
   const names = await selectNames(
     db,
     touched.flatMap(({ entityId, otherId }) => [entityId, otherId ?? entityId]),
+    { withHidden: true },
   );
   const items: Reversal[] = [...restored];
   for (const one of touched) {

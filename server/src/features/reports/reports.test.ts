@@ -171,9 +171,21 @@ describeWithDatabase('reports', (context) => {
     const forOwner = (await world.mails()).filter(({ address }) => address === world.owner.email);
     expect(forOwner).toHaveLength(2);
     const acts = await context.db.selectFrom('revisions').selectAll().execute();
-    const told = JSON.stringify([forOwner, acts]);
-    expect(told).not.toContain(world.member.email);
-    expect(told).not.toContain('CANARY');
+    const { project, owner, member } = world;
+    const answers = await Promise.all(
+      [`/entities/project/${project}/history`, '/users/me/deleted', `/projects/${project}`].map(
+        async (path) => (await owner.get(`/api/v1${path}`)).body,
+      ),
+    );
+    const lists = ['/admin/reports', '/admin/audit', '/admin/changes', '/admin/deleted'];
+    for (const path of lists) expect((await owner.get(`/api/v1${path}`)).statusCode).toBe(403);
+    expect(answers[0]).toContain('hidden_until_decided');
+    const told = JSON.stringify([forOwner, acts, answers]);
+    expect(told).not.toContain(member.email);
+    expect(told).not.toMatch(
+      new RegExp(`"user_id":${member.userId}|User ${member.userId}\\b`, 'u'),
+    );
+    expect(told).not.toMatch(/CANARY|"reporter|private/u);
     const audit = await context.db
       .selectFrom('audit_log')
       .select('details')

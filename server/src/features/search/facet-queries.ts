@@ -19,6 +19,12 @@ export function countedAmong(question: MatchQuestion): Counted {
   return filters.length === 0 ? null : sql`select e.id from entities e where ${and(filters)}`;
 }
 
+/** Entities that are known, to be counted among. */
+export function onlyThese(found: readonly { id: number }[]): NonNullable<Counted> {
+  const ids = found.map(({ id }) => id);
+  return sql`select e.id from entities e where e.id = any(${ids}::integer[])`;
+}
+
 /** Tags that hold a part, with how many of these entities have each. */
 export async function countTags(
   db: Executor,

@@ -60,6 +60,17 @@ describeWithDatabase('by what a search can be narrowed', (context) => {
     expect((await read({ facet: 'year' })).years).toEqual({ first: 1985, last: 2001 });
   });
 
+  it('counts of an address or id that was pasted what that entity has', async () => {
+    const rows = await context.db.selectFrom('entities').select(['id', 'name']).execute();
+    const id = rows.find(({ name }) => name === 'Ana Flood')?.id;
+    for (const q of [`person_${id}`, `https://map.example.org/people/${id}-ana`]) {
+      expect(await valuesOf('tag', { q }), q).toEqual(['SALT 1', 'WATER 1']);
+      expect(await valuesOf('country', { q }), q).toEqual(['Chile 1']);
+      expect(await valuesOf('role', { q }), q).toEqual(['Curator 1', 'Member 1']);
+      expect(await valuesOf('tag', { q, entity_type: 'project' }), q).toEqual([]);
+    }
+  });
+
   it('counts among the matches of words and of the other filters', async () => {
     expect(await valuesOf('tag', { q: 'flood' })).toEqual(['WATER 2', 'SALT 1']);
     expect(await valuesOf('tag', { q: 'floods', country: 'peru' })).toEqual(['WATER 1']);

@@ -20,9 +20,11 @@ import {
   countedAmong,
   countTags,
   maxValues,
+  onlyThese,
   selectIds,
 } from './facet-queries.ts';
 import { markNodes } from './filtered.ts';
+import { findPointed } from './pointed.ts';
 import { selectAllSimilar, setSimilarityBound } from './queries.ts';
 import type { Versioned } from './service.ts';
 import { mayBeMistyped, takeApart } from './words.ts';
@@ -52,7 +54,8 @@ export async function readFacets(
   const count = (executor: Executor, counted: Counted) =>
     countFacet(executor, snapshot, { facet, part, counted, wanted });
 
-  const counted = countedAmong(question);
+  const pointed = await findPointed(db, question);
+  const counted = pointed ? onlyThese(pointed.matches) : countedAmong(question);
   const reply = await count(db, counted);
   const isEmpty = reply.values.length === 0 && reply.years === null;
   const mayMeanOthers = isEmpty && counted !== null && question.words.some(mayBeMistyped);

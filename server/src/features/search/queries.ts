@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isTold } from '../../db/told-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 import { filtersOf, findFiltered, findPointed, version } from './filter-queries.ts';
 import { describeFound, type Matches, type MatchQuestion, type MatchRow } from './matches.ts';
 import { nameHoldsForm, tagHasStem, wordHasStem } from './stem-queries.ts';
-import { isTold } from './tag-queries.ts';
 import {
   and,
   folded,

@@ -1,14 +1,15 @@
 import type { EntityType, SortOrder, TagStatus, TagSuggestion, TagType } from '@mangrove/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isTold } from '../../db/told-tags.ts';
 import type { Executor } from '../../db/transact.ts';
 
 /**
  * Tags by a part of their name: official ones first, then the most used. A type asks for tags
- * that are used under it, or are of it by default.
+ * that are used under it, or are of it by default. `all` are those, too, that nothing uses.
  */
 export async function selectTagSuggestions(
   db: Executor,
-  question: { text: string; tagType: TagType | undefined; limit: number },
+  question: { text: string; tagType: TagType | undefined; limit: number; all: boolean },
 ): Promise<TagSuggestion[]> {
   const { rows } = await sql<TagSuggestion>`
     select t.id, t.name, coalesce(${question.tagType ?? null}::text, t.tag_type) as tag_type,
@@ -16,6 +17,7 @@ export async function selectTagSuggestions(
       (select count(*)::integer from entity_tags u where u.tag_id = t.id) as usage_count
     from tags t left join official_tags o on o.name = t.name
     where fold(t.name) like part_pattern(${question.text}) and ${isOfType(question.tagType)}
+      and ${question.all ? sql`true` : isTold}
     order by (o.name is not null) desc, usage_count desc, t.name
     limit ${question.limit}`.execute(db);
   return rows;

@@ -19,11 +19,11 @@ import { listTags, readReferences, readStatistics, suggestTags } from './service
 
 export function addTags(app: FastifyInstance, deps: TagDeps): void {
   const { db } = deps;
-  serve(app, contract.suggestTags, async ({ query }) => ({
-    suggestions: await suggestTags(db, query.query, query.tag_type, query.limit),
+  serve(app, contract.suggestTags, async ({ viewer, query }) => ({
+    suggestions: await suggestTags(db, viewer, query.query, query.tag_type, query.limit),
   }));
-  serve(app, contract.findTags, async ({ query }) => ({
-    suggestions: await suggestTags(db, query.search, query.tag_type, query.limit),
+  serve(app, contract.findTags, async ({ viewer, query }) => ({
+    suggestions: await suggestTags(db, viewer, query.search, query.tag_type, query.limit),
   }));
   serve(app, contract.listTags, ({ query }) => listTags(db, query));
   serve(app, contract.readTagStatistics, () => readStatistics(db));

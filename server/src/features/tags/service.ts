@@ -14,6 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { describePage, sectionOf } from '../../db/paging.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import {
   countAllTags,
   countReferences,
@@ -28,9 +29,13 @@ import {
 
 const maxUsedShown = 10;
 
-/** Tags to choose from; what was typed is brought to the form of a tag first. */
+/**
+ * Tags to choose from; what was typed is brought to the form of a tag first. Tags that nothing uses
+ * are for those who administer them.
+ */
 export async function suggestTags(
   db: Db,
+  viewer: Viewer,
   typed: string,
   tagType: TagType | undefined,
   limit: number,
@@ -38,7 +43,7 @@ export async function suggestTags(
   // Anyone signed in.
   const text = normaliseTagName(typed);
   if (text === '' && typed !== '') return [];
-  return selectTagSuggestions(db, { text, tagType, limit });
+  return selectTagSuggestions(db, { text, tagType, limit, all: viewer.isSuperuser });
 }
 
 /** A page of tags, in two queries. What was typed is brought to the form of a tag first. */
