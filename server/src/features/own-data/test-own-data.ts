@@ -1,0 +1,90 @@
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { aProject, relate } from '../../../test/factories.ts';
+import type { HttpClient } from '../../../test/http-client.ts';
+import type { signedIn } from '../../../test/signed-in.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import type { DatabaseContext } from '../../../test/with-database.ts';
+import { uploadAs } from '../files/test-upload.ts';
+
+export const call = '/api/v1/users/me/data-download';
+type Member = Awaited<ReturnType<typeof signedIn>>;
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#0B5A63' } })
+    .png()
+    .toBuffer();
+
+/** What tests of downloads do: fill an account, have its download made, and read that. */
+export function setUpOwnData(test: TestApp, context: DatabaseContext) {
+  const stateOf = async (member: HttpClient) => (await member.get(call)).json().state;
+
+  async function make(member: HttpClient): Promise<void> {
+    const asked = await member.post(call);
+    expect([asked.statusCode, asked.json().state], asked.body).toEqual([202, 'waiting']);
+    test.downloads.wake();
+    await test.downloads.settled();
+    expect(await stateOf(member)).toBe('ready');
+  }
+
+  async function read(member: HttpClient) {
+    const answer = await member.get(`${call}/file`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    const text = Object.entries(files)
+      .filter(([name]) => !name.startsWith('pictures/'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('\n');
+    const rows = (table: string): Record<string, unknown>[] =>
+      JSON.parse(strFromU8(files[`json/${table}.json`] ?? new Uint8Array()));
+    return { files, text, rows };
+  }
+
+  /** Something in every table that names a user, all of it marked. */
+  async function everything(member: Member, mark: string): Promise<{ project: number }> {
+    const { db } = context;
+    const id = member.userId;
+    const at = test.clock.now();
+    const { url } = (await uploadAs(member, await picture(), 'face.png')).json();
+    const profile = await member.post('/api/v1/people', {
+      first_name: mark,
+      last_name: 'Profile',
+      photo_url: url,
+      user_id: id,
+    });
+    const made = await member.post('/api/v1/projects', {
+      name: `${mark} Project`,
+      description: `${mark} described it.`,
+      locations: [{ city: `${mark} City`, country: `${mark} Land` }],
+      social_links: [{ platform: 'website', url: `https://${mark.toLowerCase()}.example` }],
+      tags_with_type: [{ name: `${mark.toUpperCase()}TAG` }],
+      images: [{ image_url: url, caption: `${mark} caption` }],
+    });
+    expect([profile.statusCode, made.statusCode], made.body).toEqual([201, 201]);
+    const added = await member.post('/api/v1/people', { first_name: mark, last_name: 'Added' });
+    await relate(db, profile.json().id, added.json().id, `${mark} role`);
+    const gone = await aProject(db, `${mark} Gone`);
+    await db
+      .insertInto('user_roles')
+      .values({ user_id: id, entity_id: gone, role_type: 'OWNER', is_verified: true })
+      .execute();
+    await db.updateTable('users').set({ is_superuser: true }).where('id', '=', id).execute();
+    expect((await member.write('DELETE', `/api/v1/projects/${gone}`)).statusCode).toBe(204);
+    await db.updateTable('users').set({ is_superuser: false }).where('id', '=', id).execute();
+    await member.post('/api/v1/reports', {
+      entity_type: 'project',
+      entity_id: made.json().id,
+      reason: 'wrong',
+      words: `${mark} words`,
+    });
+    await db
+      .insertInto('known_devices')
+      .values({ device_hash: `${mark} device`, user_id: id, seen_at: at })
+      .execute();
+    return { project: made.json().id };
+  }
+
+  return { stateOf, make, read, everything };
+}
