@@ -6,6 +6,8 @@ import { type ErasedName, keptFor, type RetentionName, retention } from '@mangro
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject } from '../test/factories.ts';
+import { sharedApp } from '../test/shared-app.ts';
+import { signedIn } from '../test/signed-in.ts';
 import { TestClock } from '../test/test-app.ts';
 import { describeWithDatabase } from '../test/with-database.ts';
 import { openLocalImages } from './adapters/image-store.ts';
@@ -13,6 +15,7 @@ import { removeExpired } from './cleanup.ts';
 import type { Db } from './db/open.ts';
 import { transact } from './db/transact.ts';
 import { setAside } from './features/deleted/set-aside.ts';
+import { setUpOwnData } from './features/own-data/test-own-data.ts';
 
 /** Tables that say nothing of anybody, and why. */
 const impersonal: Record<string, string> = {
@@ -158,7 +161,17 @@ const cases: Record<ErasedName, Case> = {
   },
 };
 
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'kysely_%'`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 describeWithDatabase('the table of retention', (context) => {
+  const test = sharedApp(context);
+  const { everything } = setUpOwnData(test, context);
   beforeEach(() => context.empty());
   const clock = new TestClock();
   const folder = mkdtempSync(join(tmpdir(), 'mangrove-retention-'));
@@ -206,15 +219,46 @@ describeWithDatabase('the table of retention', (context) => {
     expect(await isThere(db, 'reports', 'reporter_email', 'a@example.org')()).toBe(true);
   });
 
+  it('leaves nothing of an account that was deleted once every period is over', async () => {
+    const { db } = context;
+    const member = await signedIn(test, db);
+    await everything(member, 'Aroha');
+    const { rows: nodes } = await sql<{ id: number; type: string }>`
+      select e.id, e.type, 'delete' as action from entities e
+      join user_roles r on r.entity_id = e.id
+      where r.user_id = ${member.userId} and e.user_id is null`.execute(db);
+    const left = await member.post('/api/v1/auth/delete-account', { nodes });
+    expect(left.statusCode, left.body).toBe(200);
+    const now = clock.now();
+    await db.updateTable('outbox').set({ sent_at: now }).execute();
+    await db.updateTable('reports').set({ outcome: 'unclear', decided_at: now }).execute();
+    const later = clockAt(new Date(now.getTime() + keptFor('log') + 60_000));
+    const told = async () => {
+      const found: string[] = [];
+      for (const table of await tablesOf(db)) {
+        const { rows } = await sql<{ row: string }>`
+          select to_jsonb(one)::text as row from ${sql.table(table)} one`.execute(db);
+        const named = new RegExp(
+          `aroha|${member.email}|"(actor|user)_id": ${member.userId}\\b`,
+          'iu',
+        );
+        if (rows.some(({ row }) => named.test(row))) found.push(table);
+      }
+      return found;
+    };
+    // What the account had deleted before, what it had reported, and what was done.
+    const kept = ['audit_log', 'deleted_items', 'outbox', 'reports', 'tags', 'words'];
+    expect(kept).toEqual(expect.arrayContaining(await told()));
+    expect((await told()).length).toBeGreaterThan(3);
+    await removeExpired({ db, clock: later, images });
+    expect((await told()).filter((table) => !(table in impersonal))).toEqual([]);
+  });
+
   it('has a row for every table of the database but for those that say nothing of anybody', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'
-        and table_name not like 'kysely_%'`.execute(context.db);
     const named = (Object.keys(retention) as RetentionName[]).flatMap(
       (name): readonly string[] => retention[name].tables,
     );
     const known = new Set([...named, ...Object.keys(impersonal)]);
-    expect([...known].sort()).toEqual(rows.map(({ name }) => name).sort());
+    expect([...known].sort()).toEqual((await tablesOf(context.db)).sort());
   });
 });
