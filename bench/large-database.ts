@@ -12,6 +12,17 @@ export const amounts = {
   audit: 200_000,
 } as const;
 
+type Amounts = { readonly [Name in keyof typeof amounts]: number };
+
+/** The same product with 13,000 entities, as one that runs on the embedded engine may have. */
+export const smallerAmounts: Amounts = {
+  users: 1_300,
+  tags: 2_600,
+  entities: 13_000,
+  relationships: 39_000,
+  audit: 26_000,
+};
+
 export interface LargeDatabase {
   db: Db;
   engine: 'embedded' | 'postgresql';
@@ -24,13 +35,24 @@ const syllables = 'ka mo ri ta lu sen dor vi pe na gel os tri bal zu ha fe mi ro
 
 /** A product in use, on PostgreSQL where it is installed: the same one each time. */
 export async function openLargeDatabase(): Promise<LargeDatabase> {
-  const server = await startPostgres();
+  return open(await startPostgres(), amounts);
+}
+
+/** One of 13,000 entities on the embedded engine. */
+export function openEmbeddedDatabase(): Promise<LargeDatabase> {
+  return open(null, smallerAmounts);
+}
+
+async function open(
+  server: Awaited<ReturnType<typeof startPostgres>>,
+  amounts: Amounts,
+): Promise<LargeDatabase> {
   const opened = server
     ? openPostgres(server.urlOf('postgres'), () => undefined)
     : await openInMemory();
   await migrate(opened.db);
   const words = makeWords();
-  await fill(opened.db, words);
+  await fill(opened.db, words, amounts);
   return {
     db: opened.db,
     engine: opened.engine,
@@ -52,7 +74,7 @@ function makeWords(): string[] {
 }
 
 /** Written by the database itself: rows would take minutes on their way. */
-async function fill(db: Db, words: string[]): Promise<void> {
+async function fill(db: Db, words: string[], amounts: Amounts): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection);
     await run('set statement_timeout = 0');

@@ -2,8 +2,9 @@ import { pathToFileURL } from 'node:url';
 import type { HttpClient } from '../../server/test/http-client.ts';
 import { signedIn } from '../../server/test/signed-in.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
-import { amounts, openLargeDatabase } from '../large-database.ts';
+import { amounts, openEmbeddedDatabase, openLargeDatabase } from '../large-database.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
+import { benchDuplicates } from './duplicates.ts';
 
 const ROUNDS = 9;
 const BOUND_MS = 500;
@@ -65,10 +66,20 @@ export async function runAdministrationBench(): Promise<BenchRow[]> {
     for (const [tab, paths] of Object.entries(questionsOf(large.words[40] ?? 'a'))) {
       rows.push(await benchTab(admin, `${tab}, ${large.engine}`, paths));
     }
-    return rows;
+    return [...rows, ...(await benchDuplicates(large))];
   } finally {
     await server.close();
     await large.close();
+  }
+}
+
+/** Looking for duplicates in 13,000 entities on the embedded engine. */
+async function runEmbeddedBench(): Promise<BenchRow[]> {
+  const embedded = await openEmbeddedDatabase();
+  try {
+    return await benchDuplicates(embedded);
+  } finally {
+    await embedded.close();
   }
 }
 
@@ -100,5 +111,7 @@ async function benchTab(admin: HttpClient, tab: string, paths: string[]): Promis
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { users, tags, entities } = amounts;
   process.stdout.write(`${users} users, ${tags} tags, ${entities} entities\n`);
-  process.stdout.write(`${formatRows(await runAdministrationBench())}\n`);
+  const isEmbeddedAlone = process.argv[2] === 'embedded';
+  const rows = isEmbeddedAlone ? [] : await runAdministrationBench();
+  process.stdout.write(`${formatRows([...rows, ...(await runEmbeddedBench())])}\n`);
 }
