@@ -58,6 +58,7 @@ function serverProject(name: string, engine: 'embedded' | 'postgresql', include:
     root: './server',
     include,
     globalSetup: [absolute('server/test/global-setup.ts')],
+    setupFiles: [absolute('server/test/hold-row-types.ts')],
     provide: { engine },
   });
 }

@@ -1,7 +1,7 @@
 // Runs once before the server's tests: a migrated dump of the embedded engine, and a PostgreSQL
 // of our own, where its programs are on this machine. Test files copy these, so each has a
 // database to itself.
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { openInMemory, openPostgres } from '../src/db/open.ts';
 import { startPostgres } from './postgres-server.ts';
+import { readRowTypes } from './read-row-types.ts';
+import type { RowTypes } from './row-shapes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,6 +21,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Which engine the tests of this project run on. */
     engine: 'embedded' | 'postgresql';
+    /** What rows of raw SQL are said to be. */
+    rowTypes: RowTypes;
   }
 }
 
@@ -26,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const needsServer = project.config.provide.engine === 'postgresql';
   // Some tests move data from one engine to the other, so both kinds of project have the dump.
   project.provide('embeddedDump', await dumpEmbedded());
+  project.provide('rowTypes', JSON.parse(readFileSync(fileOfRowTypes(), 'utf8')));
   const server = needsServer ? await startPostgres() : null;
   if (server) {
     const created = openPostgres(server.urlOf('postgres'), () => undefined);
@@ -50,13 +55,31 @@ async function dumpEmbedded(): Promise<string> {
   for (const name of readdirSync(migrations).sort()) {
     hash.update(name).update(readFileSync(join(migrations, name)));
   }
-  const folder = fileURLToPath(new URL('../../node_modules/.cache/mangrove/', import.meta.url));
-  const path = join(folder, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
+  const path = cachedAs('embedded', 'tar', hash);
   if (existsSync(path)) return path;
-  mkdirSync(folder, { recursive: true });
   const { db, dump, close } = await openInMemory();
   await migrate(db);
   writeFileSync(path, await dump());
   await close();
   return path;
+}
+
+/** The compiler takes seconds: what it said is kept until a source changes. */
+function fileOfRowTypes(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['../src/', '../../contract/src/', './']) {
+    const path = fileURLToPath(new URL(folder, import.meta.url));
+    for (const file of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(path, file)));
+    }
+  }
+  const path = cachedAs('row-types', 'json', hash);
+  if (!existsSync(path)) writeFileSync(path, JSON.stringify(readRowTypes()));
+  return path;
+}
+
+function cachedAs(name: string, ending: string, hash: Hash): string {
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/mangrove/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${name}-${hash.digest('hex').slice(0, 16)}.${ending}`);
 }

@@ -130,7 +130,7 @@ export interface RoleRow {
 
 /** The roles on some entities, by user. */
 export async function selectRolesOf(db: Executor, ids: readonly number[]): Promise<RoleRow[]> {
-  const { rows } = await sql<{ row: RoleRow; user_name: string }>`
+  const { rows } = await sql<{ row: Omit<RoleRow, 'user_name'>; user_name: string }>`
     select to_jsonb(r) as row, coalesce(nullif(u.name, ''), p.name, 'User ' || u.id) as user_name
     from user_roles r join users u on u.id = r.user_id left join entities p on p.user_id = u.id
     where r.entity_id = any(${ids}::integer[])

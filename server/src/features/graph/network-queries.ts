@@ -169,9 +169,10 @@ export async function readChangedIds(
       where version > ${number} and version <= ${newest.number}
       limit ${maxChanges + 1}
     )
-    select kind, json_agg(id order by id) as ids from logged group by kind
+    select kind, coalesce(json_agg(id order by id) filter (where id is not null), '[]') as ids
+    from logged group by kind
     union all
-    select 'expired', null from network_version where logged_from > ${number}`.execute(db);
+    select 'expired', '[]' from network_version where logged_from > ${number}`.execute(db);
   const idsOf = (kind: string) => rows.find((row) => row.kind === kind)?.ids ?? [];
   const isUnknown = rows.some(({ kind }) => kind === 'everything' || kind === 'expired');
   const [entities, relationships] = [idsOf('entity'), idsOf('relationship')];
