@@ -48,6 +48,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'theme',
         'data-table',
         'async-combobox',
+        'side-sheet, confirm-dialog, action-form',
+        'searchable-select, awaited, card-grid, marked-text',
         'pending-edits',
         'draft-store',
       ]) {
@@ -80,6 +82,14 @@ test('its parts work by keyboard, and a draft comes back after the page was load
   await reef.press('ArrowDown');
   await reef.press('Enter');
   await expect(reef).toHaveValue('Apia 2');
+
+  for (const name of ['Sheet', 'Confirmation', 'Action', 'Question']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.press('Enter');
+    await expect(opener).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
 
   const table = page.getByRole('table', { name: 'All reefs' });
   await table.getByRole('link', { name: 'Suva 1', exact: true }).focus();

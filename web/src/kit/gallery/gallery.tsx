@@ -4,12 +4,14 @@ import { Paper, Stack, Text, Title } from '../layout/layout.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ColorSchemeItems } from '../theme/color-scheme-items.tsx';
 import { ComboboxPage } from './combobox-page.tsx';
+import { DialogPage } from './dialog-page.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { FormPage } from './form-page.tsx';
 import styles from './gallery.module.css';
 import { LayoutPage } from './layout-page.tsx';
 import { ListPage } from './list-page.tsx';
 import { PendingPage } from './pending-page.tsx';
+import { ReadingPage } from './reading-page.tsx';
 import { TablePage } from './table-page.tsx';
 import { ThemePage } from './theme-page.tsx';
 
@@ -24,6 +26,16 @@ const pages: readonly { name: string; about: string; content: ReactNode }[] = [
     content: <ListPage />,
   },
   { name: 'form, local list', about: 'Sent once, with its faults.', content: <FormPage /> },
+  {
+    name: 'side-sheet, confirm-dialog, action-form',
+    about: 'What asks first, or shows one row.',
+    content: <DialogPage />,
+  },
+  {
+    name: 'searchable-select, awaited, card-grid, marked-text',
+    about: 'One of many, and what is read.',
+    content: <ReadingPage />,
+  },
   { name: 'pending-edits', about: 'A list that is saved as a whole.', content: <PendingPage /> },
   { name: 'draft-store', about: 'What is typed outlives the page.', content: <DraftPage /> },
 ];
