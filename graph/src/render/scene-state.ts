@@ -82,11 +82,8 @@ export class SceneState {
     const scene = { ...given, positions: given.positions.slice() };
     const before = this.scene;
     this.scene = scene;
-    const hasSameEdges =
-      before.nodeCount === scene.nodeCount &&
-      before.edgeSources === scene.edgeSources &&
-      before.edgeTargets === scene.edgeTargets;
-    if (!hasSameEdges) {
+    const ends = before.edgeSources === scene.edgeSources && before.edgeTargets;
+    if (before.nodeCount !== scene.nodeCount || ends !== scene.edgeTargets) {
       this.#links = linkScene(scene);
       this.#mixed = mix(scene.edgeSources.length);
     }

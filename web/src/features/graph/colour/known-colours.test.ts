@@ -23,6 +23,7 @@ function crowd(size: number, shift = 0) {
 
 const groups = () =>
   new KnownColours('group', {
+    version: 'e-1',
     names: ['Even', 'Odd'],
     ids: [7, 8],
     node_id_gaps: Array.from({ length: 1_000 }, () => 1),
