@@ -23,8 +23,8 @@ import {
   onlyThese,
   selectIds,
 } from './facet-queries.ts';
+import { findPointed } from './filter-queries.ts';
 import { markNodes } from './filtered.ts';
-import { findPointed } from './pointed.ts';
 import { selectAllSimilar, setSimilarityBound } from './queries.ts';
 import type { Versioned } from './service.ts';
 import { mayBeMistyped, takeApart } from './words.ts';

@@ -73,6 +73,8 @@ describe('readMapAddress', () => {
   });
 
   it('keeps names that it does not know', () => {
-    expect(readMapAddress({ utm_source: 'newsletter', depth: '0' })).toEqual({ utm_source: 'newsletter' });
+    expect(readMapAddress({ utm_source: 'newsletter', depth: '0' })).toEqual({
+      utm_source: 'newsletter',
+    });
   });
 });
