@@ -48,6 +48,7 @@ function visit(node: Node, checker: Checker, found: RowTypes, where: string): vo
     // A value within a statement has a type too: it is held against what its column says.
     if (shape.some((one) => typeof one === 'object' && 'fields' in one)) {
       const name = nameOf(piecesOf(node.template));
+      if (/^[\s?]*$/u.test(name)) throw new Error(`${where}: a typed statement without a text.`);
       found[name] = [...(found[name] ?? []), { where, shape }];
     }
   }

@@ -61,13 +61,13 @@ export async function selectHolders(db: Executor, entityId: number): Promise<Hol
 }
 
 export async function selectHolder(db: Executor, roleId: number): Promise<HolderRow | null> {
-  const { rows } = await sql<HolderRow>`${holders(sql`r.id = ${roleId}`)}`.execute(db);
+  const { rows } = await holders(sql`r.id = ${roleId}`).execute(db);
   return rows[0] ?? null;
 }
 
 /** Nobody is without a name: the profile's stands in, or the user's number. */
 function holders(condition: RawBuilder<unknown>) {
-  return sql`
+  return sql<HolderRow>`
     select r.id, r.user_id, named.user_name, u.email as user_email, r.role_type, r.is_verified
     from user_roles r
     join users u on u.id = r.user_id
