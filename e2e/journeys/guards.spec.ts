@@ -19,7 +19,7 @@ test('a protected page says why it is closed, and brings its visitor back after 
   ).toBeVisible();
   const seen = Date.now();
   await expect(page.getByText('Redirecting...')).toBeVisible();
-  await expect(page).toHaveURL('/login?next=%2Fprofile%3Ffrom%3Dletter');
+  await expect(page).toHaveURL('/login?next=%2Fprofile%3Ffrom%3Dnewsletter');
   expect(Date.now() - seen).toBeGreaterThan(1000);
   await logIn(page, email);
   await expect(page).toHaveURL('/profile?from=newsletter');

@@ -40,12 +40,15 @@ describe('the save of connections', () => {
     await text(/^Deleted 1 connection\(s\)$/u);
     await text(/^Created 1 new connection\(s\)$/u);
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    expect(rowsOf(section).map((row) => row[1])).toEqual([
-      'No role',
-      'Choir leader',
-      'Lead artist',
-      'Host',
-    ]);
+    // The rows are in their order once they are read anew.
+    await waitFor(() =>
+      expect(rowsOf(section).map((row) => row[1])).toEqual([
+        'No role',
+        'Choir leader',
+        'Lead artist',
+        'Host',
+      ]),
+    );
     const writes = network.server.seen
       .filter(({ url, method }) => method !== 'GET' && url.includes('/relationships'))
       .map(({ method }) => method);
