@@ -9,6 +9,8 @@ test('a page is heard by landmarks and headings, and its picture opens and close
   const found = await request.get('/api/v1/search/entities?q=Tide%20Lines');
   const { results } = (await found.json()) as { results: { id: number; type: string }[] };
   await page.goto(`/projects/${results.find(({ type }) => type === 'project')?.id}`);
+  // Until the app has taken the page over, a picture's link leads to the picture.
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
