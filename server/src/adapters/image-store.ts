@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync, type Stats } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,6 +15,15 @@ export interface ImageStore {
 
 /** Names that the product makes itself; anything else never reaches a file system. */
 export const imageNamePattern = /^[a-z0-9]{22,40}\.(?:jpg|png|webp)$/u;
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 /** Pictures in a local folder, readable only by its owner and group. */
 export function openLocalImages(folder: string): ImageStore {
@@ -38,13 +47,8 @@ export function openLocalImages(folder: string): ImageStore {
     },
     read: async (name) => {
       const path = pathOf(name);
-      try {
-        const { size } = await stat(path);
-        return { size, stream: () => createReadStream(path) };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      const found = await statIfThere(path);
+      return found && { size: found.size, stream: () => createReadStream(path) };
     },
     delete: (name) => rm(pathOf(name), { force: true }),
     list: async (before) => {
@@ -52,8 +56,9 @@ export function openLocalImages(folder: string): ImageStore {
       if (!before) return names;
       const old: string[] = [];
       for (const name of names) {
-        const { mtime } = await stat(pathOf(name));
-        if (mtime < before) old.push(name);
+        // Another process may have deleted it meanwhile.
+        const found = await statIfThere(pathOf(name));
+        if (found && found.mtime < before) old.push(name);
       }
       return old;
     },
