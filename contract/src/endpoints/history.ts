@@ -133,7 +133,8 @@ export const undoAct = endpoint(calls.undoAct, {
   opensToUnverified: true,
   summary: 'Takes an act back, all of it or nothing.',
   params: rowIdParam,
-  reply: Done,
+  /** With whether the visitor may undo the new act in turn. */
+  reply: Done.extend({ may_undo: z.boolean() }),
   problems: ['rule_broken', 'forbidden', 'not_found', 'conflict'],
 });
 

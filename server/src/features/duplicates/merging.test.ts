@@ -28,6 +28,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect(goes).toMatchObject({ op: 'deleted', entity: { name: 'Inès Quill' } });
     const undone = await user.post(`/api/v1/acts/${acts[0].id}/undo`);
     expect(undone.statusCode, undone.body).toBe(200);
+    expect(undone.json().may_undo).toBe(false);
     expect((await user.get(`/api/v1/people/${other}`)).json()).toMatchObject({ id: other });
   });
 

@@ -26,7 +26,7 @@ import {
   selectRecentActs,
   selectShownRevisions,
 } from './read-queries.ts';
-import { notUndone } from './undo.ts';
+import { createsEntity, notUndone } from './undo.ts';
 
 export interface EntityRef {
   type: EntityType;
@@ -114,9 +114,7 @@ async function describePage(
     const count = shown.counts.get(Number(act.id)) ?? 0;
     const isOwn = act.actor_id === viewer.userId;
     const own = revisions.filter((one) => Number(one.act_id) === Number(act.id));
-    // What was created goes by its undoing, and only superusers delete.
-    const creates = own.some(({ subject, op }) => subject === 'entity' && op === 'created');
-    const mayTry = viewer.isSuperuser || ((isOwn || whose.withAccess) && !creates);
+    const mayTry = viewer.isSuperuser || ((isOwn || whose.withAccess) && !createsEntity(own));
     return {
       id: Number(act.id),
       at: act.at.toISOString(),

@@ -19,6 +19,7 @@ describeWithDatabase('undoing', (context) => {
     const after = await documentOf(body.id);
     const undone = await send(owner, 'POST', `/acts/${saved.act}/undo`);
     expect(await documentOf(body.id)).toEqual(before);
+    expect(undone.body.may_undo).toBe(true);
     await send(owner, 'POST', `/acts/${undone.act}/undo`);
     expect(await documentOf(body.id)).toEqual(after);
     expect((await undo(owner, undone.act)).json().detail).toMatch(/undone already/u);
@@ -80,10 +81,18 @@ describeWithDatabase('undoing', (context) => {
     expect(await row()).toMatchObject({ id: before?.id, role: 'Host' });
     const deleted = await send(admin, 'DELETE', `/projects/${made.body.id}`);
     expect(await documentOf(made.body.id)).toBeNull();
-    await send(admin, 'POST', `/acts/${deleted.act}/undo`);
+    const back = await send(admin, 'POST', `/acts/${deleted.act}/undo`);
     expect(await row()).toMatchObject({ id: before?.id });
+    expect(back.body.may_undo).toBe(true);
     await send(admin, 'POST', `/acts/${made.act}/undo`);
     expect(await documentOf(made.body.id)).toBeNull();
+    // An owner brings back, and may not delete again.
+    const owner = await visitor();
+    const own = (await send(owner, 'POST', '/projects', { name: 'High Water' })).body.id;
+    const lost = await send(admin, 'DELETE', `/projects/${own}`);
+    const found = await send(owner, 'POST', `/acts/${lost.act}/undo`);
+    expect(found.body.may_undo).toBe(false);
+    expect((await undo(owner, found.act)).statusCode).toBe(403);
   });
 
   it('gives rights back and takes them, and keeps the last owner', async () => {

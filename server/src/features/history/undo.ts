@@ -48,6 +48,13 @@ export const notUndone: readonly ActKind[] = [
   'hidden_until_decided',
 ];
 
+/** What was created goes by its undoing, and only superusers delete entities. */
+export function createsEntity(
+  revisions: readonly Pick<StoredRevision, 'subject' | 'op'>[],
+): boolean {
+  return revisions.some(({ subject, op }) => subject === 'entity' && op === 'created');
+}
+
 /**
  * Takes an act back, all of it or nothing. What it deleted comes back; what it created is deleted
  * and set aside; each part that it changed gets the value back that it had.
@@ -87,17 +94,22 @@ export async function undoAct(
     });
     await raiseNetworkVersion(tx);
     const changed = await tellOpenMaps(tx, held, restored);
-    return { ...applied, undoId, changed };
+    const mayUndo =
+      undoId !== null && all.length <= maxUndone && (viewer.isSuperuser || !createsEntity(all));
+    return { ...applied, undoId, mayUndo, changed };
   });
   await deps.onPicturesReleased(done.released);
   deps.onGraphChanged(done.changed);
-  return { act_id: done.undoId, left_out: done.leftOut, actId: done.undoId };
+  const { undoId, leftOut, mayUndo } = done;
+  return { act_id: undoId, left_out: leftOut, may_undo: mayUndo, actId: undoId };
 }
 
 /** A merge is parted by its own rules, which say what stays in sentences. */
 async function undoMergeAct(deps: HistoryDeps, viewer: Viewer, mergeId: number) {
   const { kept, actId } = await partMerged(deps, viewer, mergeId);
-  return { act_id: actId, left_out: kept.map((reason) => ({ part: '', reason })), actId };
+  const leftOut = kept.map((reason) => ({ part: '', reason }));
+  // Of two that were parted nothing is undone: they are merged again.
+  return { act_id: actId, left_out: leftOut, may_undo: false, actId };
 }
 
 // Open maps are told of each entity; of more than these they are told to look anew.

@@ -25,7 +25,10 @@ export function offerUndo(queries: QueryClient, { message, actIds, onUndone }: O
   showActionToast(message, text.undo, () => void undoActs(queries, actIds, onUndone));
 }
 
-/** Takes acts back, the last first, and offers to do them again. Whether all of them were undone. */
+/**
+ * Takes acts back, the last first, and offers to do them again where that may be done. Whether all
+ * of them were undone.
+ */
 export async function undoActs(
   queries: QueryClient,
   actIds: readonly number[],
@@ -33,16 +36,17 @@ export async function undoActs(
   isRedo = false,
 ): Promise<boolean> {
   const undoings: number[] = [];
+  const said = isRedo ? text.redone : text.undone;
   try {
     for (const id of [...actIds].reverse()) {
-      const { act_id: undoing, left_out: leftOut } = await callApi(calls.undoAct, {
-        params: { id: String(id) },
-      });
-      if (undoing !== null) undoings.push(undoing);
-      for (const { reason } of leftOut) showToast('warning', reason);
+      const undoing = await callApi(calls.undoAct, { params: { id: String(id) } });
+      if (undoing.act_id !== null && undoing.may_undo) undoings.push(undoing.act_id);
+      for (const { reason } of undoing.left_out) showToast('warning', reason);
     }
     const again = () => void undoActs(queries, undoings, onUndone, !isRedo);
-    showActionToast(isRedo ? text.redone : text.undone, isRedo ? text.undo : text.redo, again);
+    // All of it or nothing is done again.
+    if (undoings.length < actIds.length) showToast('success', said);
+    else showActionToast(said, isRedo ? text.undo : text.redo, again);
     return true;
   } catch (error) {
     showToast('error', detailOr(error, text.undoFailed));
