@@ -146,7 +146,10 @@ describeWithDatabase('a download of own data', (context) => {
     for (const [table, stored] of Object.entries(theirs)) {
       const foreign = leavesOf(stored).filter((one) => !mine.has(one) && one.length > 4);
       expect(foreign, table).not.toEqual([]);
-      expect(foreign.filter((one) => rest.includes(one)), table).toEqual([]);
+      expect(
+        foreign.filter((one) => rest.includes(one)),
+        table,
+      ).toEqual([]);
     }
     const secrets = await sql<{ secret: string }>`
       select password_hash as secret from users union select cookie_hash from sessions
