@@ -10,11 +10,20 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** Whether a part of a profile says nothing yet. */
 export function lacksPart(profile: Entity | EntityWithConnections, part: ProfilePart): boolean {
-  if (part === 'picture') return profile.photo_url === '';
-  if (part === 'location') return profile.locations.length === 0;
-  if (part === 'tags') return profile.tags_with_type.length === 0;
-  if (part === 'links') return profile.social_links.length === 0;
-  return (profile.type === 'person' ? profile.bio : profile.description).trim() === '';
+  return valueOfPart(profile, part).length === 0;
+}
+
+/** Whether two states of a profile say the same in one part. */
+export function isSamePart(one: Entity, other: Entity, part: ProfilePart): boolean {
+  return JSON.stringify(valueOfPart(one, part)) === JSON.stringify(valueOfPart(other, part));
+}
+
+function valueOfPart(profile: Entity | EntityWithConnections, part: ProfilePart) {
+  if (part === 'picture') return profile.photo_url;
+  if (part === 'location') return profile.locations;
+  if (part === 'tags') return profile.tags_with_type;
+  if (part === 'links') return profile.social_links;
+  return (profile.type === 'person' ? profile.bio : profile.description).trim();
 }
 
 /** The steps that a profile still lacks, in their order. */

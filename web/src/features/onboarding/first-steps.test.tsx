@@ -73,10 +73,11 @@ describe('the first steps of a profile that is there', () => {
     server.answers['PUT /api/v1/people/3'] = { status: 200, body: { ...person, version: 5 } };
     const history = openAt('/onboarding?step=picture');
     await heading('Profile Picture');
-    // Picture, about, tags, links and the connections: the place is known.
-    expect(screen.getByRole('progressbar')).toHaveTextContent('Step 1 of 5');
+    expect(screen.getByRole('progressbar')).toHaveTextContent('Step 1 of 6');
     await press('Skip');
     await heading('About You');
+    // The place between the two is known.
+    expect(screen.getByRole('progressbar')).toHaveTextContent('Step 3 of 6');
     expect(history.location.search).toBe('?step=about');
     await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
     await press('Save and continue');
@@ -85,6 +86,28 @@ describe('the first steps of a profile that is there', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ bio: 'Songs for rivers.', version: 4 });
     await press('Previous');
     await heading('About You');
+  });
+
+  it('let a part that was saved a moment ago be corrected, and emptied', async () => {
+    const saved = { ...person, bio: 'Songs for rivers.', version: 5 };
+    server.answers['PUT /api/v1/people/3'] = { status: 200, body: saved };
+    openAt('/onboarding?step=about');
+    await heading('About You');
+    await userEvent.type(screen.getByLabelText('About You'), 'Songs for rivers.');
+    await press('Save and continue');
+    await heading('Tags');
+    await press('Previous');
+    await heading('About You');
+    await press('Next');
+    await heading('Tags');
+    expect(server.asked('PUT /api/v1/people/3')).toHaveLength(1);
+    await press('Previous');
+    server.answers['GET /api/v1/people/3'] = { status: 200, body: saved };
+    await userEvent.clear(await screen.findByLabelText('About You'));
+    await press('Save and continue');
+    await heading('Tags');
+    const [, second] = server.asked('PUT /api/v1/people/3');
+    expect(JSON.parse(second?.body ?? '')).toEqual({ bio: '', version: 5 });
   });
 
   it('say why a part was not saved, and leave what was typed', async () => {

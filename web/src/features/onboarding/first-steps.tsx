@@ -1,4 +1,4 @@
-import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import {
 import { splitName } from '../../domain/entity/name-parts.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { firstStepsText as text, wizard } from './messages.ts';
-import { findFault, type OnboardingDraft } from './onboarding-draft.ts';
+import { differenceOf, findFault, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
 import { ProgressArches } from './progress-arches.tsx';
 import { failureOfStep, saveStep, saysSomething } from './save-step.ts';
 import { focusWhatIsWrong, Step } from './step.tsx';
@@ -35,7 +35,8 @@ interface FirstStepsProps {
 export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStepsProps) {
   // As the page opened: a step that was saved meanwhile stays one that Previous leads to.
   const [asked] = useState(() => stepsToAsk(profile, step));
-  const { draft, change, isSettled } = useOnboardingDraft(userId, 'first-steps');
+  const { draft, change, saved, noteSaved, isSettled } = useOnboardingDraft(userId, 'first-steps');
+  const [stored, setStored] = useState<Partial<Record<ProfilePart, Entity>>>({});
   const at = Math.max(0, asked.indexOf(step));
   const name = asked[at] ?? 'connect';
   const before = asked[at - 1];
@@ -43,7 +44,7 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
   if (!isSettled) return null;
   return (
     <div className={styles.wizard}>
-      {asked.length > 1 && <ProgressArches steps={asked} step={at} />}
+      <ProgressArches steps={firstSteps} step={firstSteps.indexOf(name)} />
       {name === 'connect' ? (
         <>
           <Step name="connect">{connect}</Step>
@@ -58,9 +59,16 @@ export function FirstSteps({ userId, profile, step, onStep, connect }: FirstStep
           profile={profile}
           draft={draft}
           onChange={change}
+          isUnchanged={Object.keys(differenceOf(partOfDraft(name, draft), saved)).length === 0}
+          stored={stored[name]}
+          onSaved={(entity) => {
+            noteSaved(name);
+            setStored({ ...stored, [name]: entity });
+            goOn();
+          }}
           before={before}
           onStep={onStep}
-          onDone={goOn}
+          onPass={goOn}
         />
       )}
     </div>
@@ -83,30 +91,37 @@ interface PartFormProps extends WayBack {
   profile: EntityWithConnections;
   draft: OnboardingDraft;
   onChange: (change: Partial<OnboardingDraft>) => void;
-  /** After it was saved or skipped. */
-  onDone: () => void;
+  /** Whether everything in the form is saved. */
+  isUnchanged: boolean;
+  /** The profile as this step has saved it before, if it has. */
+  stored: Entity | undefined;
+  onSaved: (profile: Entity) => void;
+  /** There is nothing to save. */
+  onPass: () => void;
 }
 
 /** One part of the profile: what is empty is skipped, what is not is saved. */
-function PartForm({ part, profile, draft, onChange, onDone, ...back }: PartFormProps) {
+function PartForm(props: PartFormProps) {
+  const { part, profile, draft, onChange, isUnchanged, stored, onSaved, onPass, ...back } = props;
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: () => saveStep(queries, profile, part, draft),
-    onSuccess: onDone,
+    mutationFn: () => saveStep(queries, profile, part, draft, stored),
+    onSuccess: onSaved,
   });
-  const isFilled = saysSomething(part, draft);
+  const isToSave = !isUnchanged && (stored !== undefined || saysSomething(part, draft));
+  const pass = stored ? wizard.next : text.skip;
   const submit = () => {
     if (saving.isPending) return;
     const found = findFault(draft);
     if (found?.step === part) {
       setFault(found.message);
       focusWhatIsWrong(form.current);
-    } else if (isFilled) {
+    } else if (isToSave) {
       setFault(null);
       saving.mutate();
-    } else onDone();
+    } else onPass();
   };
   const { type, name } = profile;
   const named = type === 'person' ? splitName(name) : { first_name: name, last_name: '' };
@@ -135,8 +150,8 @@ function PartForm({ part, profile, draft, onChange, onDone, ...back }: PartFormP
         </Notice>
       )}
       <Buttons {...back}>
-        <Button type="submit" variant={isFilled ? 'filled' : 'default'} disabled={saving.isPending}>
-          {saving.isPending ? text.saving : isFilled ? text.save : text.skip}
+        <Button type="submit" variant={isToSave ? 'filled' : 'default'} disabled={saving.isPending}>
+          {saving.isPending ? text.saving : isToSave ? text.save : pass}
         </Button>
       </Buttons>
     </form>

@@ -44,6 +44,30 @@ export const emptyDraft: OnboardingDraft = {
   links: [''],
 };
 
+const fieldsOfPart = {
+  picture: ['picture'],
+  location: ['location'],
+  about: ['about'],
+  tags: ['tags', 'typedTag'],
+  links: ['links'],
+} as const satisfies Record<ProfilePart, readonly (keyof OnboardingDraft)[]>;
+
+/** What the draft holds of one part of the profile. */
+export function partOfDraft(part: ProfilePart, draft: OnboardingDraft): Partial<OnboardingDraft> {
+  return Object.fromEntries(fieldsOfPart[part].map((field) => [field, draft[field]]));
+}
+
+/** What the draft holds otherwise than another. */
+export function differenceOf(
+  draft: Partial<OnboardingDraft>,
+  other: OnboardingDraft,
+): Partial<OnboardingDraft> {
+  const fields = Object.keys(draft) as (keyof OnboardingDraft)[];
+  return Object.fromEntries(
+    fields.filter((field) => draft[field] !== other[field]).map((field) => [field, draft[field]]),
+  );
+}
+
 /** Whole percents of the way, the step on the page included. */
 export function percentOf(step: number, count: number): number {
   return Math.round(((step + 1) / count) * 100);
@@ -76,6 +100,7 @@ export function findFault(draft: OnboardingDraft): { step: StepName; message: st
 
 /** What the draft becomes: blank links, an empty place and empty tags are left out. */
 export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: string): EntityChange {
+  const lists = { ...listsOf.location(draft), ...listsOf.tags(draft), ...listsOf.links(draft) };
   return {
     user_id: userId,
     first_name: draft.firstName.trim(),
@@ -83,34 +108,28 @@ export function changeOf(draft: OnboardingDraft, userId: number, photoUrl: strin
     pronouns: draft.pronouns.trim(),
     bio: draft.about.trim(),
     photo_url: photoUrl,
-    ...listsOf.location(draft),
-    ...listsOf.tags(draft),
-    ...listsOf.links(draft),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
   };
 }
 
-/** What one step of the draft changes of an entity that is there, its picture aside; null for nothing. */
+/** What one step of the draft makes of an entity that is there, its picture aside. */
 export function changeOfStep(
   step: Exclude<ProfilePart, 'picture'>,
   draft: OnboardingDraft,
   type: EntityType,
-): EntityChange | null {
-  if (step === 'about') {
-    const about = draft.about.trim();
-    if (about === '') return null;
-    return type === 'person' ? { bio: about } : { description: about };
-  }
-  return listsOf[step](draft);
+): EntityChange {
+  if (step !== 'about') return listsOf[step](draft);
+  const about = draft.about.trim();
+  return type === 'person' ? { bio: about } : { description: about };
 }
 
 const listsOf = {
-  location: ({ location }) => (isBlankLocation(location) ? null : { locations: [location] }),
-  tags: ({ tags }) => (tags.length === 0 ? null : { tags_with_type: [...tags] }),
-  links: ({ links }) => {
-    const filled = links.filter((link) => link.trim() !== '');
-    return filled.length === 0 ? null : { social_links: uniqueLinks(filled) };
-  },
-} satisfies Record<string, (draft: OnboardingDraft) => EntityChange | null>;
+  location: ({ location }) => ({ locations: isBlankLocation(location) ? [] : [location] }),
+  tags: ({ tags }) => ({ tags_with_type: [...tags] }),
+  links: ({ links }) => ({
+    social_links: uniqueLinks(links.filter((link) => link.trim() !== '')),
+  }),
+} satisfies Record<string, (draft: OnboardingDraft) => EntityChange>;
 
 /** Each with the platform that its address belongs to; the same link twice counts once. */
 function uniqueLinks(links: readonly string[]) {

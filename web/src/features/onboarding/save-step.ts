@@ -1,7 +1,7 @@
-import type { EntityWithConnections } from '@mangrove/contract/browser';
+import type { Entity, EntityWithConnections } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { detailOr } from '../../api/api-error.ts';
-import { lacksPart, type ProfilePart } from '../../domain/entity/missing-steps.ts';
+import { isSamePart, lacksPart, type ProfilePart } from '../../domain/entity/missing-steps.ts';
 import {
   readEntity,
   refreshEntities,
@@ -9,17 +9,20 @@ import {
   uploadPicture,
 } from '../../domain/entity/writes.ts';
 import { firstStepsText } from './messages.ts';
-import { changeOfStep, type OnboardingDraft } from './onboarding-draft.ts';
+import { changeOfStep, emptyDraft, type OnboardingDraft } from './onboarding-draft.ts';
 
 /** Whether a step has anything to be saved. */
 export function saysSomething(part: ProfilePart, draft: OnboardingDraft): boolean {
   if (part === 'picture') return draft.picture !== null;
   if (part === 'tags' && draft.typedTag.trim() !== '') return true;
-  return changeOfStep(part, draft, 'person') !== null;
+  const saysOf = (one: OnboardingDraft) => JSON.stringify(changeOfStep(part, one, 'person'));
+  return saysOf(draft) !== saysOf(emptyDraft);
 }
 
 /**
  * Saves one part of a profile that lacked it, and brings what shows the profile up to date.
+ * @param saved the profile as these steps have saved this part before, if they have.
+ * @returns the profile as it is then.
  * @throws ApiError when it is refused; Error when the part was filled elsewhere meanwhile.
  */
 export async function saveStep(
@@ -27,15 +30,19 @@ export async function saveStep(
   { type, id }: Pick<EntityWithConnections, 'type' | 'id'>,
   part: ProfilePart,
   draft: OnboardingDraft,
-): Promise<void> {
+  saved: Entity | undefined,
+): Promise<Entity> {
   const now = await readEntity(type, id);
-  if (!lacksPart(now, part)) throw new Error(firstStepsText.filled);
+  if (!lacksPart(now, part) && !(saved && isSamePart(now, saved, part))) {
+    throw new Error(firstStepsText.filled);
+  }
   const change =
     part === 'picture'
-      ? draft.picture && { photo_url: await uploadPicture(type, draft.picture) }
+      ? { photo_url: draft.picture ? await uploadPicture(type, draft.picture) : '' }
       : changeOfStep(part, draft, type);
-  if (change) await updateEntity(type, id, { ...change, version: now.version });
+  const changed = await updateEntity(type, id, { ...change, version: now.version });
   await refreshEntities(queries);
+  return changed;
 }
 
 /** The sentence of the banner. */

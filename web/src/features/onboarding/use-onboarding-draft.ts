@@ -1,25 +1,32 @@
 import { useState } from 'react';
+import type { ProfilePart } from '../../domain/entity/missing-steps.ts';
 import type { Dated } from '../../kit/draft-store/draft-store.ts';
 import { useDraft } from '../../kit/draft-store/use-draft.ts';
-import { emptyDraft, type OnboardingDraft } from './onboarding-draft.ts';
+import { differenceOf, emptyDraft, type OnboardingDraft, partOfDraft } from './onboarding-draft.ts';
 
 interface HeldOnboarding extends Dated {
-  draft: OnboardingDraft;
+  draft: Partial<OnboardingDraft>;
 }
 
-/** The draft of this user under a name; what an earlier page held of it is back without being asked for. */
+/**
+ * The draft of this user under a name, and what of it is saved; what an earlier page held of the
+ * rest is back without being asked for.
+ */
 export function useOnboardingDraft(userId: number, name: 'onboarding' | 'first-steps') {
   const [draft, setDraft] = useState(emptyDraft);
+  const [saved, setSaved] = useState(emptyDraft);
+  const unsaved = differenceOf(draft, saved);
   const held = useDraft<HeldOnboarding>({
     userId,
     name,
-    isDirty: draft !== emptyDraft,
-    hold: () => ({ draft }),
-    watched: [draft],
-    // Kept by an earlier version of the product, it may lack a field.
+    isDirty: Object.keys(unsaved).length > 0,
+    hold: () => ({ draft: unsaved }),
+    watched: [draft, saved],
     restore: (kept) => setDraft({ ...emptyDraft, ...kept.draft }),
     isImmediate: true,
   });
   const change = (part: Partial<OnboardingDraft>) => setDraft((now) => ({ ...now, ...part }));
-  return { ...held, draft, change };
+  const noteSaved = (part: ProfilePart) =>
+    setSaved((now) => ({ ...now, ...partOfDraft(part, draft) }));
+  return { ...held, draft, change, saved, noteSaved };
 }
