@@ -103,8 +103,13 @@ describe('the page of an entity', () => {
     await userEvent.keyboard('{Home}');
     expect(within(dialog).getByText('1 of 3')).toBeInTheDocument();
     const shown = within(dialog).getByRole('img', { name: 'Picture one' });
-    fireEvent.pointerDown(shown, { pointerType: 'touch', clientX: 200 });
-    fireEvent.pointerUp(shown, { pointerType: 'touch', clientX: 100 });
+    const finger = { pointerType: 'touch', isPrimary: true };
+    fireEvent.pointerDown(shown, { ...finger, clientX: 200 });
+    fireEvent.pointerDown(shown, { ...finger, isPrimary: false, clientX: 220 });
+    fireEvent.pointerUp(shown, { ...finger, clientX: 100 });
+    expect(within(dialog).getByText('1 of 3')).toBeInTheDocument();
+    fireEvent.pointerDown(shown, { ...finger, clientX: 200 });
+    fireEvent.pointerUp(shown, { ...finger, clientX: 100 });
     expect(within(dialog).getByText('2 of 3')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

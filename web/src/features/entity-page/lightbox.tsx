@@ -1,8 +1,13 @@
 import type { GalleryImage } from '@mangrove/contract/browser';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { Box, Group } from '../../kit/layout/layout.ts';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import styles from './lightbox.module.css';
 import { pageMessages } from './messages.ts';
@@ -21,6 +26,7 @@ const swipeLength = 48;
 /** One picture in full: arrow keys, Home and End, a swipe, or the buttons lead to the others. */
 export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProps) {
   const touch = useRef<number | null>(null);
+  const isEnlarged = useEnlarged();
   const last = images.length - 1;
   const go = (to: number) => onIndex(Math.max(0, Math.min(last, to)));
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -32,7 +38,7 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
   const onPointerUp = ({ clientX }: PointerEvent) => {
     const moved = touch.current === null ? 0 : clientX - touch.current;
     touch.current = null;
-    if (Math.abs(moved) >= swipeLength) go(index + (moved < 0 ? 1 : -1));
+    if (!isEnlarged && Math.abs(moved) >= swipeLength) go(index + (moved < 0 ? 1 : -1));
   };
   const image = images[index];
   if (!image) return null;
@@ -58,8 +64,10 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
       </ActionIcon>
       <div
         className={styles.stage}
-        onPointerDown={({ pointerType, clientX }) => {
-          touch.current = pointerType === 'mouse' ? null : clientX;
+        data-enlarged={isEnlarged || undefined}
+        onPointerDown={({ pointerType, isPrimary, clientX }) => {
+          // A second finger makes it a pinch.
+          touch.current = pointerType !== 'mouse' && isPrimary ? clientX : null;
         }}
         onPointerUp={onPointerUp}
         onPointerCancel={() => {
@@ -68,48 +76,52 @@ export function Lightbox({ images, name, index, onIndex, onClose }: LightboxProp
       >
         <img key={image.image_url} src={image.image_url} alt={image.caption || name} />
       </div>
-      <Group
-        gap="md"
-        wrap="nowrap"
-        justify="space-between"
-        w="100%"
-        maw="var(--mg-size-reading)"
-        mx="auto"
-      >
-        {last > 0 && (
-          <Turn label={pageMessages.previous} isOver={index === 0} onClick={() => go(index - 1)}>
-            <IconChevronLeft size={24} stroke={1.75} aria-hidden />
-          </Turn>
-        )}
+      <div className={styles.foot}>
         <p className={styles.caption} aria-live="polite">
           <span dir="auto">{image.caption}</span>
-          <Box component="span" c="var(--mg-on-deep-muted)" fz="sm">
-            {pageMessages.position(index + 1, images.length)}
-          </Box>
+          <span className={styles.position}>{pageMessages.position(index + 1, images.length)}</span>
         </p>
         {last > 0 && (
-          <Turn label={pageMessages.next} isOver={index === last} onClick={() => go(index + 1)}>
-            <IconChevronRight size={24} stroke={1.75} aria-hidden />
-          </Turn>
+          <>
+            <Turn to="previous" isOver={index === 0} onClick={() => go(index - 1)}>
+              <IconChevronLeft size={24} stroke={1.75} aria-hidden />
+            </Turn>
+            <Turn to="next" isOver={index === last} onClick={() => go(index + 1)}>
+              <IconChevronRight size={24} stroke={1.75} aria-hidden />
+            </Turn>
+          </>
         )}
-      </Group>
+      </div>
     </OpenDialog>
   );
 }
 
+function isEnlargedNow(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1;
+}
+
+/** Whether two fingers have enlarged the page: one finger then moves about in it. */
+function useEnlarged(): boolean {
+  return useSyncExternalStore((onChange) => {
+    window.visualViewport?.addEventListener('resize', onChange);
+    return () => window.visualViewport?.removeEventListener('resize', onChange);
+  }, isEnlargedNow);
+}
+
 interface TurnProps {
-  label: string;
+  to: 'previous' | 'next';
   /** There is nothing further this way; the button keeps the focus all the same. */
   isOver: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Turn({ label, isOver, onClick, children }: TurnProps) {
+function Turn({ to, isOver, onClick, children }: TurnProps) {
   return (
     <ActionIcon
       className={styles.turn ?? ''}
-      aria-label={label}
+      data-turn={to}
+      aria-label={pageMessages[to]}
       aria-disabled={isOver || undefined}
       onClick={onClick}
     >

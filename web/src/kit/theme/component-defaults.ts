@@ -42,6 +42,9 @@ const dropdown = {
   classNames: { dropdown: surfaces.dropdown ?? '' },
 };
 
+/** Two fingers enlarge a dialog like any page. */
+const removeScrollProps = { allowPinchZoom: true };
+
 /** Mantine's heading of a dialog is a `header`, which beside the page's own counts as a second banner. */
 const attributes = { header: { role: 'presentation' } };
 
@@ -156,6 +159,7 @@ export const componentDefaults: MantineThemeComponents = {
       zIndex: tokens.zIndex.modal,
       closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { duration: settle, transition: 'fade' },
+      removeScrollProps,
       attributes,
     },
     classNames: {
@@ -174,6 +178,7 @@ export const componentDefaults: MantineThemeComponents = {
       zIndex: tokens.zIndex.sheet,
       closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { duration: settle },
+      removeScrollProps,
       attributes,
     },
     classNames: {
