@@ -134,6 +134,29 @@ describe('turns of costly reads', () => {
     expect(isDone).toBe(true);
   });
 
+  it('sees a save that comes between two steps of a read', async () => {
+    const turns = new ReadTurns();
+    const save = openEnded();
+    let saved: Promise<void> | undefined;
+    let isDone = false;
+    const read = turns.read(async () => {
+      // As a request that waits in its socket: the event loop has to turn before it is read.
+      setImmediate(() => {
+        saved = turns.write(save.work);
+      });
+      await turns.giveWay();
+      isDone = true;
+    });
+    await turn();
+    await turn();
+    expect(saved).toBeDefined();
+    expect(isDone).toBe(false);
+    save.end();
+    await saved;
+    await read;
+    expect(isDone).toBe(true);
+  });
+
   it('gives the turn of a read that failed to the next', async () => {
     const turns = new ReadTurns();
     const failing = [1, 2, 3].map(() => turns.read(() => Promise.reject(new Error('no answer'))));

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+
 /** How many costly reads are made at once: enough for the database and the event loop to work. */
 const maxAtOnce = 3;
 /** No save takes longer, on its own. */
@@ -33,8 +35,12 @@ export class ReadTurns {
     }
   }
 
-  /** Between two steps of a read that is being made: lets a save that has just begun go first. */
+  /**
+   * Between two steps of a read that is being made: lets a save that has just begun go first. One
+   * that waits in its socket is seen only when the event loop turns.
+   */
   async giveWay(): Promise<void> {
+    await letOthersWork();
     if (this.#mostReads > 0) return;
     await new Promise<void>((goOn) => this.#paused.push(goOn));
   }

@@ -18,7 +18,7 @@ export async function selectTagsAmong(
   const { rows } = await sql<FittingText>`
     select distinct et.entity_id as id, t.name as text
     from entity_tags et join tags t on t.id = et.tag_id
-    where et.entity_id in (${sql.join(ids)}) and t.name in (${sql.join(tags)})
+    where et.entity_id = any(${ids}::integer[]) and t.name = any(${tags}::text[])
     order by 2`.execute(db);
   return rows;
 }
@@ -33,7 +33,7 @@ export async function selectCountriesAmong(
   const { rows } = await sql<FittingText>`
     select distinct l.entity_id as id, l.country as text
     from locations l
-    where l.entity_id in (${sql.join(ids)}) and fold(l.country) in (${sql.join(folded)})
+    where l.entity_id = any(${ids}::integer[]) and fold(l.country) in (${sql.join(folded)})
     order by 2`.execute(db);
   return rows;
 }

@@ -25,6 +25,15 @@ export function addSearch(
 ): void {
   const giveWay = () => app.readTurns.giveWay();
   const deps = { db, network, foldTable: new FoldTable(), giveWay };
+  /** As `serve` writes an answer: nothing undeclared leaves. */
+  const write = async <Schema extends z.ZodType>(
+    schema: Schema,
+    { version, reply }: Versioned<z.input<Schema>>,
+  ) => {
+    const declared = schema.parse(reply);
+    await giveWay();
+    return { version, json: JSON.stringify(declared) };
+  };
   // What one audience is answered, another may not be.
   const questionOf = (query: object) => JSON.stringify([network.audience, query]);
   const networks = new CachedResults(db, app.readTurns, cachedBytes);
@@ -51,12 +60,4 @@ export function addSearch(
   serve(app, matchEntities, async ({ body }) => ({
     matches: await app.readTurns.read(() => matchNames(db, body)),
   }));
-}
-
-/** As `serve` writes an answer: nothing undeclared leaves. */
-function write<Schema extends z.ZodType>(
-  schema: Schema,
-  { version, reply }: Versioned<z.input<Schema>>,
-): { version: string | null; json: string } {
-  return { version, json: JSON.stringify(schema.parse(reply)) };
 }

@@ -23,7 +23,7 @@ import type { FoldTable } from './fold-table.ts';
 import type { Match, Matches, MatchQuestion } from './matches.ts';
 import { findMatches, findSimilar, findSimilarTags, findTags, type TagMatch } from './queries.ts';
 import type { Searched } from './reasons.ts';
-import { type Surroundings, type SurroundingsQuestion, surround } from './surroundings.ts';
+import { type Surroundings, surround } from './surroundings.ts';
 import { deleteUnusedWords, hasUnusedWords } from './word-queries.ts';
 import { type Asked, mayBeMistyped, takeApart } from './words.ts';
 
@@ -51,13 +51,22 @@ export async function searchNetwork(
   query: ComprehensiveQuery,
 ): Promise<Versioned<ComprehensiveReply>> {
   // Public: the map is.
-  const { snapshot, asksFor, wanted, found, nodes, edges, shown } = await findShown(deps, query);
-  await deps.giveWay();
-  const reasons = await explainFound(deps, asksFor, {
-    matches: found.matches.slice(0, shown.levels[0]?.length ?? 0),
-    byRelationships: (ids) => explainRelationships(snapshot, ids, wanted),
-  });
-  await deps.giveWay();
+  const { db, network, giveWay } = deps;
+  const question = readQuestion(query);
+  const found = await findIds(db, network, question.asksFor, question.wanted);
+  await giveWay();
+  // What surrounds the matches is looked for while the database reads their tags.
+  const [reasons, { snapshot, nodes, edges, shown }] = await Promise.all([
+    explainFound(deps, question.asksFor, found.matches.slice(0, query.max_nodes)),
+    giveWay().then(() => surroundFound(network, found, question)),
+  ]);
+  await giveWay();
+  if (isForRelationshipsAlone(question.asksFor)) {
+    const ids = shown.levels[0]?.map((node) => snapshot.ids[node] ?? 0) ?? [];
+    for (const [id, some] of explainRelationships(snapshot, ids, question.wanted)) {
+      reasons.set(id, some);
+    }
+  }
   const reply = {
     nodes: nodes.map((node) => ({ ...node, matched_on: reasons.get(node.id) ?? [] })),
     edges: edges.map((edge) => describeEdge(snapshot, edge)),
@@ -75,8 +84,6 @@ export async function searchNetwork(
 interface ShownBySearch extends Surroundings {
   /** The network that nodes and edges belong to. */
   snapshot: Snapshot;
-  asksFor: MatchQuestion;
-  wanted: WantedEdges;
   found: FoundIds;
 }
 
@@ -89,6 +96,20 @@ export async function findShown(
   query: ComprehensiveQuery,
 ): Promise<ShownBySearch> {
   // Public: the map is.
+  const question = readQuestion(query);
+  const found = await findIds(db, network, question.asksFor, question.wanted);
+  return { found, ...(await surroundFound(network, found, question)) };
+}
+
+interface NetworkQuestion {
+  asksFor: MatchQuestion;
+  wanted: WantedEdges;
+  depth: number;
+  maxNodes: number;
+}
+
+/** @throws malformed when nothing is asked for, or the years run backwards. */
+function readQuestion(query: ComprehensiveQuery): NetworkQuestion {
   const asked = takeApart(query.q);
   const tags = query.tag.filter((tag) => tag !== '').map(normaliseTagName);
   const countries = query.country.filter((country) => country !== '');
@@ -100,18 +121,24 @@ export async function findShown(
   const years = [query.year_from, query.year_to].filter((year) => year !== undefined);
   refuseEmpty(asked, [...tags, ...countries, ...query.entity_type, ...wanted.roles, ...years]);
   refuseBackwards(wanted);
-  const asksFor = { ...asked, tags, countries, types: query.entity_type, limit: query.limit };
-  const found = await findIds(db, network, asksFor, wanted);
-  const question: SurroundingsQuestion = {
-    matches: found.matches.map(({ id }) => id),
+  return {
+    asksFor: { ...asked, tags, countries, types: query.entity_type, limit: query.limit },
+    wanted,
     depth: query.connection_depth,
     maxNodes: query.max_nodes,
-    wanted,
   };
+}
+
+async function surroundFound(
+  network: SnapshotStore,
+  { matches, version }: FoundIds,
+  { depth, maxNodes, wanted }: NetworkQuestion,
+): Promise<Surroundings & { snapshot: Snapshot }> {
   // The network that the matches were found in; or else, asked for after them, none that is older.
   const snapshot =
-    (found.version === null ? null : network.ofVersion(found.version)) ?? (await network.current());
-  return { snapshot, asksFor, wanted, found, ...surround(snapshot, question) };
+    (version === null ? null : network.ofVersion(version)) ?? (await network.current());
+  const ids = matches.map(({ id }) => id);
+  return { snapshot, ...surround(snapshot, { matches: ids, depth, maxNodes, wanted }) };
 }
 
 /**
@@ -178,30 +205,27 @@ interface FoundIds {
  */
 async function explainFound(
   { db, foldTable }: SearchDeps,
-  { words, tags, countries = [], types }: MatchQuestion,
-  found: {
-    matches: FoundIds['matches'];
-    byRelationships: (ids: number[]) => Map<number, MatchReason[]>;
-  },
+  { words, tags, countries = [] }: MatchQuestion,
+  matches: FoundIds['matches'],
 ): Promise<Map<number, MatchReason[]>> {
-  const ids = found.matches.map(({ id }) => id);
-  const withTexts = found.matches.filter((match) => 'about' in match);
+  const ids = matches.map(({ id }) => id);
+  const withTexts = matches.filter((match) => 'about' in match);
   const byWords = words.length > 0 ? await explainMatches(db, foldTable, words, withTexts) : [];
   const asked = words.length > 0 && tags.length === 1 ? [] : tags;
   const byTags = await explainTags(db, ids, asked);
   const askedCountries = words.length > 0 && countries.length === 1 ? [] : countries;
   const byCountries = await explainCountries(db, ids, askedCountries);
-  const named = [words, tags, countries, types];
-  const isByRelationships = named.every((list) => list.length === 0);
-  const byRelationships = isByRelationships ? found.byRelationships(ids) : new Map();
   return new Map(
     ids.map((id, at) => [
       id,
-      [byWords[at], byTags.get(id), byCountries.get(id), byRelationships.get(id)].flatMap(
-        (some) => some ?? [],
-      ),
+      [byWords[at], byTags.get(id), byCountries.get(id)].flatMap((some) => some ?? []),
     ]),
   );
+}
+
+/** Who matches by roles and years alone has no other reason. */
+function isForRelationshipsAlone({ words, tags, countries = [], types }: MatchQuestion): boolean {
+  return [words, tags, countries, types].every((list) => list.length === 0);
 }
 
 /** Null where the tags changed while the network was looked up. */

@@ -10,7 +10,7 @@ export async function selectTags(
   const { rows } = await sql<{ id: number; tags: string[] }>`
     select et.entity_id as id, json_agg(distinct t.name) as tags
     from entity_tags et join tags t on t.id = et.tag_id
-    where et.entity_id in (${sql.join(ids)})
+    where et.entity_id = any(${ids}::integer[])
     group by et.entity_id`.execute(db);
   return rows;
 }
