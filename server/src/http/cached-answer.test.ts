@@ -20,6 +20,8 @@ describe('a cached answer', () => {
       for (const answer of [
         CachedAnswer.of('v1', text),
         await CachedAnswer.inPieces('v1', pieces),
+        await CachedAnswer.inPieces('v1', pieces, 'gzip'),
+        await CachedAnswer.inPieces('v1', pieces, 'br'),
       ]) {
         for (const encoding of order) {
           const bytes = Buffer.concat(await answer.bytes(encoding));

@@ -1,7 +1,8 @@
 // Serialising and compressing the whole network costs far more than sending it. So an answer is
 // built once for each version of the data and cached as bytes, each encoding made at its first use.
 import { createHash } from 'node:crypto';
-import { Readable, type Transform } from 'node:stream';
+import { Readable, type Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import {
   constants,
@@ -16,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const minPieceLength = 65_536;
 
 type Packing = 'br' | 'gzip';
-type Encoding = Packing | 'identity';
+export type Encoding = Packing | 'identity';
 
 /** A JSON text in parts, each of them written within a few milliseconds. */
 export type JsonPieces = Iterable<string> | AsyncIterable<string>;
@@ -30,42 +31,47 @@ export class CachedAnswer {
   readonly #isLong: boolean;
   readonly #encoded = new Map<Packing, Promise<Buffer[]>>();
 
-  private constructor(version: string, plain: Buffer[], content: string, isLong: boolean) {
-    this.etag = `"${version}-${content.slice(0, 12)}"`;
-    this.size = sizeOf(plain);
-    this.#plain = plain;
+  private constructor(version: string, content: Content, isLong: boolean) {
+    this.etag = `"${version}-${content.digest.slice(0, 12)}"`;
+    this.size = content.size;
+    this.#plain = content.encoding === 'identity' ? content.bytes : null;
     this.#isLong = isLong;
+    if (content.encoding !== 'identity') {
+      this.#encoded.set(content.encoding, Promise.resolve(content.bytes));
+    }
   }
 
   /** @param version of the data; the ETag also tells another shape of the same data. */
   static of(version: string, json: string): CachedAnswer {
     const plain = Buffer.from(json);
-    const content = createHash('sha256').update(plain).digest('base64url');
-    return new CachedAnswer(version, [plain], content, false);
+    const digest = createHash('sha256').update(plain).digest('base64url');
+    const content: Content = { bytes: [plain], encoding: 'identity', digest, size: plain.length };
+    return new CachedAnswer(version, content, false);
   }
 
   /**
    * The same of a long text: between its pieces others get their turn, and it is held packed alone
    * once somebody took it packed.
+   * @param encoding that it is asked for in: packed while it is written, it is never held whole.
    */
-  static async inPieces(version: string, pieces: JsonPieces): Promise<CachedAnswer> {
-    const plain: Buffer[] = [];
-    const content = createHash('sha256');
-    let text = '';
-    const take = () => {
-      const bytes = Buffer.from(text);
-      content.update(bytes);
-      plain.push(bytes);
-      text = '';
-    };
-    for await (const piece of pieces) {
-      text += piece;
-      if (text.length < minPieceLength) continue;
-      take();
-      await letOthersWork();
+  static async inPieces(
+    version: string,
+    pieces: JsonPieces,
+    encoding: Encoding = 'identity',
+  ): Promise<CachedAnswer> {
+    const hash = createHash('sha256');
+    let size = 0;
+    async function* write() {
+      for await (const piece of joinShort(pieces)) {
+        hash.update(piece);
+        size += piece.length;
+        yield piece;
+        await letOthersWork();
+      }
     }
-    take();
-    return new CachedAnswer(version, plain, content.digest('base64url'), true);
+    const bytes = await pass(write(), ...(encoding === 'identity' ? [] : [packer(encoding)]));
+    const digest = hash.digest('base64url');
+    return new CachedAnswer(version, { bytes, encoding, digest, size }, true);
   }
 
   /** The bytes in an encoding; compressed off the event loop, once. */
@@ -81,36 +87,82 @@ export class CachedAnswer {
   }
 
   async #encode(encoding: Packing): Promise<Buffer[]> {
-    const plain = await this.#readPlain();
-    const packer = encoding === 'br' ? packWithBrotli(this.size) : createGzip(packing);
-    const packed = await passThrough(plain, packer);
+    const through = packer(encoding, this.size);
+    if (!this.#plain) {
+      const held = await this.#readPacked();
+      return pass(held.bytes, unpacker(held.encoding), through);
+    }
+    const packed = await pass(this.#plain, through);
     if (this.#isLong) this.#plain = null;
     return packed;
   }
 
   async #readPlain(): Promise<Buffer[]> {
     if (this.#plain) return this.#plain;
+    const { bytes, encoding } = await this.#readPacked();
+    return pass(bytes, unpacker(encoding));
+  }
+
+  /** Where the plain text is held no more. */
+  async #readPacked(): Promise<{ bytes: Buffer[]; encoding: Packing }> {
     const [packed] = this.#encoded;
     if (!packed) throw new Error('An answer is held in no encoding.');
     const [encoding, bytes] = packed;
-    return passThrough(await bytes, encoding === 'br' ? createBrotliDecompress() : createGunzip());
+    return { bytes: await bytes, encoding };
   }
 }
 
-function passThrough(bytes: readonly Buffer[], through: Transform): Promise<Buffer[]> {
-  return Readable.from(bytes, { objectMode: false }).compose<Transform>(through).toArray();
+interface Content {
+  bytes: Buffer[];
+  encoding: Encoding;
+  /** Of the plain text, and its bytes. */
+  digest: string;
+  size: number;
+}
+
+/** As bytes, short pieces put together. */
+async function* joinShort(pieces: JsonPieces): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < minPieceLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+/** What comes out at the end of one transform after the other. */
+async function pass(
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
+  ...through: Transform[]
+): Promise<Buffer[]> {
+  const collected: Buffer[] = [];
+  const collect = new Writable({
+    write: (one: Buffer, _, done) => {
+      collected.push(one);
+      done();
+    },
+  });
+  await pipeline([Readable.from(bytes, { objectMode: false }), ...through, collect]);
+  return collected;
 }
 
 const packing = { level: 6, chunkSize: 65_536 };
 
-function packWithBrotli(size: number): Transform {
+function packer(encoding: Packing, size?: number): Transform {
+  if (encoding === 'gzip') return createGzip(packing);
   return createBrotliCompress({
     chunkSize: packing.chunkSize,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      ...(size === undefined ? {} : { [constants.BROTLI_PARAM_SIZE_HINT]: size }),
     },
   });
+}
+
+function unpacker(encoding: Packing): Transform {
+  return encoding === 'br' ? createBrotliDecompress() : createGunzip();
 }
 
 function sizeOf(buffers: readonly Buffer[]): number {
@@ -148,7 +200,7 @@ export function holdsVersion(header: string | undefined, etag: string): boolean 
 }
 
 /** The best encoding that the header allows (RFC 9110, 12.5.3): brotli before gzip. */
-function chooseEncoding(header: string | undefined): Encoding {
+export function chooseEncoding(header: string | undefined): Encoding {
   const weights = new Map<string, number>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim());

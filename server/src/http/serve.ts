@@ -13,7 +13,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { refuseShapeless } from './body-shape.ts';
-import { type CachedAnswer, holdsVersion, sendCached } from './cached-answer.ts';
+import {
+  type CachedAnswer,
+  chooseEncoding,
+  type Encoding,
+  holdsVersion,
+  sendCached,
+} from './cached-answer.ts';
 import { bearerOf, sessionCookieOf } from './cookies.ts';
 import { refusalOf } from './error-handler.ts';
 import { type GateDeps, passGate, passRank, safeMethods } from './gate.ts';
@@ -117,12 +123,14 @@ export function serveDownload<
 export function serveCached<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<CachedAnswer>,
+  answer: (call: Call<E> & { encoding: Encoding }) => Promise<CachedAnswer>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     // What asks for a login stays in no cache after the logout; a program may still name its ETag.
     reply.header('Cache-Control', endpoint.access === 'public' ? 'no-cache' : 'no-store');
-    return sendCached(request, reply, await answer(callOf<E>(request, reply)));
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const call = { ...callOf<E>(request, reply), encoding };
+    return sendCached(request, reply, await answer(call));
   });
 }
 

@@ -78,7 +78,9 @@ describeWithDatabase('the lists of entities', (context) => {
     await aPerson(context.db, 'Aroha Ngata');
     const lists = new EntityLists(counted.db, 'public');
     const twenty = () =>
-      Promise.all(Array.from({ length: 20 }, () => lists.read('person', { limit: 9, offset: 0 })));
+      Promise.all(
+        Array.from({ length: 20 }, () => lists.read('person', { limit: 9, offset: 0 }, 'gzip')),
+      );
     counted.take();
     const answers = await twenty();
     // The version is read for each; once the ids of the list, and its entities.

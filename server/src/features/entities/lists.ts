@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import type { Db } from '../../db/open.ts';
-import type { CachedAnswer } from '../../http/cached-answer.ts';
+import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from '../graph/cached-per-version.ts';
 import type { Audience } from '../graph/snapshot-store.ts';
 import { selectListedIds, writeListed } from './list-queries.ts';
@@ -30,6 +30,7 @@ export class EntityLists {
   async read(
     type: EntityType,
     { limit, offset }: { limit: number; offset: number },
+    encoding: Encoding,
   ): Promise<CachedAnswer> {
     // Anyone signed in.
     // What one audience is answered, another may not be.
@@ -43,7 +44,7 @@ export class EntityLists {
       if (this.#lists.size <= maxLists) break;
       this.#lists.delete(oldest);
     }
-    return list.get({ version: await readNetworkVersion(this.#db) });
+    return list.get({ version: await readNetworkVersion(this.#db) }, encoding);
   }
 }
 

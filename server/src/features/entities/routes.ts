@@ -44,7 +44,7 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience:
     serve(app, withConnections, async ({ params, reply }) =>
       tellPlace(reply, params.id, await readEntityWithConnections(db, type, params.id)),
     );
-    serveCached(app, list, ({ query }) => lists.read(type, query));
+    serveCached(app, list, ({ query, encoding }) => lists.read(type, query, encoding));
     serve(app, create, ({ body, viewer, once }) => createEntity(deps, viewer, type, body, once));
     serve(app, update, ({ params, body, viewer }) =>
       updateEntity(deps, viewer, type, params.id, body),

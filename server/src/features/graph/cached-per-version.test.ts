@@ -43,7 +43,7 @@ it('tries again after a failure, and does not hold up others by it', async () =>
     yield version;
   }, true);
   const { answers: others } = answersThatTell();
-  const failed = answers.get(version(1));
+  const failed = answers.get(version(1), 'gzip');
   const beside = others('beside').get(version(1));
   await expect(failed).rejects.toThrow('away');
   expect((await beside).size).toBeGreaterThan(0);

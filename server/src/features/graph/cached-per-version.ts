@@ -1,5 +1,5 @@
 import { isAsNew } from '@mangrove/contract';
-import { CachedAnswer, type JsonPieces } from '../../http/cached-answer.ts';
+import { CachedAnswer, type Encoding, type JsonPieces } from '../../http/cached-answer.ts';
 
 interface Waiting<State> {
   state: State;
@@ -25,10 +25,13 @@ export class CachedPerVersion<State extends { version: string }> {
     this.#isLarge = isLarge;
   }
 
-  /** The answer about this state, or a newer one. */
-  get(state: State): Promise<CachedAnswer> {
+  /**
+   * The answer about this state, or a newer one.
+   * @param encoding that it is asked for in, where it is long.
+   */
+  get(state: State, encoding?: Encoding): Promise<CachedAnswer> {
     if (this.#last?.version === state.version) return this.#last.answer;
-    if (!this.#isLarge) return this.#make(state);
+    if (!this.#isLarge) return this.#make(state, encoding);
     if (this.#next) {
       if (!isAsNew(this.#next.state.version, state.version)) this.#next.state = state;
       return this.#next.answer;
@@ -37,16 +40,16 @@ export class CachedPerVersion<State extends { version: string }> {
       state,
       answer: afterOtherLarge(() => {
         this.#next = null;
-        return this.#make(next.state);
+        return this.#make(next.state, encoding);
       }),
     };
     this.#next = next;
     return next.answer;
   }
 
-  #make(state: State): Promise<CachedAnswer> {
+  #make(state: State, encoding: Encoding | undefined): Promise<CachedAnswer> {
     if (this.#last?.version === state.version) return this.#last.answer;
-    const answer = CachedAnswer.inPieces(state.version, this.#write(state));
+    const answer = CachedAnswer.inPieces(state.version, this.#write(state), encoding);
     const last = { version: state.version, answer };
     this.#last = last;
     // A failure is not cached: the next caller tries again.

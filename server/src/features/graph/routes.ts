@@ -32,8 +32,8 @@ interface GraphDeps {
 
 export function addGraph(app: FastifyInstance, { db, network, clock, groups }: GraphDeps): void {
   const whole = new WholeNetwork(network);
-  serveCached(app, readGraph, () => whole.readGraph());
-  serveCached(app, readGraphColumns, () => whole.readColumns());
+  serveCached(app, readGraph, ({ encoding }) => whole.readGraph(encoding));
+  serveCached(app, readGraphColumns, ({ encoding }) => whole.readColumns(encoding));
   const facts = new NetworkFacts(db);
   serveCached(app, readNodeFacts, () => facts.read());
   serveCached(app, readFrequentTags, () => facts.readFrequentTags());

@@ -1,6 +1,6 @@
 import type { Graph } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
-import type { CachedAnswer } from '../../http/cached-answer.ts';
+import type { CachedAnswer, Encoding } from '../../http/cached-answer.ts';
 import { CachedPerVersion } from './cached-per-version.ts';
 import { type FocusQuestion, focusGraph } from './focus.ts';
 import { findSurvivor } from './merged.ts';
@@ -19,15 +19,15 @@ export class WholeNetwork {
   }
 
   /** The specification's nodes and edges. */
-  async readGraph(): Promise<CachedAnswer> {
+  async readGraph(encoding: Encoding): Promise<CachedAnswer> {
     // Public: the map is.
-    return this.#graph.get(await this.#network.current());
+    return this.#graph.get(await this.#network.current(), encoding);
   }
 
   /** The product's own map, positions included; waits while entities without one are placed. */
-  async readColumns(): Promise<CachedAnswer> {
+  async readColumns(encoding: Encoding): Promise<CachedAnswer> {
     // Public: the map is.
-    return this.#columns.get(await this.#network.currentPlaced());
+    return this.#columns.get(await this.#network.currentPlaced(), encoding);
   }
 }
 
