@@ -24,9 +24,12 @@ type Written<Value> = Value extends string
       ? { [K in keyof Value]: Written<Value[K]> | undefined }
       : Value;
 
+/** In a query null says nothing, as undefined: a filter of a list that is not set. */
+type Asked<Value> = { [K in keyof Value]: Written<Value[K]> | null | undefined };
+
 /** What a call needs: a part is asked for when the endpoint has it, optional when all of it is. */
 export type CallInput<C extends Call> = PartialField<'params', Written<ParamsInput<C>>> &
-  PartialField<'query', Written<QueryInput<C>>> &
+  PartialField<'query', Asked<QueryInput<C>>> &
   PartialField<'body', C['bodyKind'] extends 'multipart' ? FormData : BodyInput<C>>;
 
 interface CallOptions {

@@ -1,7 +1,5 @@
 import type { DeletedItem } from '@mangrove/contract/browser';
-import { IconRestore } from '@tabler/icons-react';
 import type { Column } from '../../kit/data-table/column.ts';
-import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { formatDay } from '../../kit/text/formats.ts';
 import { EntityName } from '../entity/entity-name.tsx';
 import { kindValue } from '../entity/kind.ts';
@@ -34,8 +32,3 @@ export const deletedColumns: readonly Column<DeletedItem>[] = [
     cell: ({ days_left: left }) => (left === null ? text.undecided : text.days(left)),
   },
 ];
-
-/** Brings one thing back. */
-export function RestoreButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return <IconButton label={text.restore(name)} Icon={IconRestore} hasHint onClick={onClick} />;
-}

@@ -2,6 +2,7 @@ import { limits } from '@mangrove/contract/browser';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { yearText } from './messages.ts';
@@ -45,13 +46,12 @@ export function YearPicker({ value, onChange }: YearPickerProps) {
   return (
     <Stack gap="xs" w={292} maw="100%">
       <Group justify="space-between">
-        <ActionIcon
-          aria-label={yearText.previous}
+        <IconButton
+          label={yearText.previous}
           disabled={first <= limits.yearFirst}
           onClick={() => setFirst(Math.max(limits.yearFirst, first - yearPage.step))}
-        >
-          <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+          Icon={IconChevronLeft}
+        />
         <Text span fw="bold" aria-live="polite">
           <VisuallyHidden>{yearText.page(first, last)}</VisuallyHidden>
           <span aria-hidden="true">

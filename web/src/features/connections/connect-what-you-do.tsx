@@ -1,5 +1,5 @@
 import type { EntityWithConnections, MatchReason } from '@mangrove/contract/browser';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { refreshEntities } from '../../domain/entity/writes.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
@@ -61,12 +62,11 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
                 </Text>
               )}
               {row.isPending && !isSaving && (
-                <ActionIcon
-                  aria-label={connecting.leaveOut(row.other.name)}
+                <IconButton
+                  label={connecting.leaveOut(row.other.name)}
                   onClick={() => apply({ kind: 'removed', key: row.key })}
-                >
-                  <IconX size={20} stroke={1.75} aria-hidden />
-                </ActionIcon>
+                  Icon={IconX}
+                />
               )}
             </PartyRow>
           ))}
@@ -95,14 +95,13 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
         <Parties title={connecting.offers}>
           {open.map(({ reasons, ...other }) => (
             <PartyRow key={other.id} other={other} text={kindName[other.type]} reasons={reasons}>
-              <ActionIcon
+              <IconButton
                 variant="default"
                 disabled={isSaving}
-                aria-label={connecting.connect(other.name)}
+                label={connecting.connect(other.name)}
                 onClick={() => setChosen(other)}
-              >
-                <IconPlus size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
+                Icon={IconPlus}
+              />
             </PartyRow>
           ))}
         </Parties>

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { callApi } from '../../api/api-client.ts';
 import { ownKey } from '../../api/keys.ts';
-import { deletedColumns, RestoreButton } from '../../domain/deleted/deleted-columns.tsx';
+import { deletedColumns } from '../../domain/deleted/deleted-columns.tsx';
 import { deletedText } from '../../domain/deleted/messages.ts';
-import { useRestore } from '../../domain/deleted/use-restore.ts';
+import { RestoreButton } from '../../domain/deleted/restore-button.tsx';
 import { useWhileSignedIn } from '../../domain/entity/own-profile.ts';
 import { refreshEntities } from '../../domain/entity/writes.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
@@ -33,8 +33,6 @@ export function OwnDeleted() {
     enabled: useWhileSignedIn(),
     placeholderData: keepPreviousData,
   });
-  // The row goes with the button that was pressed.
-  const { run: restore } = useRestore(refreshEntities, () => heading.current?.focus());
   if (!data && error) {
     return <ErrorState error={error} title={text.failed} onTryAgain={() => void refetch()} />;
   }
@@ -59,7 +57,12 @@ export function OwnDeleted() {
               header: deletedText.actions,
               onPhone: 'end',
               cell: (item: DeletedItem) => (
-                <RestoreButton name={item.name} onClick={() => restore(item)} />
+                <RestoreButton
+                  item={item}
+                  refresh={refreshEntities}
+                  // The row goes with the button that was pressed.
+                  onDone={() => heading.current?.focus()}
+                />
               ),
             },
           ]}

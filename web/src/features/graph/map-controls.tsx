@@ -12,6 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import styles from './map-controls.module.css';
 import type { MapEngine } from './map-engine.ts';
@@ -136,9 +137,7 @@ interface ControlProps {
 function Control({ side, label, Icon, isOpen, onAct }: ControlProps) {
   return (
     <Tooltip label={label} position={side}>
-      <ActionIcon aria-label={label} aria-expanded={isOpen} onClick={onAct}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton label={label} aria-expanded={isOpen} onClick={onAct} Icon={Icon} />
     </Tooltip>
   );
 }

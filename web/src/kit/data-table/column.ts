@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 
+/** What a cell may have to know of its row beside what stands in it. */
+export interface RowState {
+  isSelected: boolean;
+  /** Does what a press on the row does. */
+  open: () => void;
+}
+
 /** One column of a table: how it is called, what stands in its cells, how it goes on a phone. */
 export interface Column<Row> {
   id: string;
@@ -7,7 +14,7 @@ export interface Column<Row> {
   /** The heading is for screen readers alone. */
   isHeaderHidden?: boolean;
   /** Without it the column is part of the file alone. */
-  cell?: (row: Row) => ReactNode;
+  cell?: (row: Row, state: RowState) => ReactNode;
   /**
    * Whether its heading sorts: a comparison where the table holds all rows, `server` where the
    * rows come in order.

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../form/choice-field.tsx';
+import { IconButton } from '../layout/icon-button.tsx';
 import { Box } from '../layout/layout.ts';
 import styles from './pager.module.css';
 
@@ -149,17 +150,16 @@ interface ArrowStepProps extends Pick<PageProps, 'onPage'> {
 
 function ArrowStep({ label, to, Icon, isOff, onPage }: ArrowStepProps) {
   return (
-    <ActionIcon
+    <IconButton
       size={40}
-      aria-label={label}
+      label={label}
       aria-disabled={isOff}
       data-disabled={isOff}
       onClick={() => {
         if (!isOff) onPage(to);
       }}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
+      Icon={Icon}
+    />
   );
 }
 

@@ -172,10 +172,11 @@ function OneRow<Row>(props: TableRowProps<Row>) {
   const { onOpen, index, measure } = props;
   const { row, heading } = placed;
   if (heading) return <HeadingRow columnCount={columns.length} {...{ heading, index, measure }} />;
+  const state = { isSelected: isSelected?.(row) ?? false, open: () => onOpen?.(row) };
   const openByRow = (event: MouseEvent) => {
     // A control inside the row speaks for itself, and so does a text being marked.
     const control = (event.target as Element).closest('a, button, input, select, label');
-    if (!control && getSelection()?.isCollapsed !== false) onOpen?.(row);
+    if (!control && getSelection()?.isCollapsed !== false) state.open();
   };
   return (
     <tr
@@ -183,7 +184,7 @@ function OneRow<Row>(props: TableRowProps<Row>) {
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       className={onOpen ? styles.opens : undefined}
-      data-selected={isSelected?.(row) || undefined}
+      data-selected={state.isSelected || undefined}
       data-pending={isPending?.(row) || undefined}
       data-editing={isEditing?.(row) || undefined}
       data-continued={isContinued?.(row) || undefined}
@@ -193,7 +194,7 @@ function OneRow<Row>(props: TableRowProps<Row>) {
         <Cell
           key={column.id}
           column={column}
-          content={column.cell?.(row)}
+          content={column.cell?.(row, state)}
           unit={column.unit?.(row)}
         />
       ))}

@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconButton } from '../layout/icon-button.tsx';
 import type { Sorting } from '../url-state/fields.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './filters.module.css';
@@ -25,16 +25,14 @@ export function SortChoice<Name extends string>(props: SortChoiceProps<Name>) {
         value={sorting.by}
         onChange={(by) => onSorting({ ...sorting, by })}
       />
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="default"
-          className={styles.turn ?? ''}
-          aria-label={label}
-          onClick={() => onSorting({ ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' })}
-        >
-          <Icon size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={label}
+        Icon={Icon}
+        hasHint
+        variant="default"
+        className={styles.turn ?? ''}
+        onClick={() => onSorting({ ...sorting, order: sorting.order === 'asc' ? 'desc' : 'asc' })}
+      />
     </div>
   );
 }

@@ -1,84 +1,57 @@
+import {
+  choiceFilter,
+  dayFilter,
+  numberFilter,
+  orderFilter,
+  searchFilter,
+} from '../list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../list-screen/list-screen.tsx';
-import { defineAddress } from '../url-state/address.ts';
-import { day, int, oneOf, page, sorting, text } from '../url-state/fields.ts';
-import { type Reef, reefs } from './reefs.ts';
-
-const pageSize = 5;
+import { reefs } from './reefs.ts';
 
 const screen = defineListScreen({
-  address: defineAddress({
-    q: text(200),
-    shore: oneOf(['reef', 'tide']),
-    min: int(0, 100),
-    since: day(),
-    sorting: sorting(['name', 'age'], { by: 'name', order: 'asc' }),
-    page: page(),
-  }),
+  fields: {
+    q: searchFilter('Search by name'),
+    shore: choiceFilter('Shore', { reef: 'Reef', tide: 'Tide' }),
+    min: numberFilter('Years', 100),
+    since: dayFilter('Since', 'from'),
+    sorting: orderFilter({ name: 'Name', age: 'Age' }, undefined, true),
+  },
   queryKey: ['gallery', 'list'],
-  call: async ({ q, shore, min, sorting: { by, order }, page: current }) => {
+  call: async ({ search, shore, min, sort_by, sort_order, page, page_size }) => {
     const found = reefs
-      .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
       .filter((reef) => shore === null || reef.shore === shore)
       .filter(({ age }) => age >= (min ?? 0))
-      .sort((a, b) => (by === 'age' ? a.age - b.age : a.name.localeCompare(b.name)));
-    if (order === 'desc') found.reverse();
+      .sort((a, b) => (sort_by === 'age' ? a.age - b.age : a.name.localeCompare(b.name)));
+    if (sort_order === 'desc') found.reverse();
     return {
-      items: found.slice((current - 1) * pageSize, current * pageSize),
+      items: found.slice((page - 1) * page_size, page * page_size),
       total_count: found.length,
-      total_pages: Math.ceil(found.length / pageSize),
+      total_pages: Math.ceil(found.length / page_size),
     };
   },
-  rowKey: ({ id }: Reef) => id,
   columns: [
-    { id: 'name', header: 'Name', cell: ({ name }) => name, sort: 'server', onPhone: 'main' },
+    { id: 'name', header: 'Name', cell: ({ name }) => name, onPhone: 'main' },
     { id: 'shore', header: 'Shore', cell: ({ shore }) => shore },
     {
       id: 'age',
       header: 'Age',
       cell: ({ age }) => age,
-      sort: 'server',
       beginsDescending: true,
       isNumeric: true,
       unit: () => ' years',
     },
   ],
-  filters: [
-    { kind: 'search', name: 'q', label: 'Search by name' },
-    {
-      kind: 'choice',
-      name: 'shore',
-      label: 'Shore',
-      all: 'All',
-      options: [
-        { value: 'reef', label: 'Reef' },
-        { value: 'tide', label: 'Tide' },
-      ],
-    },
-    { kind: 'number', name: 'min', label: 'Years', max: 100, refusal: 'At least 0' },
-    { kind: 'day', name: 'since', label: 'Since' },
-    {
-      kind: 'sorting',
-      name: 'sorting',
-      options: [
-        { value: 'name', label: 'Name' },
-        { value: 'age', label: 'Age' },
-      ],
-      isPhoneOnly: true,
-    },
-  ],
   filtersOnPhone: 2,
-  pageSize,
+  pageSize: 5,
   showsPageSize: true,
   text: {
     label: 'Reefs of a server',
-    loading: 'Loading reefs...',
     failed: 'The reefs could not be loaded',
     counted: ['reef', 'reefs'],
     none: ['No reefs found', 'What grows there stands here.'],
     noMatch: 'Look for a part of the name, or clear the filters.',
-    clear: 'Clear all filters',
-    filters: 'Filters',
-    moreFilters: (count) => (count === 0 ? 'More filters' : `More filters (${count})`),
+    moreFilters: 'More filters',
   },
 });
 

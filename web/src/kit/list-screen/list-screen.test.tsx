@@ -2,55 +2,40 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test-render.tsx';
-import { defineAddress } from '../url-state/address.ts';
-import { int, oneOf, page, sorting, text } from '../url-state/fields.ts';
-import { defineListScreen, type ListPage, ListScreen } from './list-screen.tsx';
+import { sorting } from '../url-state/fields.ts';
+import { choiceFilter, numberFilter, orderFilter, searchFilter } from './filters.tsx';
+import type { ListPage } from './list-definition.ts';
+import { defineListScreen, ListScreen } from './list-screen.tsx';
 
 interface Reef {
   id: number;
   name: string;
 }
-const call = vi.fn<(values: object) => Promise<ListPage<Reef>>>();
-const list = defineListScreen({
-  address: defineAddress({
-    q: text(200),
-    shore: oneOf(['north', 'south']),
-    min: int(0, 9),
-    sorting: sorting(['name', 'age'], { by: 'name', order: 'asc' }),
-    page: page(),
-  }),
+const call = vi.fn<(question: object) => Promise<ListPage<Reef>>>();
+const fields = {
+  q: searchFilter('Search'),
+  shore: choiceFilter('Shore', { north: 'North', south: 'South' }),
+  min: numberFilter('Years', 9),
+  sorting: sorting(['name', 'age']),
+};
+const definition = {
+  fields,
   queryKey: ['reefs'],
-  call: (values) => call(values),
-  rowKey: ({ id }: Reef) => id,
+  call,
   columns: [
-    { id: 'name', header: 'Name', cell: ({ name }) => name, sort: 'server', onPhone: 'main' },
-    { id: 'age', header: 'Age', cell: ({ id }) => id, sort: 'server', beginsDescending: true },
-  ],
-  filters: [
-    { kind: 'search', name: 'q', label: 'Search' },
-    {
-      kind: 'choice',
-      name: 'shore',
-      label: 'Shore',
-      all: 'All',
-      options: [{ value: 'north', label: 'North' }],
-    },
-    { kind: 'number', name: 'min', label: 'Years', max: 9, refusal: 'At least 0' },
+    { id: 'name', header: 'Name', cell: ({ name }: Reef) => name, onPhone: 'main' },
+    { id: 'age', header: 'Age', cell: ({ id }: Reef) => id, beginsDescending: true },
   ],
   filtersOnPhone: 1,
   pageSize: 2,
   showsPageSize: true,
   text: {
-    label: 'Reefs',
-    loading: 'Loading reefs...',
-    failed: 'Failed to load reefs',
     counted: ['reef', 'reefs'],
     none: ['No reefs yet', 'They grow slowly.'],
     noMatch: ['No reefs found', 'Look for less.'],
-    clear: 'Clear all filters',
-    moreFilters: (count) => `Filters (${count})`,
   },
-});
+} as const;
+const list = defineListScreen(definition);
 const answer = (...items: Reef[]) => ({ items, total_count: items.length, total_pages: 1 });
 const onPhone = () =>
   vi
@@ -73,14 +58,21 @@ describe('a list screen', () => {
   it('asks for what its address says, and begins again with every filter and order', async () => {
     await renderPart(<ListScreen screen={list} />, '/?page=2&shore=south');
     expect(await screen.findByText('5 reefs, 2 per page')).toBeInTheDocument();
-    expect(asked()).toMatchObject({ q: '', shore: 'south', min: null, page: 2 });
+    expect(asked()).toMatchObject({
+      search: '',
+      shore: 'south',
+      min: null,
+      sort_by: 'name',
+      page: 2,
+      page_size: 2,
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await vi.waitFor(() => expect(asked()).toMatchObject({ page: 3 }));
     await userEvent.click(screen.getByRole('button', { name: 'Age' }));
-    const age = { by: 'age', order: 'desc' };
-    await vi.waitFor(() => expect(asked()).toMatchObject({ sorting: age, page: 1 }));
+    const age = { sort_by: 'age', sort_order: 'desc' };
+    await vi.waitFor(() => expect(asked()).toMatchObject({ ...age, page: 1 }));
     await userEvent.selectOptions(screen.getByLabelText('Shore'), 'All');
-    await vi.waitFor(() => expect(asked()).toMatchObject({ shore: null, sorting: age }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ shore: null, ...age }));
     await userEvent.type(screen.getByLabelText('Years'), '3');
     await vi.waitFor(() => expect(asked()).toMatchObject({ min: 3 }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
@@ -116,7 +108,7 @@ describe('a list screen', () => {
 });
 
 describe('what a list screen says in another way', () => {
-  const { text, filters } = list;
+  const { text } = definition;
 
   it('tells at its foot which rows are shown', async () => {
     await renderPart(<ListScreen screen={{ ...list, showsPageSize: false }} />, '/?page=2');
@@ -125,18 +117,54 @@ describe('what a list screen says in another way', () => {
 
   it('clears a search by itself where nothing fits, and filters in the one place it names', async () => {
     call.mockResolvedValue(answer());
-    const both = {
-      ...list,
+    const both = defineListScreen({
+      ...definition,
       clearsIn: 'emptyList',
       text: { ...text, clearSearch: 'Clear search text' },
-    } as const;
+    });
     await renderPart(<ListScreen screen={both} />, '/?q=zzz&shore=north');
     expect(await screen.findAllByRole('button', { name: 'Clear all filters' })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Clear search text' }));
-    await vi.waitFor(() => expect(asked()).toMatchObject({ q: '', shore: 'north' }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ search: '', shore: 'north' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
-    await vi.waitFor(() => expect(asked()).toMatchObject({ q: '', shore: null }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ search: '', shore: null }));
     expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
+  });
+
+  it('opens its dialog for what a row or its toolbar asks for, and closes it', async () => {
+    const asking = defineListScreen({
+      ...definition,
+      dialog: (reef: { name: string }, onClose) => (
+        <dialog open aria-label={reef.name}>
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </dialog>
+      ),
+      columns: (ask) => [
+        {
+          id: 'name',
+          header: 'Name',
+          cell: (reef) => (
+            <button type="button" onClick={() => ask(reef)}>
+              {reef.name}
+            </button>
+          ),
+        },
+      ],
+      actions: (ask) => (
+        <button type="button" onClick={() => ask({ name: 'New reef' })}>
+          New
+        </button>
+      ),
+    });
+    await renderPart(<ListScreen screen={asking} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Suva' }));
+    expect(screen.getByRole('dialog', { name: 'Suva' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'New' }));
+    expect(screen.getByRole('dialog', { name: 'New reef' })).toBeInTheDocument();
   });
 
   it('leaves clearing to the toolbar where it says so', async () => {
@@ -147,24 +175,18 @@ describe('what a list screen says in another way', () => {
   });
 
   it('orders its rows on a phone by what its filters hold, once', async () => {
-    const order = {
-      kind: 'sorting',
-      name: 'sorting',
-      options: [{ value: 'age', label: 'Age' }],
-      isPhoneOnly: true,
-    } as const;
-    const sorted = {
-      ...list,
-      filters: [...filters, order],
+    const sorted = defineListScreen({
+      ...definition,
+      fields: { ...fields, sorting: orderFilter({ name: 'Name', age: 'Age' }, undefined, true) },
       text: { ...text, fewerFilters: 'Fewer filters' },
-    };
+    });
     const wide = await renderPart(<ListScreen screen={sorted} />);
     await screen.findByText('Suva');
     expect(screen.queryByLabelText('Sort by')).toBeNull();
     wide.unmount();
     onPhone();
     await renderPart(<ListScreen screen={sorted} />, '/?sort=age');
-    await userEvent.click(await screen.findByRole('button', { name: 'Filters (0)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     expect(screen.getAllByLabelText('Sort by')).toHaveLength(1);
     expect(screen.getByLabelText('Sort by')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Fewer filters' }));

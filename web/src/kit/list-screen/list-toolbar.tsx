@@ -1,163 +1,93 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import { FilterSelect } from '../form/filter-select.tsx';
-import { SortChoice } from '../form/sort-choice.tsx';
-import { DayFilter, NumberFilter } from '../form/toolbar-filters.tsx';
-import { TypedSearch } from '../form/typed-search.tsx';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { ToolButton } from '../form/tool-button.tsx';
 import { useNarrow } from '../layout/use-narrow.ts';
-import type { Address, Fields, ValuesOf } from '../url-state/address.ts';
-import type { Sorting } from '../url-state/fields.ts';
+import { type Address, type Fields, initialOf, type ValuesOf } from '../url-state/address.ts';
+import { isFilter } from './filters.tsx';
 import styles from './list-toolbar.module.css';
-
-interface Choice {
-  value: string;
-  label: string;
-}
-
-/** What narrows a list, or orders it, by the name of its field in the address. */
-export type Filter<Name extends string> =
-  | { kind: 'search'; name: Name; label: string; placeholder?: string }
-  /** `all` is what the choice of nothing is called; a field that is never null needs none. */
-  | { kind: 'choice'; name: Name; label: string; options: readonly Choice[]; all?: string }
-  | { kind: 'day'; name: Name; label: string }
-  | { kind: 'number'; name: Name; label: string; max: number; refusal: string }
-  /** The order; alone on a phone where the headings of a table have it on a wide screen. */
-  | { kind: 'sorting'; name: Name; options: readonly Choice[]; isPhoneOnly?: boolean };
 
 export interface ToolbarTexts {
   filters?: string;
-  /** The button that shows what is folded away, with how much of it is set. */
-  moreFilters?: (count: number) => string;
+  /** The button that shows what is folded away; in brackets how much of it is set. */
+  moreFilters?: string;
   /** The same button while all of it is shown. */
   fewerFilters?: string;
-  clear: string;
+  clear?: string;
 }
 
 interface ListToolbarProps<Given extends Fields> {
+  /** Its fields that are filters stand here, in their order. */
   address: Address<Given>;
-  filters: readonly Filter<keyof Given & string>[];
   /** So many stay on a phone; the rest folds away. */
   filtersOnPhone?: number | undefined;
-  text: ToolbarTexts;
-  /** A button takes all filters away. */
-  canClear: boolean;
+  text?: ToolbarTexts;
+  /** No button here takes the filters away. */
+  cannotClear?: boolean;
   values: ValuesOf<Given>;
   onChange: (changes: Partial<ValuesOf<Given>>) => void;
   children?: ReactNode;
 }
 
+/** The names of the filters that narrow a list, which clearing brings back to their initial values. */
+export function narrowingOf<Given extends Fields>({ fields }: Address<Given>) {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field && isFilter(field) && field.kind !== 'order';
+  });
+}
+
+export const clearText = 'Clear all filters';
+
 /** The filters of a list, and what can be done with it at their end. */
 export function ListToolbar<Given extends Fields>(props: ListToolbarProps<Given>) {
-  const { address, filtersOnPhone = props.filters.length, text, values, onChange } = props;
+  const { address, text = {}, values, onChange } = props;
   const id = useId();
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
-  const filters = props.filters.filter(
-    (filter) => isNarrow || filter.kind !== 'sorting' || !filter.isPhoneOnly,
+  const filters = Object.entries(address.fields).flatMap(([name, field]) =>
+    isFilter(field) && (isNarrow || !field.isPhoneOnly) ? [{ name, ...field }] : [],
   );
   if (filters.length === 0 && !props.children) return null;
-  const first = isNarrow ? filters.slice(0, filtersOnPhone) : filters;
-  const folded = isNarrow ? filters.slice(filtersOnPhone) : [];
-  const controls = filters.flatMap(({ kind, name }) => (kind === 'sorting' ? [] : [name]));
-  const narrowing = filters.flatMap(({ kind, name }) =>
-    kind === 'sorting' || kind === 'search' ? [] : [name],
+  const split = isNarrow ? (props.filtersOnPhone ?? filters.length) : filters.length;
+  const folded = filters.slice(split);
+  const set = folded.flatMap(({ kind, name }) => (kind === 'order' ? [] : [name]));
+  const countFolded = address.countSet(values, set);
+  const narrowing = narrowingOf(address);
+  const canClear =
+    !props.cannotClear &&
+    filters.some(({ kind }) => kind === 'narrowing') &&
+    address.countSet(values, narrowing) > 0;
+  const show = ({ name, control }: (typeof filters)[number]) => (
+    <Fragment key={name}>
+      {control(values[name], (value) => onChange({ [name]: value } as Partial<ValuesOf<Given>>))}
+    </Fragment>
   );
-  const countFolded = () =>
-    address.countSet(
-      values,
-      folded.flatMap(({ kind, name }) => (kind === 'sorting' ? [] : [name])),
-    );
-  const show = (filter: Filter<keyof Given & string>) => (
-    <FilterControl
-      key={filter.name}
-      filter={filter}
-      value={values[filter.name]}
-      onChange={(value) => onChange({ [filter.name]: value } as Partial<ValuesOf<Given>>)}
-    />
-  );
+  const { moreFilters: more = 'Filters', fewerFilters: fewer } = text;
   return (
-    <section className={styles.bar} aria-label={text.filters}>
-      {first.map(show)}
+    <section className={styles.bar} aria-label={text.filters ?? 'Filters'}>
+      {filters.slice(0, split).map(show)}
       {folded.length > 0 && (
         <>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+          <ToolButton
+            Icon={IconAdjustmentsHorizontal}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen && text.fewerFilters ? text.fewerFilters : text.moreFilters?.(countFolded())}
-          </Button>
+            {isOpen && fewer ? fewer : countFolded === 0 ? more : `${more} (${countFolded})`}
+          </ToolButton>
           <div id={id} className={styles.folded} hidden={!isOpen}>
             {folded.map(show)}
           </div>
         </>
       )}
-      {props.canClear && narrowing.length > 0 && address.countSet(values, controls) > 0 && (
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => {
-            const initial = controls.map((name) => [name, address.fields[name]?.initial]);
-            onChange(Object.fromEntries(initial) as Partial<ValuesOf<Given>>);
-          }}
-        >
-          {text.clear}
+      {canClear && (
+        <Button variant="subtle" size="sm" onClick={() => onChange(initialOf(address, narrowing))}>
+          {text.clear ?? clearText}
         </Button>
       )}
       {props.children && <div className={styles.actions}>{props.children}</div>}
     </section>
   );
-}
-
-interface FilterControlProps {
-  filter: Filter<string>;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
-
-const all = 'all';
-
-function FilterControl({ filter, value, onChange }: FilterControlProps) {
-  const { kind } = filter;
-  if (kind === 'search') {
-    return (
-      <TypedSearch
-        className={styles.search}
-        label={filter.label}
-        {...(filter.placeholder ? { placeholder: filter.placeholder } : {})}
-        value={value as string}
-        onSearch={onChange}
-      />
-    );
-  }
-  if (kind === 'choice') {
-    const none = filter.all === undefined ? [] : [{ value: all, label: filter.all }];
-    return (
-      <FilterSelect
-        label={filter.label}
-        value={(value as string | null) ?? all}
-        options={[...none, ...filter.options]}
-        onChange={(chosen) => onChange(none.length > 0 && chosen === all ? null : chosen)}
-      />
-    );
-  }
-  if (kind === 'day') {
-    return <DayFilter label={filter.label} value={value as string | null} onChange={onChange} />;
-  }
-  if (kind === 'number') {
-    return (
-      <NumberFilter
-        label={filter.label}
-        max={filter.max}
-        refusal={filter.refusal}
-        value={value as number | null}
-        onChange={onChange}
-      />
-    );
-  }
-  return <SortChoice options={filter.options} sorting={value as Sorting} onSorting={onChange} />;
 }

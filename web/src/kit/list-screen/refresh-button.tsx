@@ -1,38 +1,24 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../layout/toasts.tsx';
-
-export interface RefreshTexts {
-  refresh: string;
-  refreshing: string;
-  refreshFailed: string;
-}
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { ToolButton } from '../form/tool-button.tsx';
+import { useAction } from '../form/use-action.ts';
 
 interface RefreshButtonProps {
   /** What is read again: all that stands on the screen below this key. */
   queryKey: QueryKey;
-  text: RefreshTexts;
+  label?: string;
 }
 
 /** Reads a list again, and says so while it does. */
-export function RefreshButton({ queryKey, text }: RefreshButtonProps) {
+export function RefreshButton({ queryKey, label = 'Refresh' }: RefreshButtonProps) {
   const queries = useQueryClient();
-  const refresh = useMutation({
-    mutationFn: () => queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
-    onError: () => showToast('error', text.refreshFailed),
+  const { run, isBusy } = useAction({
+    call: () => queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
+    failedToast: () => 'Failed to refresh data',
   });
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-      aria-disabled={refresh.isPending}
-      onClick={() => {
-        if (!refresh.isPending) refresh.mutate();
-      }}
-    >
-      {refresh.isPending ? text.refreshing : text.refresh}
-    </Button>
+    <ToolButton Icon={IconRefresh} isBusy={isBusy} onClick={() => run()}>
+      {isBusy ? 'Refreshing...' : label}
+    </ToolButton>
   );
 }

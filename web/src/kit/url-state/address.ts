@@ -45,6 +45,12 @@ export function defineAddress<Given extends Fields>(fields: Given): Address<Give
   };
 }
 
+/** These fields as they are where nothing is said. */
+export function initialOf<Given extends Fields>({ fields }: Address<Given>, names: string[]) {
+  const initial = names.map((name) => [name, fields[name]?.initial]);
+  return Object.fromEntries(initial) as Partial<ValuesOf<Given>>;
+}
+
 /** The values after a change: fields that start over do so, unless the change names them. */
 export function changeValues<Given extends Fields>(
   { fields }: Address<Given>,

@@ -125,14 +125,20 @@ export interface Sorting<Name extends string = string> {
   order: 'asc' | 'desc';
 }
 
-/** Column and direction, as `?sort=name&order=desc`. */
+/** An order whose columns can be told. */
+export interface SortingField<Name extends string> extends Field<Sorting<Name>> {
+  names: readonly Name[];
+}
+
+/** Column and direction, as `?sort=name&order=desc`; at first by the first column upwards. */
 export function sorting<Name extends string>(
-  names: readonly Name[],
-  initial: Sorting<Name>,
-): Field<Sorting<Name>> {
+  names: readonly [Name, ...Name[]],
+  initial: Sorting<Name> = { by: names[0], order: 'asc' },
+): SortingField<Name> {
   const by = oneOf(names, initial.by);
   const order = oneOf(['asc', 'desc'], initial.order);
   return {
+    names,
     initial,
     read: (search) => ({ by: by.read(search, 'sort'), order: order.read(search, 'order') }),
     write: (value) => ({ ...by.write(value.by, 'sort'), ...order.write(value.order, 'order') }),

@@ -1,59 +1,104 @@
-import { auditEvents, calls } from '@mangrove/contract/browser';
+import { type AuditRow, calls } from '@mangrove/contract/browser';
+import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
+import { editorPaths } from '../../../api/paths.ts';
+import { Text } from '../../../kit/layout/layout.ts';
+import { choiceFilter, dayFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
-import { defineAddress } from '../../../kit/url-state/address.ts';
-import { day, oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
-import { auditColumns as columns } from './audit-columns.tsx';
-import { eventName, listText, audit as text } from './messages.ts';
-
-const pageSize = 50;
+import { formatMinute } from '../../../kit/text/formats.ts';
+import styles from './audit-log.module.css';
+import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
+import { eventName, audit as text } from './messages.ts';
 
 const screen = defineListScreen({
-  address: defineAddress({
-    actor: textField(200),
-    target: textField(200),
-    event: oneOf(auditEvents),
-    from: day(),
-    to: day(),
-    page: page(),
-  }),
-  queryKey: [...administrationKey, 'audit'],
-  call: ({ event, from, to, page, ...names }, signal) => {
-    const query = {
-      ...names,
-      event: event ? [event] : [],
-      from: startOfDay(from),
-      to: endOfDay(to),
-      page: String(page),
-      page_size: String(pageSize),
-    };
-    return callApi(calls.listAudit, { query }, { signal });
+  fields: {
+    actor: searchFilter('Who, by email'),
+    target: searchFilter('Whom or what'),
+    event: choiceFilter('Event', eventName),
+    from: dayFilter('From', 'from'),
+    to: dayFilter('To', 'to'),
   },
+  queryKey: [...administrationKey, 'audit'],
+  call: (query, signal) => callApi(calls.listAudit, { query }, { signal }),
   // What was done a moment ago is what one comes to look for.
   staleTime: 0,
-  rowKey: ({ id }) => id,
-  columns,
-  filters: [
-    { kind: 'search', name: 'actor', label: text.actor },
-    { kind: 'search', name: 'target', label: text.target },
+  columns: [
     {
-      kind: 'choice',
-      name: 'event',
-      label: text.event,
-      all: text.allEvents,
-      options: auditEvents.map((value) => ({ value, label: eventName[value] })),
+      id: 'event',
+      header: 'What',
+      onPhone: 'main',
+      cell: ({ event, details }) => (
+        <>
+          {eventText(event)}
+          <Aside text={detailsText(details)} />
+        </>
+      ),
     },
-    { kind: 'day', name: 'from', label: text.from },
-    { kind: 'day', name: 'to', label: text.to },
+    {
+      id: 'actor',
+      header: 'Who',
+      cell: ({ actor }) => <bdi className={styles.wraps}>{actorText(actor)}</bdi>,
+    },
+    {
+      id: 'target',
+      header: 'Whom',
+      cell: ({ target, user }) =>
+        (target || user) && (
+          <>
+            <Target target={target} />
+            <Aside text={user ? text.accessOf(userText(user)) : ''} />
+          </>
+        ),
+    },
+    { id: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => formatMinute(at) },
+    { id: 'ip', header: 'From where', onPhone: 'none', cell: ({ ip }) => ip },
   ],
   clearsIn: 'toolbar',
-  pageSize,
-  text: listText,
+  pageSize: 50,
+  text: {
+    label: 'Audit log',
+    loading: 'Loading the audit log...',
+    failed: 'The audit log could not be loaded',
+    counted: ['entry', 'entries'],
+    none: [
+      'Nothing was logged yet',
+      'What people and the product itself do to accounts, entities, relationships and tags is written down here.',
+    ],
+    noMatch: [
+      'No entries found',
+      'Widen the dates, choose another event, or look for a part of the address.',
+    ],
+  },
 });
 
 /** Who did what to whom, and when: the newest first. */
 export function AuditLog() {
   return <ListScreen screen={screen} />;
+}
+
+function Target({ target }: Pick<AuditRow, 'target'>) {
+  if (target === null) return null;
+  const name = <bdi className={styles.wraps}>{targetText(target)}</bdi>;
+  if (target.entity_type === null) return name;
+  return (
+    <Link to={editorPaths[target.entity_type]} params={{ id: String(target.id) }}>
+      {name}
+    </Link>
+  );
+}
+
+/** What stands muted below what a cell says. */
+function Aside({ text: said }: { text: string }) {
+  if (said === '') return null;
+  return (
+    <Text
+      fz="sm"
+      fw="var(--mg-weight-regular)"
+      c="var(--mg-ink-muted)"
+      className={styles.wraps ?? ''}
+    >
+      {said}
+    </Text>
+  );
 }

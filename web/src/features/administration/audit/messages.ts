@@ -1,43 +1,11 @@
 // The words of the audit log.
 import type { AuditEvent } from '@mangrove/contract/browser';
-import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
-
-export const listText: ListTexts = {
-  label: 'Audit log',
-  loading: 'Loading the audit log...',
-  failed: 'The audit log could not be loaded',
-  counted: ['entry', 'entries'],
-  none: [
-    'Nothing was logged yet',
-    'What people and the product itself do to accounts, entities, relationships and tags is written down here.',
-  ],
-  noMatch: [
-    'No entries found',
-    'Widen the dates, choose another event, or look for a part of the address.',
-  ],
-  filters: 'Filters',
-  clear: 'Clear all filters',
-};
 
 export const audit = {
-  actor: 'Who, by email',
-  target: 'Whom or what',
-  event: 'Event',
-  allEvents: 'All',
-  from: 'From',
-  to: 'To',
   nobody: 'Nobody signed in',
   deletedUser: (id: number) => `Deleted user #${id}`,
   accessOf: (user: string) => `Access of ${user}`,
   unnamed: (type: string, id: number) => `${type} #${id}`,
-} as const;
-
-export const columns = {
-  at: 'When',
-  actor: 'Who',
-  event: 'What',
-  target: 'Whom',
-  ip: 'From where',
 } as const;
 
 export const targetName = {

@@ -1,4 +1,4 @@
-import { type Act, actKinds, calls } from '@mangrove/contract/browser';
+import { type Act, calls } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,36 +10,24 @@ import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../../kit/layout/error-state.tsx';
 import { Group } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
+import { choiceFilter, dayFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { ListToolbar } from '../../../kit/list-screen/list-toolbar.tsx';
 import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
 import { defineAddress, type ValuesOf } from '../../../kit/url-state/address.ts';
-import { day, int, oneOf, text as textField } from '../../../kit/url-state/fields.ts';
+import { int } from '../../../kit/url-state/fields.ts';
 import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { kindName, changes as text } from './messages.ts';
 import { RevertDialog } from './revert-dialog.tsx';
 
 const address = defineAddress({
-  actor: textField(200),
-  kind: oneOf(actKinds),
-  from: day(),
-  to: day(),
+  actor: searchFilter(text.actor, text.actorPlaceholder),
+  kind: choiceFilter(text.kind, kindName, text.allKinds),
+  from: dayFilter(text.from, 'from'),
+  to: dayFilter(text.to, 'to'),
   /** The page of acts before this one. */
   before: { ...int(1, 2_147_483_647), startsOver: true },
 });
 type Values = ValuesOf<typeof address.fields>;
-
-const filters = [
-  { kind: 'search', name: 'actor', label: text.actor, placeholder: text.actorPlaceholder },
-  {
-    kind: 'choice',
-    name: 'kind',
-    label: text.kind,
-    all: text.allKinds,
-    options: actKinds.map((value) => ({ value, label: kindName[value] })),
-  },
-  { kind: 'day', name: 'from', label: text.from },
-  { kind: 'day', name: 'to', label: text.to },
-] as const;
 
 function useChanges({ actor, kind, from, to, before }: Values) {
   return useQuery({
@@ -72,10 +60,8 @@ export function RecentChanges() {
     <>
       <ListToolbar
         address={address}
-        filters={filters}
         filtersOnPhone={1}
-        text={{ clear: text.clear, moreFilters: (count) => `Filters (${count})` }}
-        canClear
+        text={{ clear: text.clear }}
         values={values}
         onChange={change}
       >

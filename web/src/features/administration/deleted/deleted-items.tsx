@@ -1,94 +1,43 @@
-import { type AdminDeletedItem, calls, entityTypes } from '@mangrove/contract/browser';
+import { type AdminDeletedItem, calls } from '@mangrove/contract/browser';
 import { IconTrashX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
 import { paths } from '../../../api/paths.ts';
-import { deletedColumns, RestoreButton } from '../../../domain/deleted/deleted-columns.tsx';
+import { deletedColumns } from '../../../domain/deleted/deleted-columns.tsx';
 import { deletedText } from '../../../domain/deleted/messages.ts';
-import { useRestore } from '../../../domain/deleted/use-restore.ts';
-import { kinds, kindValue } from '../../../domain/entity/kind.ts';
-import type { Column } from '../../../kit/data-table/column.ts';
+import { RestoreButton } from '../../../domain/deleted/restore-button.tsx';
+import { kindValue } from '../../../domain/entity/kind.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../../kit/layout/layout.ts';
+import { choiceFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { defineAddress } from '../../../kit/url-state/address.ts';
-import { oneOf, page, text as textField } from '../../../kit/url-state/fields.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { listText, deleted as text } from './messages.ts';
 
-const pageSize = 20;
-
-const screen = defineListScreen({
-  address: defineAddress({
-    q: textField(200),
-    type: oneOf([...entityTypes, 'relationship']),
-    page: page(),
-  }),
-  queryKey: [...administrationKey, 'deleted'],
-  call: ({ q, type, page }, signal) => {
-    const query = {
-      search: q,
-      type: type ? [type] : [],
-      page: String(page),
-      page_size: String(pageSize),
-    };
-    return callApi(calls.listDeleted, { query }, { signal });
-  },
-  // What was deleted a moment ago is what one comes to look for.
-  staleTime: 0,
-  rowKey: ({ id }: AdminDeletedItem) => id,
-  filters: [
-    { kind: 'search', name: 'q', label: text.search },
-    {
-      kind: 'choice',
-      name: 'type',
-      label: text.type,
-      all: text.allTypes,
-      options: [
-        ...kinds.map((value) => ({ value, label: kindValue[value] })),
-        { value: 'relationship', label: deletedText.connection },
-      ],
-    },
-  ],
-  pageSize,
-  text: listText,
-});
-
-/** What was deleted and can be restored, by whomever. */
-export function DeletedItems() {
-  const [doomed, setDoomed] = useState<AdminDeletedItem | null>(null);
-  const { run: restore } = useRestore(refreshNetwork);
-  const columns = useMemo(() => columnsWith(restore, setDoomed), [restore]);
-  return (
-    <>
-      <Text maw="68ch" mb="md">
-        {text.lead}
-      </Text>
-      <ListScreen screen={screen} columns={columns} />
-      {doomed && <EraseDialog item={doomed} onClose={() => setDoomed(null)} />}
-    </>
-  );
-}
-
-/** Where that is taken back which is no plain deletion. */
+/** What is no plain deletion is taken back elsewhere. */
 const wayBack = {
-  merged: { tab: 'duplicates', show: 'merged' },
-  hidden: { tab: 'reports', state: 'in_progress' },
+  merged: { name: 'Merged', search: { tab: 'duplicates', show: 'merged' } },
+  hidden: { name: 'Hidden', search: { tab: 'reports', state: 'in_progress' } },
 } as const;
 
-type Act = (item: AdminDeletedItem) => void;
-
-function columnsWith(onRestore: Act, onErase: Act): Column<AdminDeletedItem>[] {
-  return [
+const screen = defineListScreen({
+  fields: {
+    q: searchFilter('Search by name'),
+    type: choiceFilter('Type', { ...kindValue, relationship: deletedText.connection }),
+  },
+  queryKey: [...administrationKey, 'deleted'],
+  call: (query, signal) => callApi(calls.listDeleted, { query }, { signal }),
+  // What was deleted a moment ago is what one comes to look for.
+  staleTime: 0,
+  dialog: (item: AdminDeletedItem, onClose) => <EraseDialog item={item} onClose={onClose} />,
+  columns: (ask) => [
     ...deletedColumns,
     {
       id: 'deleted_by',
-      header: text.by,
+      header: 'By',
       onPhone: 'line',
-      cell: ({ deleted_by }) => <bdi>{deleted_by?.email ?? text.byNobody}</bdi>,
+      cell: ({ deleted_by }) => <bdi>{deleted_by?.email ?? 'A deleted user, or the product'}</bdi>,
     },
     {
       id: 'actions',
@@ -98,19 +47,43 @@ function columnsWith(onRestore: Act, onErase: Act): Column<AdminDeletedItem>[] {
       cell: (item) =>
         item.reason === 'deleted' ? (
           <Group gap={0} wrap="nowrap">
-            <RestoreButton name={item.name} onClick={() => onRestore(item)} />
+            <RestoreButton item={item} refresh={refreshNetwork} />
             <IconButton
-              label={text.erase(item.name)}
+              label={`Erase ${item.name} now`}
               Icon={IconTrashX}
               hasHint
-              onClick={() => onErase(item)}
+              onClick={() => ask(item)}
             />
           </Group>
         ) : (
-          <Link to={paths.controlPanel} search={wayBack[item.reason]}>
-            {text.reason[item.reason]}
+          <Link to={paths.controlPanel} search={wayBack[item.reason].search}>
+            {wayBack[item.reason].name}
           </Link>
         ),
     },
-  ];
+  ],
+  text: {
+    label: 'Deleted',
+    loading: 'Loading what was deleted...',
+    failed: 'What was deleted could not be loaded',
+    counted: ['deleted', 'deleted'],
+    none: [
+      'Nothing was deleted lately',
+      'Entities and connections that are deleted stand here for 30 days.',
+    ],
+    noMatch: ['Nothing found', 'Choose another type, or look for a part of the name.'],
+  },
+});
+
+/** What was deleted and can be restored, by whomever. */
+export function DeletedItems() {
+  return (
+    <>
+      <Text maw="68ch" mb="md">
+        What was deleted can be restored for 30 days, as it was. Then it is erased, with its
+        pictures and its history.
+      </Text>
+      <ListScreen screen={screen} />
+    </>
+  );
 }

@@ -85,7 +85,6 @@ describe('the address of node management', () => {
     await screen.findByText('Tide Lines');
     expect(lastAsked()).toEqual({
       search: '',
-      min_connections: '0',
       sort_by: 'name',
       sort_order: 'asc',
       page: '1',

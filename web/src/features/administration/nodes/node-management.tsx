@@ -1,88 +1,25 @@
-import { type AdminEntity, calls, entityTypes } from '@mangrove/contract/browser';
-import { useMemo, useState } from 'react';
+import { type AdminEntity, calls, type EntityType } from '@mangrove/contract/browser';
 import { callApi } from '../../../api/api-client.ts';
 import { administrationKey } from '../../../api/keys.ts';
 import { newPaths } from '../../../api/paths.ts';
-import { kinds, kindValue } from '../../../domain/entity/kind.ts';
+import { EntityName } from '../../../domain/entity/entity-name.tsx';
+import { kindValue } from '../../../domain/entity/kind.ts';
 import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
+import { useNarrow } from '../../../kit/layout/use-narrow.ts';
+import {
+  choiceFilter,
+  dayFilter,
+  numberFilter,
+  searchFilter,
+} from '../../../kit/list-screen/filters.tsx';
 import { LinkMenu } from '../../../kit/list-screen/link-menu.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { endOfDay, startOfDay } from '../../../kit/text/days.ts';
-import { defineAddress } from '../../../kit/url-state/address.ts';
-import {
-  day,
-  int,
-  oneOf,
-  page,
-  sorting,
-  text as textField,
-} from '../../../kit/url-state/fields.ts';
+import { formatCount, formatDay, formatNumber } from '../../../kit/text/formats.ts';
+import { sorting } from '../../../kit/url-state/fields.ts';
 import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
-import { listText, nodes as text } from './messages.ts';
-import { columnsWith } from './node-columns.tsx';
+import { NodeActions } from './node-actions.tsx';
 
-const pageSize = 20;
-const maxConnections = 1_000_000;
-
-const screen = defineListScreen({
-  address: defineAddress({
-    q: textField(200),
-    type: oneOf(entityTypes),
-    created_from: day(),
-    created_to: day(),
-    edited_from: day(),
-    edited_to: day(),
-    // From 1: at least no connections is no filter.
-    min_connections: int(1, maxConnections),
-    sorting: sorting(['name', 'type', 'created_at', 'updated_at', 'connections'], {
-      by: 'name',
-      order: 'asc',
-    }),
-    page: page(),
-  }),
-  queryKey: [...administrationKey, 'nodes'],
-  call: (values, signal) => {
-    const query = {
-      search: values.q,
-      type: values.type ? [values.type] : [],
-      created_from: startOfDay(values.created_from),
-      created_to: endOfDay(values.created_to),
-      edited_from: startOfDay(values.edited_from),
-      edited_to: endOfDay(values.edited_to),
-      min_connections: String(values.min_connections ?? 0),
-      sort_by: values.sorting.by,
-      sort_order: values.sorting.order,
-      page: String(values.page),
-      page_size: String(pageSize),
-    };
-    return callApi(calls.listAdminEntities, { query }, { signal });
-  },
-  rowKey: ({ id }: AdminEntity) => id,
-  filters: [
-    { kind: 'search', name: 'q', label: text.search },
-    {
-      kind: 'choice',
-      name: 'type',
-      label: text.type,
-      all: text.allTypes,
-      options: kinds.map((value) => ({ value, label: kindValue[value] })),
-    },
-    {
-      kind: 'number',
-      name: 'min_connections',
-      label: text.minConnections,
-      max: maxConnections,
-      refusal: text.atLeastZero,
-    },
-    { kind: 'day', name: 'created_from', label: text.createdFrom },
-    { kind: 'day', name: 'created_to', label: text.createdTo },
-    { kind: 'day', name: 'edited_from', label: text.editedFrom },
-    { kind: 'day', name: 'edited_to', label: text.editedTo },
-  ],
-  filtersOnPhone: 1,
-  pageSize,
-  text: listText,
-});
+const dayWidth = '9rem';
 
 const addItems = (['project', 'organization'] as const).map((type) => ({
   to: newPaths[type],
@@ -90,18 +27,89 @@ const addItems = (['project', 'organization'] as const).map((type) => ({
   icon: <KindGlyph key={type} type={type} coloured />,
 }));
 
+const screen = defineListScreen({
+  fields: {
+    q: searchFilter('Search by name'),
+    type: choiceFilter<EntityType>('Type', kindValue),
+    min_connections: numberFilter('Minimum connections', 1_000_000),
+    created_from: dayFilter('Created from', 'from'),
+    created_to: dayFilter('Created to', 'to'),
+    edited_from: dayFilter('Last edited from', 'from'),
+    edited_to: dayFilter('Last edited to', 'to'),
+    sorting: sorting(['name', 'type', 'created_at', 'updated_at', 'connections']),
+  },
+  queryKey: [...administrationKey, 'nodes'],
+  call: (query, signal) => callApi(calls.listAdminEntities, { query }, { signal }),
+  dialog: (entity: DoomedEntity, onClose) => <DeleteEntityDialog {...{ entity, onClose }} />,
+  columns: (ask) => [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ type, name }) => <EntityName type={type} name={name} isTwoLined />,
+      onPhone: 'main',
+    },
+    { id: 'type', header: 'Type', cell: ({ type }) => kindValue[type], width: dayWidth },
+    {
+      id: 'created_at',
+      header: 'Created',
+      cell: ({ created_at }) => formatDay(created_at),
+      beginsDescending: true,
+      width: dayWidth,
+      onPhone: 'none',
+    },
+    {
+      id: 'updated_at',
+      header: 'Last edited',
+      cell: (node) => <EditedDay {...node} />,
+      beginsDescending: true,
+      width: dayWidth,
+      onPhone: 'line',
+    },
+    {
+      id: 'connections',
+      header: 'Connections',
+      cell: ({ connections }) => formatNumber(connections),
+      beginsDescending: true,
+      isNumeric: true,
+      width: '8rem',
+      onPhone: 'none',
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (node) => <NodeActions node={node} onDelete={ask} />,
+      width: '14rem',
+      onPhone: 'end',
+    },
+  ],
+  actions: () => <LinkMenu label="Create New" items={addItems} />,
+  filtersOnPhone: 1,
+  text: {
+    counted: ['node', 'nodes'],
+    none: [
+      'No nodes yet',
+      'People, projects and organisations stand here as soon as the first of them is added.',
+    ],
+    noMatch: [
+      'No nodes found',
+      'Widen the dates, ask for fewer connections, or look for a part of the name.',
+    ],
+    previous: 'Prev',
+  },
+});
+
 /** Every entity of the network as one list: filtered, opened, created and deleted. */
 export function NodeManagement() {
-  const [doomed, setDoomed] = useState<DoomedEntity | null>(null);
-  const columns = useMemo(() => columnsWith(setDoomed), []);
+  return <ListScreen screen={screen} />;
+}
+
+/** On a phone there is no heading to say what the day is of, and no room for a column of numbers. */
+function EditedDay({ updated_at, connections }: AdminEntity) {
+  if (!useNarrow()) return formatDay(updated_at);
   return (
     <>
-      <ListScreen
-        screen={screen}
-        columns={columns}
-        actions={<LinkMenu label={text.create} items={addItems} />}
-      />
-      {doomed && <DeleteEntityDialog entity={doomed} onClose={() => setDoomed(null)} />}
+      <span>Edited {formatDay(updated_at)}</span> ·{' '}
+      {formatCount(connections, ['connection', 'connections'])}
     </>
   );
 }

@@ -14,30 +14,9 @@ export const outcomeName: Record<ReportOutcome, string> = {
   unclear: 'Not clear',
 };
 
-export const queue = {
-  states: 'State of the reports',
-  reason: 'Reason',
-  allReasons: 'All',
-  filters: 'Filters',
-  clear: 'Clear all filters',
-  list: 'Reports',
-  loading: 'Loading the reports...',
-  failed: 'The reports could not be loaded',
-  none: {
-    open: [
-      'No open reports',
-      'What visitors and members report stands here until somebody takes it on.',
-    ],
-    in_progress: ['Nothing in progress', 'A report stands here once it is assigned to somebody.'],
-    closed: ['No closed reports', 'What was decided stands here.'],
-  },
-  noMatch: ['No reports for this reason', 'Choose another reason.'],
-  entity: 'What',
-  reporter: 'Who',
-  at: 'Reported',
-  state: 'Now',
+export const lines = {
   erased: 'Erased entry',
-  nobody: 'Not known any more',
+  unknown: 'Not known any more',
   hiddenFor: (days: string) => `Hidden for ${days}`,
   deleted: 'Deleted',
   with: (email: string) => `With ${email}`,
@@ -47,6 +26,7 @@ export const queue = {
 export const sheet = {
   open: 'Open the page',
   words: 'What they write',
+  reason: 'Reason',
   noWords: 'They wrote nothing.',
   reporter: 'Reported by',
   visitor: (email: string) => `${email} (not signed in, address not checked)`,

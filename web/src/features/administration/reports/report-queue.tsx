@@ -1,67 +1,83 @@
-import {
-  type AdminReport,
-  calls,
-  type ReplyOf,
-  reportReasons,
-  reportStates,
-} from '@mangrove/contract/browser';
+import { type AdminReport, calls } from '@mangrove/contract/browser';
 import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { reportsKey } from '../../../api/keys.ts';
 import { reasonName } from '../../../domain/report/messages.ts';
+import { RowButton } from '../../../kit/data-table/row-opener.tsx';
+import { Text } from '../../../kit/layout/layout.ts';
+import { choiceFilter, tabsField } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { defineAddress } from '../../../kit/url-state/address.ts';
-import { oneOf, page } from '../../../kit/url-state/fields.ts';
-import { stateName, queue as text } from './messages.ts';
-import { columnsWith } from './report-columns.tsx';
+import { cutText, formatMinute } from '../../../kit/text/formats.ts';
+import { stateName } from './messages.ts';
 import { ReportSheet } from './report-sheet.tsx';
+import { entityText, reporterText, stateLines } from './report-text.ts';
 
-type ReportPage = ReplyOf<typeof calls.listReports>;
+const none = {
+  open: [
+    'No open reports',
+    'What visitors and members report stands here until somebody takes it on.',
+  ],
+  in_progress: ['Nothing in progress', 'A report stands here once it is assigned to somebody.'],
+  closed: ['No closed reports', 'What was decided stands here.'],
+} as const;
 
-const pageSize = 20;
+const wordsLength = 140;
 
 const screen = defineListScreen({
-  address: defineAddress({
-    state: oneOf(reportStates, 'open'),
-    reason: oneOf(reportReasons),
-    page: page(),
-  }),
+  fields: {
+    state: tabsField('State of the reports', stateName),
+    reason: choiceFilter('Reason', reasonName),
+  },
   queryKey: [...reportsKey, 'list'],
-  call: ({ state, reason, page }, signal) =>
-    callApi(
-      calls.listReports,
-      { query: { state, reason: reason ? [reason] : [], page, page_size: pageSize } },
-      { signal },
-    ),
+  call: (query, signal) => callApi(calls.listReports, { query }, { signal }),
   // Others decide meanwhile.
   staleTime: 0,
-  rowKey: ({ id }: AdminReport) => id,
-  tabs: {
-    name: 'state',
-    label: text.states,
-    tabs: reportStates.map((value) => ({ value, label: stateName[value] })),
-  },
-  countOfTab: ({ counts }: ReportPage, tab: string) => counts[tab as keyof typeof counts],
-  filters: [
+  countOfTab: ({ counts }, tab) => counts[tab as keyof typeof counts],
+  columns: [
     {
-      kind: 'choice',
-      name: 'reason',
-      label: text.reason,
-      all: text.allReasons,
-      options: reportReasons.map((value) => ({ value, label: reasonName[value] })),
+      id: 'entity',
+      header: 'What',
+      onPhone: 'main',
+      cell: (report, { open }) => (
+        <>
+          <RowButton onClick={open}>
+            <bdi>{entityText(report)}</bdi>
+          </RowButton>
+          <Text fz="sm" c="var(--mg-ink-muted)">
+            {reasonName[report.reason]}
+            {report.words !== '' && `: ${cutText(report.words, wordsLength)}`}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'Now',
+      width: '15rem',
+      cell: (report) => stateLines(report, new Date()).join(' · '),
+    },
+    {
+      id: 'reporter',
+      header: 'Who',
+      onPhone: 'none',
+      givesWay: true,
+      cell: (report) => <bdi>{reporterText(report)}</bdi>,
+    },
+    {
+      id: 'at',
+      header: 'Reported',
+      width: '11rem',
+      onPhone: 'line',
+      cell: ({ at }) => formatMinute(at),
     },
   ],
   clearsIn: 'emptyList',
-  pageSize,
   text: {
-    label: text.list,
-    loading: text.loading,
-    failed: text.failed,
+    loading: 'Loading the reports...',
+    failed: 'The reports could not be loaded',
     counted: ['report', 'reports'],
-    none: ({ state }) => text.none[state],
-    noMatch: text.noMatch,
-    filters: text.filters,
-    clear: text.clear,
+    none: ({ state }) => none[state],
+    noMatch: ['No reports for this reason', 'Choose another reason.'],
   },
 });
 
@@ -70,12 +86,7 @@ export function ReportQueue() {
   const [open, setOpen] = useState<AdminReport | null>(null);
   return (
     <>
-      <ListScreen
-        screen={screen}
-        columns={columnsWith(setOpen)}
-        isSelected={({ id }) => id === open?.id}
-        onOpen={setOpen}
-      />
+      <ListScreen screen={screen} isSelected={({ id }) => id === open?.id} onOpen={setOpen} />
       {open && (
         <ReportSheet key={open.id} report={open} onChange={setOpen} onClose={() => setOpen(null)} />
       )}

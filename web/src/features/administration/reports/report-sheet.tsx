@@ -19,9 +19,9 @@ import { formatMinute } from '../../../kit/text/formats.ts';
 import { refreshNetwork } from '../refresh-network.ts';
 import { superusersQuery } from './api.ts';
 import { DecideForm } from './decide-form.tsx';
-import { queue, sheet as text } from './messages.ts';
+import { sheet as text } from './messages.ts';
 import { NoteForm } from './note-form.tsx';
-import { entityText, stateLines } from './report-text.ts';
+import { entityText, reporterText, stateLines } from './report-text.ts';
 
 interface ReportSheetProps {
   report: AdminReport;
@@ -69,10 +69,10 @@ export function ReportSheet({ report, onChange, onClose }: ReportSheetProps) {
 
 function factsOf(report: AdminReport): [string, string][] {
   const { reporter, note, answer, decided_by, decided_at } = report;
-  const who = reporter && (reporter.id === null ? text.visitor(reporter.email) : reporter.email);
+  const who = reporterText(report);
   return [
-    [queue.reason, reasonName[report.reason]],
-    [text.reporter, who ?? queue.nobody],
+    [text.reason, reasonName[report.reason]],
+    [text.reporter, reporter?.id === null ? text.visitor(who) : who],
     [text.at, formatMinute(report.at)],
     ...(decided_at && decided_by
       ? [[text.decide, text.by(decided_by.email, formatMinute(decided_at))] as [string, string]]

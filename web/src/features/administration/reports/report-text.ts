@@ -1,6 +1,6 @@
 import type { AdminReport } from '@mangrove/contract/browser';
 import { formatCount, formatDay } from '../../../kit/text/formats.ts';
-import { outcomeName, queue as text } from './messages.ts';
+import { outcomeName, lines as text } from './messages.ts';
 
 const hourMs = 3_600_000;
 
@@ -14,6 +14,11 @@ function durationText(since: string, now: Date): string {
 
 export function entityText({ entity }: AdminReport): string {
   return entity.name ?? text.erased;
+}
+
+/** The address of who reported it. */
+export function reporterText({ reporter }: AdminReport): string {
+  return reporter?.email ?? text.unknown;
 }
 
 /** What is the case just now: who has it, for how long it is hidden, what came of it. */

@@ -1,49 +1,5 @@
 // The sentences of tag management, as they are specified.
 import type { TagType } from '@mangrove/contract/browser';
-import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
-
-export const listText: ListTexts = {
-  label: 'Tags',
-  loading: 'Loading tags...',
-  failed: 'Tags could not be loaded',
-  counted: ['tag', 'tags'],
-  none: [
-    'No tags yet',
-    'Tags connect people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
-  ],
-  noMatch: ['No tags found', 'Look for a part of the name, or show the tags of every type.'],
-  clear: 'Clear filters',
-};
-
-export const tags = {
-  search: 'Search tags',
-  typeFilter: 'Type',
-  allTypes: 'All',
-  refresh: 'Refresh tags',
-  refreshing: 'Refreshing...',
-  refreshFailed: 'Failed to refresh data',
-  create: 'Create tag',
-  edit: (name: string) => `Edit ${name}`,
-  delete: (name: string) => `Delete ${name}`,
-  details: (name: string) => `Details of ${name}`,
-} as const;
-
-export const columns = {
-  name: 'Name',
-  length: 'Length',
-  usage_count: 'References',
-  created_at: 'Created',
-  status: 'Status',
-  actions: 'Actions',
-} as const;
-
-export const sortOptions = [
-  { value: 'name', label: 'Name' },
-  { value: 'created_at', label: 'Created' },
-  { value: 'usage_count', label: 'Usage' },
-  { value: 'length', label: 'Length' },
-  { value: 'status', label: 'Status' },
-] as const;
 
 export const statistics = {
   label: 'Tag statistics',
@@ -56,21 +12,21 @@ export const statistics = {
   failed: 'Failed to load statistics',
 } as const;
 
-export const statusName = { OFFICIAL: 'Official', UNOFFICIAL: 'Unofficial' } as const;
+/** The types that a tag is filtered by and made of here. */
+export const offeredTypes = {
+  discipline: 'Discipline',
+  community: 'Community',
+  interest: 'Interest',
+  other: 'Other',
+} as const;
 
 export const typeName: Record<TagType, string> = {
   person: 'Person',
   project: 'Project',
   organization: 'Organization',
-  discipline: 'Discipline',
-  community: 'Community',
   topics: 'Topics',
-  interest: 'Interest',
-  other: 'Other',
+  ...offeredTypes,
 };
-
-/** The types that a tag is filtered by and made of here. */
-export const offeredTypes = ['discipline', 'community', 'interest', 'other'] as const;
 
 export const tagForm = {
   createTitle: 'Create Tag',

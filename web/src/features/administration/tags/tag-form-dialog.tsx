@@ -69,7 +69,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
 
 /** A type of other times stays to be chosen where a tag has it. */
 function typeChoices(current: TagType): { value: TagType; label: string }[] {
-  const types: TagType[] = [...offeredTypes];
+  const types = Object.keys(offeredTypes) as TagType[];
   if (!types.includes(current)) types.push(current);
   return types.map((value) => ({ value, label: typeName[value] }));
 }

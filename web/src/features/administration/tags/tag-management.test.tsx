@@ -47,6 +47,16 @@ describe('tag management', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
+  it('offers four types, and the orders in which tags stand [spec 3.2]', async () => {
+    await renderPart(<TagManagement />);
+    const offered = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map((one) => one.textContent);
+    expect(offered('Type')).toEqual(['All', 'Discipline', 'Community', 'Interest', 'Other']);
+    expect(offered('Sort by')).toEqual(['Name', 'Created', 'Usage', 'Length', 'Status']);
+  });
+
   it('takes nonsense for nothing said', async () => {
     await renderPart(<TagManagement />, '/?type=person&sort=id&order=up');
     await screen.findByText('REEF');

@@ -1,109 +1,116 @@
-import { calls, type Tag, tagSorts } from '@mangrove/contract/browser';
+import { calls } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { callApi } from '../../../api/api-client.ts';
 import { tagAdministrationKey } from '../../../api/keys.ts';
+import { RowButton } from '../../../kit/data-table/row-opener.tsx';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { choiceFilter, orderFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { RefreshButton } from '../../../kit/list-screen/refresh-button.tsx';
-import { defineAddress } from '../../../kit/url-state/address.ts';
-import { oneOf, page, sorting, text as textField } from '../../../kit/url-state/fields.ts';
-import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
-import { DeleteTagDialog } from './delete-tag-dialog.tsx';
-import { listText, offeredTypes, sortOptions, tags as text, typeName } from './messages.ts';
-import { columnsWith } from './tag-columns.tsx';
-import { TagFormDialog } from './tag-form-dialog.tsx';
-import { TagPanel } from './tag-panel.tsx';
+import { formatDay, formatNumber } from '../../../kit/text/formats.ts';
+import { offeredTypes } from './messages.ts';
+import { type TagAction, TagActionDialog, TagActions } from './tag-actions.tsx';
+import { TagPanel, useShownTag } from './tag-panel.tsx';
 import { TagStatistics } from './tag-statistics.tsx';
-
-const pageSize = 50;
+import { TagStatusBadge } from './tag-status-badge.tsx';
 
 const screen = defineListScreen({
-  address: defineAddress({
-    q: textField(200),
-    type: oneOf(offeredTypes),
-    sorting: sorting(tagSorts, { by: 'name', order: 'asc' }),
-    page: page(),
-  }),
-  queryKey: [...tagAdministrationKey, 'list'],
-  call: async ({ q, type, sorting: { by, order }, page: current }, signal) => {
-    const query = {
-      search: q,
-      sort_by: by,
-      sort_order: order,
-      page: String(current),
-      page_size: String(pageSize),
-      ...(type ? { tag_type: type } : {}),
-    };
-    const { tags, ...counts } = await callApi(calls.listTags, { query }, { signal });
-    return { items: tags, ...counts };
+  fields: {
+    q: searchFilter('Search tags'),
+    type: choiceFilter('Type', offeredTypes),
+    sorting: orderFilter({
+      name: 'Name',
+      created_at: 'Created',
+      usage_count: 'Usage',
+      length: 'Length',
+      status: 'Status',
+    }),
   },
-  rowKey: ({ id }: Tag) => id,
-  filters: [
-    { kind: 'search', name: 'q', label: text.search },
+  queryKey: [...tagAdministrationKey, 'list'],
+  call: async ({ type: tag_type, ...asked }, signal) => {
+    const query = { ...asked, tag_type };
+    const { tags: items, ...counts } = await callApi(calls.listTags, { query }, { signal });
+    return { items, ...counts };
+  },
+  dialog: (begun: TagAction, onClose) => <TagActionDialog {...begun} onClose={onClose} />,
+  columns: (ask) => [
     {
-      kind: 'choice',
-      name: 'type',
-      label: text.typeFilter,
-      all: text.allTypes,
-      options: offeredTypes.map((value) => ({ value, label: typeName[value] })),
+      id: 'name',
+      header: 'Name',
+      cell: ({ name }, { isSelected, open }) => (
+        <RowButton aria-label={`Details of ${name}`} aria-expanded={isSelected} onClick={open}>
+          {name}
+        </RowButton>
+      ),
+      onPhone: 'main',
     },
-    { kind: 'sorting', name: 'sorting', options: sortOptions },
+    {
+      id: 'length',
+      header: 'Length',
+      isNumeric: true,
+      onPhone: 'none',
+      cell: ({ name }) => name.length,
+    },
+    {
+      id: 'usage_count',
+      header: 'References',
+      cell: ({ usage_count }) => formatNumber(usage_count),
+      beginsDescending: true,
+      isNumeric: true,
+      unit: ({ usage_count }) => (usage_count === 1 ? ' reference' : ' references'),
+    },
+    {
+      id: 'created_at',
+      header: 'Created',
+      cell: ({ created_at }) => formatDay(created_at),
+      beginsDescending: true,
+      onPhone: 'none',
+    },
+    { id: 'status', header: 'Status', cell: (tag) => <TagStatusBadge status={tag.tag_status} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (tag) => <TagActions tag={tag} onBegin={ask} />,
+      onPhone: 'end',
+    },
   ],
+  actions: (ask) => (
+    <>
+      <RefreshButton queryKey={tagAdministrationKey} label="Refresh tags" />
+      <ToolButton Icon={IconPlus} variant="filled" onClick={() => ask({ edited: null })}>
+        Create tag
+      </ToolButton>
+    </>
+  ),
+  emptyActions: ({ q, type }, ask) =>
+    q === '' && type === null && <Button onClick={() => ask({ edited: null })}>Create tag</Button>,
   clearsIn: 'emptyList',
-  pageSize,
-  text: listText,
+  pageSize: 50,
+  text: {
+    failed: 'Tags could not be loaded',
+    counted: ['tag', 'tags'],
+    none: [
+      'No tags yet',
+      'Tags connect people to what they care about. Make the first one, or wait for the profiles to bring theirs.',
+    ],
+    noMatch: ['No tags found', 'Look for a part of the name, or show the tags of every type.'],
+    clear: 'Clear filters',
+  },
 });
-
-/** The name of the tag whose details stand beside the list. */
-const panelAddress = defineAddress({ tag: textField(200) });
-
-type Dialog = { kind: 'create' } | { kind: 'edit' | 'delete'; tag: Tag } | null;
 
 /** Every tag of the network: found, sorted, created, changed, merged and deleted. */
 export function TagManagement() {
-  const { values, change } = useUrlState(panelAddress);
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const close = () => setDialog(null);
-  const create = () => setDialog({ kind: 'create' });
-  const show = (tag: string) => change({ tag });
-  const isOpen = ({ name }: Tag) => name === values.tag;
-  const onOpen = (tag: Tag) => show(isOpen(tag) ? '' : tag.name);
+  const [shown, show] = useShownTag();
   return (
     <>
       <TagStatistics />
       <ListScreen
         screen={screen}
-        columns={columnsWith({
-          isOpen,
-          onOpen,
-          onEdit: (tag) => setDialog({ kind: 'edit', tag }),
-          onDelete: (tag) => setDialog({ kind: 'delete', tag }),
-        })}
-        isSelected={isOpen}
-        onOpen={onOpen}
-        actions={
-          <>
-            <RefreshButton queryKey={tagAdministrationKey} text={text} />
-            <Button
-              size="sm"
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={create}
-            >
-              {text.create}
-            </Button>
-          </>
-        }
-        emptyActions={({ q, type }) =>
-          q === '' && type === null && <Button onClick={create}>{text.create}</Button>
-        }
+        isSelected={({ name }) => name === shown}
+        onOpen={({ name }) => show(name === shown ? '' : name)}
       />
-      {values.tag !== '' && <TagPanel name={values.tag} onShow={show} onClose={() => show('')} />}
-      {dialog?.kind === 'create' && <TagFormDialog tag={null} onClose={close} />}
-      {dialog?.kind === 'edit' && <TagFormDialog tag={dialog.tag} onClose={close} />}
-      {dialog?.kind === 'delete' && (
-        <DeleteTagDialog tag={dialog.tag} from="list" onClose={close} />
-      )}
+      {shown !== '' && <TagPanel name={shown} onShow={show} onClose={() => show('')} />}
     </>
   );
 }

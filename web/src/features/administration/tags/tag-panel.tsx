@@ -5,10 +5,21 @@ import { Awaited } from '../../../kit/layout/awaited.tsx';
 import { EmptyState } from '../../../kit/layout/empty-state.tsx';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
+import { defineAddress } from '../../../kit/url-state/address.ts';
+import { text as textField } from '../../../kit/url-state/fields.ts';
+import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { tagQuery } from './api.ts';
 import { details as text } from './messages.ts';
-import { TagStatusBadge } from './tag-columns.tsx';
 import { TagDetails } from './tag-details.tsx';
+import { TagStatusBadge } from './tag-status-badge.tsx';
+
+const address = defineAddress({ tag: textField(200) });
+
+/** The name of the tag whose details stand beside the list, as the address says. */
+export function useShownTag() {
+  const { values, change } = useUrlState(address);
+  return [values.tag, (tag: string) => change({ tag })] as const;
+}
 
 interface TagPanelProps {
   name: string;

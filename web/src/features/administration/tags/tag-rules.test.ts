@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { offeredTypes, sortOptions, typeName } from './messages.ts';
 import { judgeTagName, refuseMerge } from './tag-rules.ts';
 import { aTag } from './test-tags.ts';
 import { toggleFailure } from './use-official-toggle.ts';
@@ -61,16 +60,4 @@ it('words a failed toggle by its place [spec 3.8]', () => {
   );
   expect(toggleFailure(refused, true, 'dialog')).toBe('Tag not found.');
   expect(toggleFailure(away, true, 'dialog')).toBe('Failed to toggle official status');
-});
-
-it('offers four types, and the orders in which tags stand [spec 3.2]', () => {
-  expect(offeredTypes.map((type) => typeName[type])).toEqual([
-    'Discipline',
-    'Community',
-    'Interest',
-    'Other',
-  ]);
-  expect(sortOptions.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['Name', 'Created', 'Usage']),
-  );
 });

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserRole } from '@mangrove/contract/browser';
-import { ActionIcon, Badge, Menu } from '@mantine/core';
+import { Badge, Menu } from '@mantine/core';
 import { IconDotsVertical, IconPlus, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { PageLink } from '../../../domain/entity/page-link.tsx';
 import { roleName } from '../../../domain/entity/role-name.ts';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { rolesQuery } from './api.ts';
@@ -90,9 +91,11 @@ function RoleRow({ role, onAsk }: RoleRowProps) {
       <PageLink type={type} id={id} name={name} />
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon className={styles.menu ?? ''} aria-label={text.actions(name)}>
-            <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton
+            className={styles.menu ?? ''}
+            label={text.actions(name)}
+            Icon={IconDotsVertical}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -1,27 +1,7 @@
 // The sentences of user management, as they are specified.
 import type { EntityType, UserIssue } from '@mangrove/contract/browser';
-import type { ListTexts } from '../../../kit/list-screen/list-screen.tsx';
-
-export const listText: ListTexts = {
-  label: 'Users',
-  loading: 'Loading users...',
-  failed: 'Failed to load users',
-  counted: ['user', 'users'],
-  none: [
-    'No users found',
-    'Look for a part of an address or of a profile name, or take away a filter.',
-  ],
-  filters: 'Filters',
-  moreFilters: (count) => (count === 0 ? 'More filters' : `More filters (${count})`),
-  fewerFilters: 'Fewer filters',
-  clear: 'Clear all filters',
-  clearSearch: 'Clear search',
-};
 
 export const users = {
-  tableLabel: 'Users',
-  search: 'Search by email or profile name',
-  email: 'Email',
   created: 'Created',
   lastLogin: 'Last login',
   personProfiles: 'Person profiles',
@@ -30,36 +10,6 @@ export const users = {
   neverLoggedIn: 'never logged in',
   multiple: (count: number) => `Multiple (${count})`,
   noProfiles: 'No person profiles',
-} as const;
-
-/** The five filters in the order in which they stand, with what each may say. */
-export const filterText = {
-  login_status: {
-    label: 'Login Status',
-    options: { all: 'All', logged_in: 'Has logged in', never: 'Never logged in' },
-  },
-  verification: {
-    label: 'Verification',
-    options: { all: 'All', verified: 'Verified', unverified: 'Unverified' },
-  },
-  role: {
-    label: 'Role',
-    options: { all: 'All', superusers: 'Superusers', regular: 'Regular' },
-  },
-  profiles: {
-    label: 'Profiles',
-    options: { all: 'All', with: 'With profiles', none: 'None' },
-  },
-  issues: {
-    label: 'Data Issues',
-    options: { all: 'All', has: 'Has issues', none: 'None' },
-  },
-} as const;
-
-export const sortLabel = {
-  email: users.email,
-  created_at: users.created,
-  last_login_at: users.lastLogin,
 } as const;
 
 export const badges = {

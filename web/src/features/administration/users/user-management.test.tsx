@@ -45,11 +45,6 @@ const lastAsked = () =>
   );
 const asItBegins = {
   search: '',
-  login_status: 'all',
-  verification: 'all',
-  role: 'all',
-  profiles: 'all',
-  issues: 'all',
   sort_by: 'created_at',
   sort_order: 'desc',
   page: '1',

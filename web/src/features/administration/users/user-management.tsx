@@ -1,89 +1,110 @@
-import type { AdminUser } from '@mangrove/contract/browser';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Box, Group, Stack } from '../../../kit/layout/layout.ts';
-import { useNarrow } from '../../../kit/layout/use-narrow.ts';
-import { ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { defineAddress } from '../../../kit/url-state/address.ts';
-import { int } from '../../../kit/url-state/fields.ts';
-import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
+import { calls } from '@mangrove/contract/browser';
+import { callApi } from '../../../api/api-client.ts';
+import { userPagesKey } from '../../../api/keys.ts';
+import { RowLink } from '../../../kit/data-table/row-opener.tsx';
+import { Group, Text } from '../../../kit/layout/layout.ts';
+import { choiceFilter, orderFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
+import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
+import { formatDay } from '../../../kit/text/formats.ts';
 import { users as text } from './messages.ts';
-import { hasBadges, UserBadges } from './user-badges.tsx';
-import { columnsWith } from './user-columns.tsx';
-import styles from './user-list.module.css';
-import { userScreen } from './user-screen.tsx';
-import { UserSheet } from './user-sheet.tsx';
-import { emailOf, lineOf, sheetLinkOf } from './user-text.ts';
+import { UserBadges } from './user-badges.tsx';
+import { UserItem, UserList } from './user-list.tsx';
+import { UserSheet, useShownUser } from './user-sheet.tsx';
+import { emailOf, lastLoginOf, profilesOf, sheetLinkOf } from './user-text.ts';
 
-const maxId = 2_147_483_647;
-/** Whose sheet stands beside the list. */
-const sheetAddress = defineAddress({ user: int(1, maxId) });
+const sortNames = { email: 'Email', created_at: text.created, last_login_at: text.lastLogin };
+const dayWidth = '9rem';
+
+/** The newest first. */
+const screen = defineListScreen({
+  fields: {
+    q: searchFilter('Search by email or profile name'),
+    login_status: choiceFilter('Login Status', {
+      logged_in: 'Has logged in',
+      never: 'Never logged in',
+    }),
+    verification: choiceFilter('Verification', { verified: 'Verified', unverified: 'Unverified' }),
+    role: choiceFilter('Role', { superusers: 'Superusers', regular: 'Regular' }),
+    profiles: choiceFilter('Profiles', { with: 'With profiles', none: 'None' }),
+    issues: choiceFilter('Data Issues', { has: 'Has issues', none: 'None' }),
+    sorting: orderFilter(sortNames, { by: 'created_at', order: 'desc' }, true),
+  },
+  queryKey: userPagesKey,
+  call: (query, signal) => callApi(calls.listAdminUsers, { query }, { signal }),
+  // The last logins of a moment ago are why one looks.
+  staleTime: 0,
+  columns: [
+    {
+      id: 'email',
+      header: sortNames.email,
+      cell: (user, { isSelected }) => (
+        <Group gap="xs">
+          <RowLink {...sheetLinkOf(user)} aria-current={isSelected || undefined}>
+            <bdi>{emailOf(user)}</bdi>
+          </RowLink>
+          <UserBadges user={user} />
+        </Group>
+      ),
+      onPhone: 'main',
+    },
+    {
+      id: 'created_at',
+      header: sortNames.created_at,
+      cell: ({ created_at }) => formatDay(created_at),
+      beginsDescending: true,
+      width: dayWidth,
+    },
+    {
+      id: 'last_login_at',
+      header: sortNames.last_login_at,
+      cell: (user) => lastLoginOf(user, new Date()),
+      beginsDescending: true,
+      width: dayWidth,
+    },
+    {
+      id: 'profiles',
+      header: text.personProfiles,
+      cell: (user) => {
+        const { text: names, role } = profilesOf(user);
+        return (
+          <Group gap="xs">
+            <span>{names}</span>
+            {role && (
+              <Text span fz="xs">
+                {role}
+              </Text>
+            )}
+          </Group>
+        );
+      },
+      width: '25%',
+    },
+  ],
+  cards: { List: UserList, show: (user) => <UserItem user={user} />, isPhoneOnly: true },
+  filtersOnPhone: 3,
+  text: {
+    counted: ['user', 'users'],
+    none: [
+      'No users found',
+      'Look for a part of an address or of a profile name, or take away a filter.',
+    ],
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
+    clearSearch: 'Clear search',
+  },
+});
 
 /** Every account: found, looked at beside the list, changed and deleted. */
 export function UserManagement() {
-  const { values, change } = useUrlState(sheetAddress);
-  const isNarrow = useNarrow();
-  const isOpen = ({ id }: AdminUser) => id === values.user;
-  const items = {
-    Cards: UserList,
-    showCard: (user: AdminUser) => <UserItem key={user.id} user={user} isOpen={isOpen(user)} />,
-  };
+  const [shown, show] = useShownUser();
   return (
     <>
       <ListScreen
-        screen={userScreen}
-        columns={columnsWith(isOpen)}
-        isSelected={isOpen}
-        onOpen={({ id }) => change({ user: id })}
-        {...(isNarrow ? items : {})}
+        screen={screen}
+        isSelected={({ id }) => id === shown}
+        onOpen={({ id }) => show(id)}
       />
-      {values.user !== null && (
-        <UserSheet key={values.user} userId={values.user} onClose={() => change({ user: null })} />
-      )}
+      {shown !== null && <UserSheet key={shown} userId={shown} onClose={() => show(null)} />}
     </>
-  );
-}
-
-interface UserListProps {
-  isWaiting: boolean;
-  children: ReactNode;
-}
-
-/** The table of a phone. */
-function UserList({ isWaiting, children }: UserListProps) {
-  return (
-    <ul className={styles.list} aria-label={text.tableLabel} data-waiting={isWaiting || undefined}>
-      {children}
-    </ul>
-  );
-}
-
-interface UserItemProps {
-  user: AdminUser;
-  isOpen: boolean;
-}
-
-/** Who, with which profile, and when last seen. */
-function UserItem({ user, isOpen }: UserItemProps) {
-  return (
-    <li className={styles.item}>
-      <Link {...sheetLinkOf(user)} className={styles.link ?? ''} aria-current={isOpen || undefined}>
-        <Stack component="span" gap="xxs" flex={1} miw={0}>
-          <span className={styles.email}>
-            <bdi>{emailOf(user)}</bdi>
-          </span>
-          <Box component="span" c="dimmed" fz="sm">
-            {lineOf(user, new Date())}
-          </Box>
-          {hasBadges(user) && (
-            <Group component="span" gap="xs" align="stretch" mt="xxs">
-              <UserBadges user={user} />
-            </Group>
-          )}
-        </Stack>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </Link>
-    </li>
   );
 }

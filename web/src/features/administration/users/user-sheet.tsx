@@ -12,6 +12,9 @@ import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import { SideSheet } from '../../../kit/layout/side-sheet.tsx';
 import { formatDay } from '../../../kit/text/formats.ts';
+import { defineAddress } from '../../../kit/url-state/address.ts';
+import { int } from '../../../kit/url-state/fields.ts';
+import { useUrlState } from '../../../kit/url-state/use-url-state.ts';
 import { listedUser, userQuery } from './api.ts';
 import { EntityAccess } from './entity-access.tsx';
 import { sheet as text, users } from './messages.ts';
@@ -19,6 +22,15 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { hasBadges, issuesText, UserBadges } from './user-badges.tsx';
 import { ActivationDialog, DeleteUserDialog, RankDialog } from './user-dialogs.tsx';
 import { emailOf, lastLoginOf } from './user-text.ts';
+
+const maxId = 2_147_483_647;
+const address = defineAddress({ user: int(1, maxId) });
+
+/** Whose sheet stands beside the list, as the address says. */
+export function useShownUser() {
+  const { values, change } = useUrlState(address);
+  return [values.user, (user: number | null) => change({ user })] as const;
+}
 
 interface UserSheetProps {
   userId: number;

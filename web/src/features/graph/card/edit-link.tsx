@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { editorPaths } from '../../../api/paths.ts';
 import { useMayEdit } from '../../../domain/entity/may-edit.ts';
-import { IconLink } from '../../../kit/layout/icon-link.tsx';
+import { LinkIcon } from '../../../kit/layout/icon-button.tsx';
 import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { cardMessages } from './messages.ts';
 
@@ -16,14 +16,13 @@ interface EditLinkProps {
 export function EditLink({ type, id }: EditLinkProps) {
   if (!useMayEdit(type, id)) return null;
   return (
-    <IconLink
+    <LinkIcon
       to={editorPaths[type]}
       params={{ id: String(id) }}
       title={cardMessages.edit}
-      aria-label={cardMessages.edit}
-    >
-      <IconPencil size={20} stroke={1.75} aria-hidden />
-    </IconLink>
+      label={cardMessages.edit}
+      Icon={IconPencil}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { ActionIcon, Box, Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -10,6 +10,7 @@ import { fullName, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColour, kindName } from '../../../domain/entity/kind.ts';
 import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
 import { PageLink } from '../../../domain/entity/page-link.tsx';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -91,11 +92,7 @@ export function NodeCard(props: NodeCardProps) {
             <Group gap={0} flex="none" wrap="nowrap" className={styles.tools ?? ''}>
               {shownName && <PageLink type={type} id={id} name={shownName} />}
               {actions}
-              {onClose && (
-                <ActionIcon aria-label={cardMessages.close} onClick={onClose}>
-                  <IconX size={20} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )}
+              {onClose && <IconButton label={cardMessages.close} onClick={onClose} Icon={IconX} />}
             </Group>
           </Group>
           {entity && <SocialLinks links={entity.social_links} />}

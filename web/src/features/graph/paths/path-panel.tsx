@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { CheckField } from '../../../kit/form/check-field.tsx';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../../kit/layout/notice.tsx';
@@ -69,9 +70,7 @@ export function PathPanel(props: PathPanelProps) {
           <Title ref={title} id={titleId} tabIndex={-1} order={2} size="h3">
             {text.title}
           </Title>
-          <ActionIcon aria-label={text.close} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton label={text.close} onClick={onClose} Icon={IconX} />
         </Group>
         <Stack gap="md" px="lg" pb="lg" pt="xs">
           <div className={styles.ends}>

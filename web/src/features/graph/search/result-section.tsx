@@ -1,5 +1,6 @@
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import '@mantine/core/styles/Badge.layer.css';
-import { ActionIcon, Badge, Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
@@ -57,11 +58,7 @@ export function ResultSection({
             </Badge>
           )}
         </Title>
-        {onClose && (
-          <ActionIcon aria-label={searchMessages.close} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
+        {onClose && <IconButton label={searchMessages.close} onClick={onClose} Icon={IconX} />}
       </Group>
       <ResultState search={search} />
       {!question && invitation}

@@ -1,0 +1,37 @@
+import type { AdminEntity } from '@mangrove/contract/browser';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { editorPaths, paths } from '../../../api/paths.ts';
+import { PageLink } from '../../../domain/entity/page-link.tsx';
+import { IconButton, LinkIcon } from '../../../kit/layout/icon-button.tsx';
+import type { DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
+
+interface NodeActionsProps {
+  node: AdminEntity;
+  onDelete: (entity: DoomedEntity) => void;
+}
+
+/** Leads to an entity on the map, to its page and its form, and deletes it. */
+export function NodeActions({ node: { id, type, name }, onDelete }: NodeActionsProps) {
+  return (
+    <>
+      <LinkIcon
+        label={`View ${name}`}
+        Icon={IconEye}
+        to={paths.map}
+        search={{ node: `${type}_${id}`, zoom: true }}
+      />
+      <PageLink type={type} id={id} name={name} />
+      <LinkIcon
+        label={`Edit ${name}`}
+        Icon={IconPencil}
+        to={editorPaths[type]}
+        params={{ id: String(id) }}
+      />
+      <IconButton
+        label={`Delete ${name}`}
+        Icon={IconTrash}
+        onClick={() => onDelete({ type, id, name })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Tag } from '@mangrove/contract/browser';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../../../kit/layout/icon-button.tsx';
+import { DeleteTagDialog } from './delete-tag-dialog.tsx';
+import { TagFormDialog } from './tag-form-dialog.tsx';
+
+/** A tag to edit, null for a new one; or a tag to delete. */
+export type TagAction = { edited: Tag | null } | { deleted: Tag };
+
+interface TagActionsProps {
+  tag: Tag;
+  onBegin: (action: TagAction) => void;
+}
+
+/** What can be begun with a tag in its row. */
+export function TagActions({ tag, onBegin }: TagActionsProps) {
+  return (
+    <>
+      <IconButton
+        label={`Edit ${tag.name}`}
+        Icon={IconPencil}
+        onClick={() => onBegin({ edited: tag })}
+      />
+      <IconButton
+        label={`Delete ${tag.name}`}
+        Icon={IconTrash}
+        onClick={() => onBegin({ deleted: tag })}
+      />
+    </>
+  );
+}
+
+/** The dialog in which it is done. */
+export function TagActionDialog({ onClose, ...action }: TagAction & { onClose: () => void }) {
+  if ('edited' in action) return <TagFormDialog tag={action.edited} onClose={onClose} />;
+  return <DeleteTagDialog tag={action.deleted} from="list" onClose={onClose} />;
+}

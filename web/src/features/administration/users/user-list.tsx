@@ -1,0 +1,52 @@
+import type { AdminUser } from '@mangrove/contract/browser';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Box, Group, Stack } from '../../../kit/layout/layout.ts';
+import { hasBadges, UserBadges } from './user-badges.tsx';
+import styles from './user-list.module.css';
+import { useShownUser } from './user-sheet.tsx';
+import { emailOf, lineOf, sheetLinkOf } from './user-text.ts';
+
+interface UserListProps {
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+/** The table of users on a phone. */
+export function UserList({ isWaiting, children }: UserListProps) {
+  return (
+    <ul className={styles.list} aria-label="Users" data-waiting={isWaiting || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+/** Who, with which profile, and when last seen. */
+export function UserItem({ user }: { user: AdminUser }) {
+  const [shown] = useShownUser();
+  return (
+    <li className={styles.item}>
+      <Link
+        {...sheetLinkOf(user)}
+        className={styles.link ?? ''}
+        aria-current={user.id === shown || undefined}
+      >
+        <Stack component="span" gap="xxs" flex={1} miw={0}>
+          <span className={styles.email}>
+            <bdi>{emailOf(user)}</bdi>
+          </span>
+          <Box component="span" c="dimmed" fz="sm">
+            {lineOf(user, new Date())}
+          </Box>
+          {hasBadges(user) && (
+            <Group component="span" gap="xs" align="stretch" mt="xxs">
+              <UserBadges user={user} />
+            </Group>
+          )}
+        </Stack>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Fields } from '../url-state/address.ts';
+import type { Sorting } from '../url-state/fields.ts';
+import { useUrlState } from '../url-state/use-url-state.ts';
+import { isFilter } from './filters.tsx';
+import type { ListProps, Question } from './list-definition.ts';
+
+/** What the address of a list says, and the page of it that the server gives for that. */
+export function useListPage({ address, queryKey, call, staleTime, pageSize }: ListProps['screen']) {
+  const { values, change } = useUrlState(address);
+  const { q, sorting, ...asked } = values as typeof values & { q?: string; sorting?: Sorting };
+  const question: Question<Fields> = {
+    ...asked,
+    ...(q !== undefined && { search: q }),
+    ...(sorting && { sort_by: sorting.by, sort_order: sorting.order }),
+    page_size: pageSize,
+  };
+  for (const [name, field] of Object.entries(address.fields)) {
+    if (isFilter(field) && field.asked) question[name] = field.asked(values[name]);
+  }
+  const query = useQuery({
+    queryKey: [...queryKey, address.write(values)],
+    queryFn: ({ signal }) => call(question, signal),
+    placeholderData: keepPreviousData,
+    ...(staleTime === undefined ? {} : { staleTime, refetchOnMount: true }),
+  });
+  return { values, sorting, change, query };
+}
+
+/** Leads back to the last page where the one asked for has gone, with the last row that it had. */
+export function useExistingPage(
+  page: number,
+  pageCount: number | undefined,
+  onPage: (page: number) => void,
+): void {
+  const isGone = pageCount !== undefined && pageCount > 0 && page > pageCount;
+  const goBack = useEffectEvent(() => {
+    if (isGone) onPage(pageCount);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page that has gone
+  useEffect(() => goBack(), [isGone, pageCount]);
+}
