@@ -101,6 +101,20 @@ test('filters say how they are joined and how many matches each choice leaves', 
               - link "Flood Songs Direct match Match"
               - 'link "Open page: Flood Songs"'
   `);
+  const from = page.getByRole('slider', { name: 'Years from' });
+  const heard = (text: string | RegExp) => expect(from).toHaveAttribute('aria-valuetext', text);
+  const [first, last] = [await from.getAttribute('min'), await from.getAttribute('max')];
+  await from.focus();
+  await heard(`${first}; All years`);
+  await page.keyboard.press('ArrowRight');
+  await heard(`${Number(first) + 1}; ${Number(first) + 1} to ${last}`);
+  await page.keyboard.press('PageUp');
+  await heard(new RegExp(`^\\d{4}; \\d{4} to ${last}$`, 'u'));
+  await page.keyboard.press('End');
+  await heard(`${last}; ${last}`);
+  // Its end is open again before the years have held.
+  await page.keyboard.press('Home');
+  await heard(`${first}; All years`);
   await page.getByRole('combobox', { name: 'and Tag any of' }).focus();
   await expect(page.getByRole('listbox', { name: 'Tag' })).toMatchAriaSnapshot(`
     - listbox "Tag":

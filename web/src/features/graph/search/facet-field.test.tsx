@@ -84,7 +84,9 @@ it('narrows the years by two handles once they rest, each open at its end of the
   const handle = (name: string) => screen.findByRole('slider', { name });
   expect(await handle('Years to')).toHaveValue('1900');
   expect(await handle('Years from')).toHaveValue('1868');
+  expect(await handle('Years to')).toHaveAttribute('aria-valuetext', '1900; 1868 to 1900');
   fireEvent.change(await handle('Years from'), { target: { value: '1880' } });
+  expect(await handle('Years from')).toHaveAttribute('aria-valuetext', '1880; 1880 to 1900');
   expect(screen.getByLabelText('From year')).toHaveValue('1880');
   expect(add).not.toHaveBeenCalled();
   fireEvent.change(await handle('Years to'), { target: { value: '1914' } });

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { FieldNote } from '../../../kit/form/field-error.tsx';
 import { Group, Stack, Text } from '../../../kit/layout/layout.ts';
 import type { MapAddress } from '../map-address.ts';
+import { spanText, timeMessages } from '../time/messages.ts';
 import { YearsSlider } from '../time/years-slider.tsx';
 import { FilterTitle } from './filter-title.tsx';
 import { searchMessages as text } from './messages.ts';
@@ -106,11 +107,14 @@ interface HandlesProps {
 
 /** A handle that stands at its end of the years leaves that end open. */
 function Handles({ bounds: { first, last }, ends, onEnds }: HandlesProps) {
+  const years = { from: ends.from ?? first, to: ends.to ?? last };
+  const isAll = ends.from === undefined && ends.to === undefined;
   return (
     <YearsSlider
       bounds={{ from: first, to: last }}
-      years={{ from: ends.from ?? first, to: ends.to ?? last }}
+      years={years}
       names={text.yearHandles}
+      words={isAll ? timeMessages.allYears : spanText(years)}
       onYears={({ from, to }) =>
         onEnds({ from: from <= first ? undefined : from, to: to >= last ? undefined : to })
       }
