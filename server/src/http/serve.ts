@@ -219,7 +219,8 @@ function mayBeSave(
 
 /** The header that names a file to save (RFC 6266): in any script, and in ASCII for who reads no other. */
 function nameFile(name: string): string {
-  const plain = name.replace(/[^\w.-]+/gu, '-').replace(/-{2,}/gu, '-');
+  const unaccented = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = unaccented.replace(/[^\w.-]+/gu, '-').replace(/-{2,}/gu, '-');
   if (plain === name) return `attachment; filename="${name}"`;
   const encoded = encodeURIComponent(name).replace(/['()*]/gu, (letter) => {
     return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -272,7 +272,7 @@ describeOnOneEngine('the export', (context) => {
     const { headers } = await download(`format=json&q=${encodeURIComponent('Größe')}`);
     const day = new Date().toISOString().slice(0, 10);
     expect(headers['content-disposition']).toBe(
-      `attachment; filename="mangrove-search-gr-e-${day}.json"; filename*=UTF-8''mangrove-search-gr%C3%B6%C3%9Fe-${day}.json`,
+      `attachment; filename="mangrove-search-gro-e-${day}.json"; filename*=UTF-8''mangrove-search-gr%C3%B6%C3%9Fe-${day}.json`,
     );
   });
 });
