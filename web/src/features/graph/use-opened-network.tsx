@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { networkQuery } from './api.ts';
+import { coloursQuery } from './colour/colours-api.ts';
 import type { MapAddress } from './map-address.ts';
 import { MapEmpty, MapError, MapLoading } from './map-states.tsx';
 import type { Network } from './network.ts';
@@ -22,6 +23,7 @@ export function useOpenedNetwork(
 ): Opened {
   const { data: network, error, refetch } = useQuery(networkQuery);
   const search = useMapSearch(address, isSearching);
+  useAskedColours(address);
   // A link to a search opens with what it finds; a search made here leaves the map standing.
   const [hasOpened, setHasOpened] = useState(false);
   const isReady = network !== undefined && (!search.isWaiting || hasOpened);
@@ -34,4 +36,13 @@ export function useOpenedNetwork(
   if (!network || !isReady) return { ...none, instead: <MapLoading /> };
   if (network.size === 0) return { ...none, instead: <MapEmpty actions={emptyActions} /> };
   return { network, search, instead: null };
+}
+
+/** What the address is coloured by is on its way with the network, not after it. */
+function useAskedColours({ color, group }: MapAddress): void {
+  useQuery({
+    ...coloursQuery(color ?? 'group'),
+    enabled: color !== undefined || group !== undefined,
+    notifyOnChangeProps: [],
+  });
 }
