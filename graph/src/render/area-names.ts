@@ -1,4 +1,4 @@
-import { areaName, label, labelFont } from './appearance.ts';
+import { areaName, type LabelVoice, label, labelFont } from './appearance.ts';
 import type { Box } from './camera.ts';
 import type { LabelSprites } from './label-sprites.ts';
 import { cutName } from './label-text.ts';
@@ -13,6 +13,7 @@ interface PlacedName {
   width: number;
   /** The node that gave it its name, -1 for none. */
   node: number;
+  voice: LabelVoice;
 }
 
 /** The names of the areas, over their densest part; what finds no place is left out. */
@@ -30,10 +31,10 @@ export class AreaNames {
     const placed = this.place(frame);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = areaName.alpha * frame.areaShare;
-    for (const { text, x, y, width } of placed) {
-      const sprite = this.sprites.get(text, 'area', frame, Number.POSITIVE_INFINITY);
+    for (const { text, x, y, width, voice } of placed) {
+      const sprite = this.sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
       if (sprite === null) continue;
-      const { line } = labelFont('area', frame.compact);
+      const { line } = labelFont(voice, frame.compact);
       context.drawImage(
         sprite.canvas,
         Math.round((x - width / 2 - sprite.inset) * frame.ratio),
@@ -64,14 +65,17 @@ export class AreaNames {
     const areas = frame.state.scene.looks?.areas;
     if (!areas || frame.areaShare === 0) return [];
     const { view, width: right, height: bottom } = frame;
-    const { line } = labelFont('area', frame.compact);
+    const standing = frame.state.scene.mask?.areaNames;
     const placed: PlacedName[] = [];
     const taken: Box[] = [...frame.panels];
-    for (const { name, node, x, y } of this.#namesOf(frame)) {
+    for (const [area, { name, node, x, y }] of this.#namesOf(frame).entries()) {
       const text = node < 0 ? cutName(name) : frame.state.labelTexts.of(node);
-      if (name === '') continue;
-      const width = this.sprites.widthOf(text, 'area', frame);
-      const place = { text, width, node, x: x * view.scale + view.x, y: y * view.scale + view.y };
+      if (name === '' || standing?.[area] === 0) continue;
+      const voice = standing?.[area] === 1 ? 'plain' : 'area';
+      const { line } = labelFont(voice, frame.compact);
+      const width = this.sprites.widthOf(text, voice, frame);
+      const at = { x: x * view.scale + view.x, y: y * view.scale + view.y };
+      const place = { text, width, node, voice, ...at } as const;
       const found = shifts(line)
         .map((shift) => ({ ...place, y: place.y + shift }))
         .find((each) => {
@@ -95,8 +99,8 @@ function shifts(line: number): number[] {
   });
 }
 
-function boxOf({ x, y, width }: PlacedName, frame: OverlayFrame): Box {
-  const { line } = labelFont('area', frame.compact);
+function boxOf({ x, y, width, voice }: PlacedName, frame: OverlayFrame): Box {
+  const { line } = labelFont(voice, frame.compact);
   const [across, down] = [width / 2 + label.padX, line / 2 + label.padY];
   return { left: x - across, right: x + across, top: y - down, bottom: y + down };
 }

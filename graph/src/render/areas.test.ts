@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../layout/random.ts';
+import { AreaNames } from './area-names.ts';
 import { buildAreas, noGroup } from './areas.ts';
+import type { LabelSprites } from './label-sprites.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
 
 /** Two round groups side by side, and a node in none between them. */
 function twoGroups(each = 60) {
@@ -48,4 +51,28 @@ it('is the same for the same places', () => {
   const { positions, groupOf } = twoGroups();
   const build = () => buildAreas(positions, { groupOf, names: ['A', 'B'], colours: null });
   expect(build()).toEqual(build());
+});
+
+it('draws the name of an area in full, as that of a node, or not, as a mask says', () => {
+  const { positions, groupOf } = twoGroups();
+  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
+  const sprites = { widthOf: (text: string) => 8 * text.length } as unknown as LabelSprites;
+  const place = (...areaNames: number[]) => {
+    const mask = areaNames.length === 0 ? undefined : { areaNames: new Uint8Array(areaNames) };
+    const frame = {
+      state: { scene: { names: [], looks: { areas }, mask } },
+      areaShare: 1,
+      view: { scale: 1, x: 50, y: 50 },
+      panels: [],
+      width: 1000,
+      height: 300,
+    } as unknown as OverlayFrame;
+    return new AreaNames(sprites).place(frame).map(({ text, voice }) => [text, voice]);
+  };
+  expect(place()).toEqual([
+    ['West', 'area'],
+    ['East', 'area'],
+  ]);
+  expect(place(0, 1)).toEqual([['East', 'plain']]);
+  expect(place(2, 0)).toEqual([['West', 'area']]);
 });

@@ -152,10 +152,10 @@ function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaB
 }
 
 function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
-  const { size, weight } = labelFont('area', frame.compact);
-  return overlay.areaNames
-    .place(frame)
-    .map(({ text, x, y }) => ({ text, anchor: 'middle', x, y, size, weight }));
+  return overlay.areaNames.place(frame).map(({ text, x, y, voice }) => {
+    const { size, weight } = labelFont(voice, frame.compact);
+    return { text, anchor: 'middle', x, y, size, weight };
+  });
 }
 
 function describeEdges(frame: OverlayFrame): PictureEdge[] {

@@ -51,6 +51,8 @@ export interface SceneMask {
   edges: Uint8Array;
   /** For each node: 1 where it steps back. */
   back: Uint8Array;
+  /** For each area how its name stands: 0 not, 1 in the size of a node's, 2 in full; without it all in full. */
+  areaNames?: Uint8Array;
 }
 
 /** A search's result on the whole map. */

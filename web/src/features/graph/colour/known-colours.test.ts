@@ -52,3 +52,19 @@ it('counts and lists who is in a group, and who has no colour', () => {
   expect(known.membersOf(network, 8)?.slice(0, 2)).toEqual([1, 3]);
   expect(known.legendOf(network).map(({ count }) => count)).toEqual([500, 500, 1]);
 });
+
+it('names areas by what of them is shown: in full, as nodes are named, or not', () => {
+  const known = groups();
+  const network = crowd(1_000);
+  const shown = (even: number, odd: number) => {
+    const back = new Uint8Array(1_000).fill(1);
+    for (let node = 0; node < even; node++) back[2 * node] = 0;
+    for (let node = 0; node < odd; node++) back[2 * node + 1] = 0;
+    return [...known.areaNamesOf(network, back)];
+  };
+  expect(shown(500, 500)).toEqual([2, 2]);
+  expect(shown(250, 249)).toEqual([2, 1]);
+  expect(shown(100, 4)).toEqual([1, 0]);
+  expect(shown(0, 1)).toEqual([0, 1]);
+  expect(shown(0, 0)).toEqual([0, 0]);
+});

@@ -13,6 +13,8 @@ const other = maxColors;
 const none = 255;
 /** In a list of values: nothing is known of this node. */
 const unknown = -(2 ** 31);
+/** A group that is less of what is shown is not named on the map. */
+const leastNamedOfShown = 0.05;
 
 /** One colour, what it stands for, and how many nodes have it. */
 export interface LegendEntry {
@@ -130,6 +132,25 @@ export class KnownColours {
       strengths: areas.strengths.map((value, at) => (areas.owners[at] === shown ? value : 0)),
       names: areas.names.map((name, group) => (group === shown ? name : { ...name, text: '' })),
     };
+  }
+
+  /**
+   * How the names of areas stand where nodes step back: in full while most of a group is shown, in the size of a
+   * node's name while it is a part of what is shown, else not.
+   */
+  areaNamesOf(network: Network, back: Uint8Array): Uint8Array {
+    const all = new Uint32Array(this.#names.length);
+    const shown = new Uint32Array(this.#names.length);
+    this.#read(network).forEach((value, node) => {
+      if (value < 0) return;
+      all[value] = (all[value] ?? 0) + 1;
+      if (!back[node]) shown[value] = (shown[value] ?? 0) + 1;
+    });
+    const least = leastNamedOfShown * shown.reduce((sum, count) => sum + count, 0);
+    return Uint8Array.from(shown, (count, value) => {
+      if (2 * count >= (all[value] ?? 0)) return 2;
+      return count >= Math.max(1, least) ? 1 : 0;
+    });
   }
 
   #read({ ids }: Network): Int32Array {

@@ -37,13 +37,15 @@ export function useColour(address: MapAddress, given: MapPicture) {
   const looks = useLooks(given, { known, groups, isEven, only: address.group });
   // What a path leads through may be in any group.
   const focus = useFocus(given, groups, given.path === null ? address.group : undefined);
+  const mask = useNamedAreas(given, focus?.mask ?? given.mask, groups);
   const picture = useMemo(
     () => ({
       ...given,
       ...(looks && { looks }),
-      ...(focus && { mask: focus.mask, path: focus.members }),
+      ...(mask && { mask }),
+      ...(focus && { path: focus.members }),
     }),
-    [given, looks, focus],
+    [given, looks, mask, focus],
   );
   const listed = useMemo(() => groups?.groupsOf(whole) ?? [], [groups, whole]);
   const shownGroups = useMemo(() => groups?.groupsOf(network) ?? [], [groups, network]);
@@ -100,6 +102,21 @@ function useLooks(
         ? { areas, colours, isEven, ...(isSequence && { isSequence }) }
         : null,
     [areas, colours, isEven, isSequence],
+  );
+}
+
+/** Names of areas follow what of them is shown. */
+function useNamedAreas(
+  { network, whole }: MapPicture,
+  mask: SceneMask | undefined,
+  groups: KnownColours | null,
+): SceneMask | undefined {
+  return useMemo(
+    () =>
+      mask && groups && network === whole
+        ? { ...mask, areaNames: groups.areaNamesOf(network, mask.back) }
+        : mask,
+    [mask, groups, network, whole],
   );
 }
 
