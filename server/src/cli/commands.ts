@@ -14,7 +14,7 @@ import { exportNetwork } from '../features/exchange/export-service.ts';
 import { ExchangeRefused } from '../features/exchange/faults.ts';
 import { describeForAudit, importNetwork } from '../features/exchange/import-service.ts';
 import { type RestoreOptions, restore } from '../features/exchange/restore-service.ts';
-import { layOutNetwork } from '../features/graph/placing.ts';
+import { type LaidOut, layOutNetwork } from '../features/graph/placing.ts';
 import { makeSuperuser } from '../features/users/superusers.ts';
 import { type AdminOutput, countOf } from './admin-output.ts';
 import type { AdminRequest } from './admin-request.ts';
@@ -46,6 +46,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       {
         source: `folder:${name}`,
         dryRun,
+        placing: placingOf(output),
         alongside: (tx, done) => writeAudit(tx, systemClock(), describeForAudit(name, done)),
       },
       output,
@@ -60,7 +61,7 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       output.say('This was a dry run: nothing was changed.');
       return;
     }
-    await layOut(deps, output);
+    tellOfMap(result.laidOut, output);
     output.say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   },
   export: async ({ folder, force }, deps, output) => {
@@ -132,18 +133,22 @@ export const commands: { [Name in AdminRequest['command']]: Command<Name> } = {
       return;
     }
     output.say(`Added the demo network: ${countOf(added, 'entity', 'entities')}.`);
-    await layOut(deps, output);
+    tellOfMap(await layOutNetwork(deps.db, placingOf(output)), output);
   },
 };
 
-/** Gives new entities their place on the map, and says so. */
-async function layOut(deps: AdminDeps, output: AdminOutput): Promise<void> {
-  const onProgress = (share: number) => output.progress('Laying out the map', share, 'share');
-  const { placed, seconds } = await layOutNetwork(deps.db, { onProgress });
-  if (placed === 0) return;
-  onProgress(1);
+function placingOf(output: AdminOutput) {
+  return {
+    onProgress: (share: number) => output.progress('Laying out the map', share, 'share'),
+  };
+}
+
+/** Says that new entities got their place on the map. */
+function tellOfMap(laidOut: LaidOut | null, output: AdminOutput): void {
+  if (!laidOut || laidOut.placed === 0) return;
+  placingOf(output).onProgress(1);
   output.say(
-    `Laid out the map: ${countOf(placed, 'entity', 'entities')} placed in ${seconds.toFixed(1)} s.`,
+    `Laid out the map: ${countOf(laidOut.placed, 'entity', 'entities')} placed in ${laidOut.seconds.toFixed(1)} s.`,
   );
 }
 

@@ -28,11 +28,6 @@ export async function writeDemoState(tx: Executor, state: DemoState): Promise<vo
     .execute();
 }
 
-export async function hasEntities(db: Executor): Promise<boolean> {
-  const row = await db.selectFrom('entities').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The entities of the demo network. */
 export async function selectDemoIds(tx: Executor): Promise<number[]> {
   const rows = await tx

@@ -18,7 +18,6 @@ import {
   importNetwork,
 } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
-import { layOutNetwork } from '../graph/placing.ts';
 import { digestOf, withUploadedFolder } from './import-upload.ts';
 
 export interface NetworkImportDeps extends ExchangeDeps {
@@ -85,6 +84,7 @@ export function importUpload(
       {
         source: nameOf(source),
         actorId: viewer.userId,
+        placing: {},
         alongside: (tx, done) =>
           writeAudit(tx, deps.clock, { by: viewer, ...describeForAudit(source, done) }),
       },
@@ -92,7 +92,6 @@ export function importUpload(
     ).catch((error: unknown) => {
       throw error instanceof ExchangeRefused ? refusalOf(error) : error;
     });
-    await layOutNetwork(deps.db);
     deps.onGraphChanged([]);
     return countsOf(result);
   });

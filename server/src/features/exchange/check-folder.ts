@@ -1,18 +1,19 @@
 import type { EntityType } from '@mangrove/contract';
-import type { EntityDraft, RelationshipDraft } from './drafts.ts';
+import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
 import { describeFault, ExchangeRefused, type Fault } from './faults.ts';
 import { FolderReader, type Placed } from './folder-reader.ts';
 import { ImportNotes } from './import-notes.ts';
 import { entityFiles, fileOrder, relationshipFile } from './network-format.ts';
+import { RelationshipColumns } from './relationship-columns.ts';
 import type { Watcher } from './watcher.ts';
 
 /** What a whole folder holds, with nothing in it that would have to be refused. */
 export interface CheckedFolder {
   notes: ImportNotes;
   counts: Record<EntityType, number>;
-  relationshipCount: number;
   /** In the order of the files. */
   entities: { type: EntityType; key: string }[];
+  relationships: RelationshipColumns;
   tagNames: Set<string>;
   /** The picture files that rows name, and the first row that does. */
   pictures: Map<string, { type: EntityType; file: string; line: number }>;
@@ -36,8 +37,8 @@ export async function checkFolder(
   const checked: CheckedFolder = {
     notes: new ImportNotes(),
     counts: { person: 0, organization: 0, project: 0 },
-    relationshipCount: 0,
     entities: [],
+    relationships: new RelationshipColumns(),
     tagNames: new Set(),
     pictures: new Map(),
   };
@@ -45,10 +46,12 @@ export async function checkFolder(
     fault: (fault) => faults.add(fault),
     note: (note) => checked.notes.add(note),
   });
+  const placeOf = new Map<string, number>();
   for (const type of fileOrder) {
     const file = entityFiles[type];
     for await (const { draft, line } of counted(reader.entities(type), file, watcher)) {
       checked.counts[type] += 1;
+      placeOf.set(entityKey(draft), checked.entities.length);
       checked.entities.push({ type, key: draft.key });
       for (const tag of draft.tags) checked.tagNames.add(tag.name);
       if (!isWanted(draft)) continue;
@@ -57,8 +60,10 @@ export async function checkFolder(
       }
     }
   }
-  for await (const _ of counted(reader.relationships(), relationshipFile, watcher)) {
-    checked.relationshipCount += 1;
+  for await (const { draft } of counted(reader.relationships(), relationshipFile, watcher)) {
+    const [source, target] = [draft.node1, draft.node2].map((end) => placeOf.get(entityKey(end)));
+    // An end without a place stands in a row that is refused below.
+    checked.relationships.add(source ?? 0, target ?? 0, draft);
   }
   faults.refuseIfAny();
   return checked;

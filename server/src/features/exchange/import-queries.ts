@@ -1,5 +1,5 @@
-// Writes thousands of rows with few statements: a batch goes over as one JSON text, which both
-// engines unpack quicker than they bind thousands of parameters.
+// Writes thousands of rows with few statements: a batch goes over as one JSON text, or as an array
+// for each column, which both engines unpack quicker than they bind thousands of parameters.
 import type { EntityType, Platform, TagType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
@@ -19,12 +19,13 @@ export interface EntityInsert {
   year_ranges: string;
 }
 
-export interface RelationshipInsert {
-  node1_id: number;
-  node2_id: number;
-  role: string;
-  years: string;
-  year_ranges: string;
+/** Relationships as columns. */
+export interface RelationshipInserts {
+  node1: number[];
+  node2: number[];
+  roles: string[];
+  years: string[];
+  yearRanges: string[];
 }
 
 interface BelongsToEntity {
@@ -71,7 +72,7 @@ export function readImportKeys(db: Executor, source: string): Promise<ImportKey[
 
 /** The relationships among entities that came from one source. */
 export async function readImportedRelationships(db: Executor, source: string) {
-  const { rows } = await sql<Omit<RelationshipInsert, 'year_ranges'>>`
+  const { rows } = await sql<{ node1_id: number; node2_id: number; role: string; years: string }>`
     select node1_id, node2_id, role, years from relationships
     where node1_id in (select entity_id from import_keys where source = ${source})
       and node2_id in (select entity_id from import_keys where source = ${source})`.execute(db);
@@ -86,8 +87,9 @@ export async function readOfficialTags(db: Executor): Promise<Set<string>> {
 /** Ids that no other entity will get, in ascending order. */
 export async function reserveEntityIds(tx: Executor, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('entities', 'id'))::integer as id
-    from generate_series(1, ${count}::integer)`.execute(tx);
+    select nextval(ids.name)::integer as id
+    from (select pg_get_serial_sequence('entities', 'id')::regclass as name offset 0) as ids,
+      generate_series(1, ${count}::integer)`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -100,14 +102,63 @@ export async function insertEntities(tx: Executor, rows: EntityInsert[]): Promis
     from json_populate_recordset(null::entities, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
-/** Until the transaction ends, the words of entities are added by `addWords` alone. */
+/** Until the transaction ends, the words of entities are added by `insertWordUses` alone. */
 export async function addWordsLater(tx: Executor): Promise<void> {
   await sql`select set_config('mangrove.adds_words_later', 'on', true)`.execute(tx);
 }
 
-/** Lets search find entities by their words: those that were inserted after `addWordsLater`. */
-export async function addWords(tx: Executor, ids: number[]): Promise<void> {
-  await sql`select add_words(${ids}::integer[])`.execute(tx);
+/**
+ * Finds the words that parts of texts fold to, and adds those that are not known.
+ * @returns the id of each part's word; null for a part that folds to nothing.
+ */
+export async function numberWords(
+  tx: Executor,
+  parts: { part: string; isPersonal: boolean }[],
+): Promise<(number | null)[]> {
+  // Keeps the sweep of unused words away from a word between its finding and its use.
+  await sql`lock table entity_words in row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ ids: (number | null)[] }>`
+    with folded as materialized (
+      select position, is_personal, fold(part) as word
+      from unnest(${parts.map(({ part }) => part)}::text[],
+        ${parts.map(({ isPersonal }) => isPersonal)}::boolean[])
+        with ordinality as given (part, is_personal, position)
+    ),
+    needed as materialized (select distinct word, is_personal from folded where word <> ''),
+    known as materialized (
+      select word, is_personal, min(words.id) as id
+      from needed join words using (word, is_personal) group by word, is_personal
+    ),
+    brought as (
+      insert into words (word, is_personal)
+      select word, is_personal from needed
+      where (word, is_personal) not in (select known.word, known.is_personal from known)
+      returning id, word, is_personal
+    ),
+    numbered as (
+      select id, word, is_personal from known union all select id, word, is_personal from brought
+    )
+    select coalesce(json_agg(numbered.id order by position), '[]') as ids
+    from folded left join numbered using (word, is_personal)`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
+
+/** Lets search find entities by their words: each entity has the word beside it. */
+export async function insertWordUses(
+  tx: Executor,
+  wordIds: number[],
+  entityIds: number[],
+): Promise<void> {
+  await sql`
+    insert into entity_words (word_id, entity_id)
+    select * from unnest(${arrayOf(wordIds)}::integer[], ${arrayOf(entityIds)}::integer[])`.execute(
+    tx,
+  );
+}
+
+/** An array of numbers as PostgreSQL writes it: the driver would quote every one of them. */
+function arrayOf(numbers: number[]): string {
+  return `{${numbers.join()}}`;
 }
 
 export async function insertImportKeys(
@@ -178,13 +229,13 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
 export async function insertRelationships(
   tx: Executor,
   actId: number,
-  rows: RelationshipInsert[],
+  { node1, node2, roles, years, yearRanges }: RelationshipInserts,
 ): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     with added as (
       insert into relationships (node1_id, node2_id, role, years, year_ranges)
-      select node1_id, node2_id, role, years, year_ranges
-      from json_populate_recordset(null::relationships, ${JSON.stringify(rows)}::json)
+      select * from unnest(${arrayOf(node1)}::integer[], ${arrayOf(node2)}::integer[],
+        ${roles}::text[], ${years}::text[], ${yearRanges}::int4multirange[])
       on conflict on constraint relationships_twice do nothing
       returning id, node1_id, node2_id
     ),

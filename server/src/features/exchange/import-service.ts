@@ -9,11 +9,17 @@ import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Executor, transactLong } from '../../db/transact.ts';
 import type { AuditEntry } from '../audit/service.ts';
+import {
+  beginFirstLayout,
+  type LaidOut,
+  layOutNetwork,
+  type PlacingRun,
+  tellPlanner,
+} from '../graph/placing.ts';
 import { beginImportAct, endImportAct } from '../history/record.ts';
 import { type CheckedFolder, checkFolder } from './check-folder.ts';
 import { type EntityDraft, entityKey } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
-import { FolderReader } from './folder-reader.ts';
 import type { NoteGroup } from './import-notes.ts';
 import { ImportPictures } from './import-pictures.ts';
 import {
@@ -25,9 +31,8 @@ import {
   readOfficialTags,
   reserveEntityIds,
 } from './import-queries.ts';
-import { fileOrder } from './network-format.ts';
 import type { Watcher } from './watcher.ts';
-import { writeNetwork } from './write-network.ts';
+import { type EntityPlace, writeNetwork } from './write-network.ts';
 
 export interface ExchangeDeps {
   db: Executor;
@@ -41,6 +46,8 @@ export interface ImportOptions {
   actorId?: number;
   /** Only checks, and writes nothing. */
   dryRun?: boolean;
+  /** Gives what is new its place on the map, too; told the share of a full layout that is done. */
+  placing?: Pick<PlacingRun, 'onProgress'>;
   /** Further writes that belong into the same transaction. */
   alongside?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
@@ -54,6 +61,11 @@ export interface ImportResult {
   notes: NoteGroup[];
 }
 
+/** What an import wrote, and what that came to on the map; null where it was not asked for. */
+export interface ImportOutcome extends ImportResult {
+  laidOut: LaidOut | null;
+}
+
 /**
  * Takes in a folder of four CSV files, all of it or nothing. Entities get no owner.
  * @throws ExchangeRefused with every fault by file and line; nothing was changed then.
@@ -63,7 +75,7 @@ export async function importNetwork(
   folder: string,
   options: ImportOptions,
   watcher: Watcher,
-): Promise<ImportResult> {
+): Promise<ImportOutcome> {
   await requireFolder(folder);
   const officialTags = await readOfficialTags(deps.db);
   const known = keysToIds(await readImportKeys(deps.db, options.source));
@@ -73,20 +85,44 @@ export async function importNetwork(
   const pictures = new ImportPictures(deps, folder);
   if (options.dryRun) {
     await pictures.take(checked.pictures, { checkOnly: true }, watcher);
-    return dryRun(deps.db, reading, options.source, known);
+    return { ...(await dryRun(deps.db, checked, options.source, known)), laidOut: null };
   }
+  const { result, laidOut } = await takeIn(deps, reading, options, pictures, watcher);
+  if (laidOut) await tellPlanner(deps.db);
+  else if (options.placing) {
+    return { ...result, laidOut: await layOutNetwork(deps.db, options.placing) };
+  }
+  return { ...result, laidOut };
+}
+
+/** Writes everything in one transaction, or nothing and no picture. */
+async function takeIn(
+  deps: ExchangeDeps,
+  reading: Reading,
+  options: ImportOptions,
+  pictures: ImportPictures,
+  watcher: Watcher,
+): Promise<{ result: ImportResult; laidOut: LaidOut | null }> {
   try {
-    await pictures.take(checked.pictures, { checkOnly: false }, watcher);
+    await pictures.take(reading.checked.pictures, { checkOnly: false }, watcher);
     return await transactLong(deps.db, async (tx) => {
       await lockImports(tx);
       await logEverything(tx);
-      const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
-      const result = await write(tx, reading, { ...options, actId }, pictures, watcher);
-      await endImportAct(tx, actId);
-      await options.alongside?.(tx, result);
-      watcher.signal?.throwIfAborted();
-      await raiseNetworkVersion(tx);
-      return result;
+      const layout = options.placing
+        ? await beginFirstLayout(tx, networkOf(reading.checked), options.placing)
+        : null;
+      try {
+        const actId = await beginImportAct(tx, systemClock(), options.actorId ?? null);
+        const { result, ids } = await write(tx, reading, { ...options, actId }, pictures, watcher);
+        await endImportAct(tx, actId);
+        await options.alongside?.(tx, result);
+        const laidOut = layout && (await layout.store(tx, ids, watcher.signal));
+        watcher.signal?.throwIfAborted();
+        await raiseNetworkVersion(tx);
+        return { result, laidOut };
+      } finally {
+        layout?.end();
+      }
     });
   } catch (error) {
     await pictures.discard().catch((second: unknown) => {
@@ -119,17 +155,15 @@ async function write(
   { source, actId }: { source: string; actId: number },
   pictures: ImportPictures,
   watcher: Watcher,
-): Promise<ImportResult> {
+): Promise<{ result: ImportResult; ids: number[] }> {
   const known = keysToIds(await readImportKeys(tx, source));
   const newCount = checked.entities.filter((end) => !known.has(entityKey(end))).length;
   const ids = await reserveEntityIds(tx, newCount);
-  const places = new Map<string, { id: number; isNew: boolean }>();
   let next = 0;
-  for (const end of checked.entities) {
+  const places = checked.entities.map((end): EntityPlace => {
     const id = known.get(entityKey(end));
-    if (id !== undefined) places.set(entityKey(end), { id, isNew: false });
-    else places.set(entityKey(end), { id: ids[next++] ?? 0, isNew: true });
-  }
+    return { ...end, id: id ?? ids[next++] ?? 0, isNew: id === undefined };
+  });
   const addedRelationships = await writeNetwork(
     tx,
     {
@@ -138,36 +172,44 @@ async function write(
       actId,
       officialTags,
       places,
+      relationships: checked.relationships,
       tagIds: await ensureTags(tx, [...checked.tagNames]),
       pictureOf: (draft) => pictures.of(draft),
-      entityCount: checked.entities.length,
-      relationshipCount: checked.relationshipCount,
     },
     watcher,
   );
-  return describeResult(checked, known, addedRelationships);
+  const result = describeResult(checked, known, addedRelationships);
+  return { result, ids: places.map(({ id }) => id) };
+}
+
+function networkOf({ entities, relationships: { sources, targets } }: CheckedFolder) {
+  return {
+    nodeCount: entities.length,
+    sources: Uint32Array.from(sources),
+    targets: Uint32Array.from(targets),
+  };
 }
 
 /** What an import would add. */
 async function dryRun(
   db: Executor,
-  { folder, officialTags, checked }: Reading,
+  checked: CheckedFolder,
   source: string,
   known: ReadonlyMap<string, number>,
 ): Promise<ImportResult> {
-  if (known.size === 0) return describeResult(checked, known, checked.relationshipCount);
+  if (known.size === 0) return describeResult(checked, known, checked.relationships.length);
   const there = new Set(
     (await readImportedRelationships(db, source)).map(({ node1_id, node2_id, role, years }) =>
       JSON.stringify([node1_id, node2_id, role, years]),
     ),
   );
-  const reader = new FolderReader(folder, officialTags, silent);
-  for (const type of fileOrder) for await (const _ of reader.entities(type));
-  let added = 0;
-  for await (const { draft } of reader.relationships()) {
-    const ends = [draft.node1, draft.node2].map((end) => known.get(entityKey(end)));
-    if (!there.has(JSON.stringify([...ends, draft.role, draft.years]))) added += 1;
-  }
+  const { sources, targets, roles, years } = checked.relationships;
+  const ids = checked.entities.map((end) => known.get(entityKey(end)));
+  const isThere = (row: number) =>
+    there.has(
+      JSON.stringify([ids[sources[row] ?? 0], ids[targets[row] ?? 0], roles[row], years[row]]),
+    );
+  const added = sources.filter((_, row) => !isThere(row)).length;
   return describeResult(checked, known, added);
 }
 
@@ -184,13 +226,11 @@ function describeResult(
     addedRelationships,
     alreadyThere: {
       entities: checked.entities.length - addedEntities,
-      relationships: checked.relationshipCount - addedRelationships,
+      relationships: checked.relationships.length - addedRelationships,
     },
     notes: checked.notes.groups,
   };
 }
-
-const silent = { fault: () => undefined, note: () => undefined };
 
 function keysToIds(keys: ImportKey[]): Map<string, number> {
   return new Map(keys.map((row) => [entityKey(row), row.entity_id]));

@@ -4,11 +4,10 @@ import { type EntityType, parseYears } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 import { recordCreatedEntities } from '../history/record.ts';
-import { type EntityDraft, entityKey, type RelationshipDraft } from './drafts.ts';
+import type { EntityDraft } from './drafts.ts';
 import { ExchangeRefused } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
 import {
-  addWords,
   addWordsLater,
   type EntityInsert,
   type FileInsert,
@@ -22,14 +21,17 @@ import {
   insertLocations,
   insertRelationships,
   insertTagUses,
+  insertWordUses,
   type LinkInsert,
   type LocationInsert,
-  type RelationshipInsert,
+  numberWords,
   type TagUseInsert,
 } from './import-queries.ts';
 import { fileOrder } from './network-format.ts';
 import type { StoredPicture } from './pictures.ts';
+import type { RelationshipColumns } from './relationship-columns.ts';
 import type { Watcher } from './watcher.ts';
+import { WordLists } from './word-lists.ts';
 
 export interface WritingDeps {
   folder: string;
@@ -37,12 +39,19 @@ export interface WritingDeps {
   /** The act of the import. */
   actId: number;
   officialTags: ReadonlySet<string>;
-  /** Every entity of the folder by `entityKey`: its id, and whether it was there before. */
-  places: ReadonlyMap<string, { id: number; isNew: boolean }>;
+  /** Every entity of the folder, in the order of its files. */
+  places: readonly EntityPlace[];
+  relationships: RelationshipColumns;
   tagIds: ReadonlyMap<string, number>;
   pictureOf(draft: EntityDraft): EntityPictures;
-  entityCount: number;
-  relationshipCount: number;
+}
+
+export interface EntityPlace {
+  type: EntityType;
+  key: string;
+  id: number;
+  /** Whether it was not there before. */
+  isNew: boolean;
 }
 
 export interface EntityPictures {
@@ -50,9 +59,10 @@ export interface EntityPictures {
   gallery: (StoredPicture & { caption: string })[];
 }
 
-const batchSize = 1_000;
-// The larger, the fewer words are folded and looked up again.
-const wordsBatchSize = 10_000;
+const entitiesBatchSize = 1_000;
+const partsBatchSize = 20_000;
+const wordsBatchSize = 50_000;
+const relationshipsBatchSize = 5_000;
 
 /** @returns how many relationships were added. */
 export async function writeNetwork(
@@ -67,15 +77,16 @@ export async function writeNetwork(
     note: () => undefined,
   });
   await addWordsLater(tx);
-  await writeEntities(tx, deps, reader, watcher);
-  await writeWords(tx, deps, watcher);
-  return writeRelationships(tx, deps, reader, watcher);
+  const words = new WordLists();
+  await writeEntities(tx, deps, { reader, words }, watcher);
+  await writeWords(tx, words, watcher);
+  return writeRelationships(tx, deps, watcher);
 }
 
 async function writeEntities(
   tx: Executor,
   deps: WritingDeps,
-  reader: FolderReader,
+  { reader, words }: { reader: FolderReader; words: WordLists },
   watcher: Watcher,
 ): Promise<void> {
   let batch = new EntityBatch();
@@ -86,18 +97,27 @@ async function writeEntities(
       const full = batch;
       batch = new EntityBatch();
       await write(() => full.write(tx, deps));
-      watcher.progress('Writing entities', done, deps.entityCount);
+      watcher.progress('Writing entities', done, deps.places.length);
     };
     for (const type of fileOrder) {
       for await (const { draft } of reader.entities(type)) {
-        const { id, isNew } = placeOf(deps, type, draft.key);
+        const { id, isNew } = placeOf(deps, done, draft);
         done += 1;
-        if (isNew) batch.add(id, draft, deps);
-        if (batch.size >= batchSize) await flush();
+        if (isNew) {
+          batch.add(id, draft, deps);
+          words.add(id, draft);
+        }
+        if (batch.size >= entitiesBatchSize) await flush();
       }
     }
     await flush();
   });
+}
+
+function placeOf({ places }: WritingDeps, index: number, draft: EntityDraft): EntityPlace {
+  const place = places[index];
+  if (place && place.type === draft.type && place.key === draft.key) return place;
+  throw new ExchangeRefused('The files were changed while they were being read.');
 }
 
 /**
@@ -121,61 +141,70 @@ async function writeBehind(
   }
 }
 
-async function writeWords(tx: Executor, { places }: WritingDeps, watcher: Watcher): Promise<void> {
-  const ids = [...places.values()].filter(({ isNew }) => isNew).map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += wordsBatchSize) {
+async function writeWords(tx: Executor, lists: WordLists, watcher: Watcher): Promise<void> {
+  const holders = await findHolders(tx, lists);
+  // In the order of the index, which then grows at its end.
+  const wordIds = [...holders.keys()].sort((a, b) => a - b);
+  let [words, entities]: [number[], number[]] = [[], []];
+  for (const [index, wordId] of wordIds.entries()) {
+    for (const id of holders.get(wordId) ?? []) {
+      words.push(wordId);
+      entities.push(id);
+    }
+    const done = index + 1;
+    if (words.length < wordsBatchSize && done < wordIds.length) continue;
     watcher.signal?.throwIfAborted();
-    await addWords(tx, ids.slice(start, start + wordsBatchSize));
-    watcher.progress('Writing words', Math.min(start + wordsBatchSize, ids.length), ids.length);
+    await insertWordUses(tx, words, entities);
+    [words, entities] = [[], []];
+    watcher.progress('Writing words', done, wordIds.length);
   }
+}
+
+/** @returns who has each word, by its id. */
+async function findHolders(tx: Executor, lists: WordLists): Promise<Map<number, number[]>> {
+  const all = [...lists];
+  const holders = new Map<number, number[]>();
+  for (let start = 0; start < all.length; start += partsBatchSize) {
+    const batch = all.slice(start, start + partsBatchSize);
+    for (const [index, wordId] of (await numberWords(tx, batch)).entries()) {
+      if (wordId === null) continue;
+      const { ids = [] } = batch[index] ?? {};
+      const others = holders.get(wordId);
+      // "Tide" and "tide" are one word.
+      const both = others ? [...new Set([...others, ...ids])].sort((a, b) => a - b) : ids;
+      holders.set(wordId, both);
+    }
+  }
+  return holders;
 }
 
 async function writeRelationships(
   tx: Executor,
   deps: WritingDeps,
-  reader: FolderReader,
   watcher: Watcher,
 ): Promise<number> {
-  let batch: RelationshipInsert[] = [];
-  let done = 0;
+  const { relationships, places } = deps;
+  const texts = [...new Set(relationships.years)];
+  const ranges = new Map(texts.map((years) => [years, multirangeOf(parseYears(years))]));
+  const idOf = (place: number) => places[place]?.id ?? 0;
   let added = 0;
-  await writeBehind(async (write) => {
-    const flush = async () => {
-      watcher.signal?.throwIfAborted();
-      const full = batch;
-      batch = [];
-      await write(async () => {
-        if (full.length > 0) added += await insertRelationships(tx, deps.actId, full);
-      });
-      watcher.progress('Writing relationships', done, deps.relationshipCount);
-    };
-    for await (const { draft } of reader.relationships()) {
-      batch.push(relationshipRow(draft, deps));
-      done += 1;
-      if (batch.length >= 2 * batchSize) await flush();
-    }
-    await flush();
-  });
+  for (let start = 0; start < relationships.length; start += relationshipsBatchSize) {
+    watcher.signal?.throwIfAborted();
+    const { sources, targets, roles, years } = relationships.slice(
+      start,
+      start + relationshipsBatchSize,
+    );
+    added += await insertRelationships(tx, deps.actId, {
+      node1: sources.map(idOf),
+      node2: targets.map(idOf),
+      roles,
+      years,
+      yearRanges: years.map((text) => ranges.get(text) ?? '{}'),
+    });
+    const done = Math.min(start + relationshipsBatchSize, relationships.length);
+    watcher.progress('Writing relationships', done, relationships.length);
+  }
   return added;
-}
-
-function relationshipRow(
-  { node1, node2, role, years }: RelationshipDraft,
-  deps: WritingDeps,
-): RelationshipInsert {
-  return {
-    node1_id: placeOf(deps, node1.type, node1.key).id,
-    node2_id: placeOf(deps, node2.type, node2.key).id,
-    role,
-    years,
-    year_ranges: multirangeOf(parseYears(years)),
-  };
-}
-
-function placeOf(deps: WritingDeps, type: EntityType, key: string) {
-  const place = deps.places.get(entityKey({ type, key }));
-  if (place) return place;
-  throw new ExchangeRefused('The files were changed while they were being read.');
 }
 
 /** Rows of every table that entities reach into, until there are enough for one round. */

@@ -1,10 +1,11 @@
 // Where the map has put each entity is stored, so that people find again what they saw. Only new
 // entities get a place, beside their neighbours, unless so many come at once that the old picture
 // says little about the new network: then all of it is laid out anew.
+import { hasEntities } from '../../db/has-entities.ts';
 import { logEverything } from '../../db/network-changes.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { type Executor, transactLong } from '../../db/transact.ts';
-import { type LayoutRun, layOutInThread } from './layout-thread.ts';
+import { type LayoutJob, type LayoutRun, layOutInThread } from './layout-thread.ts';
 import {
   lockPositions,
   type PositionColumns,
@@ -88,7 +89,7 @@ export async function placeNodes(
   fillIn(snapshot, stored);
   // Nobody else will ever see the place of an entity that has been deleted meanwhile.
   fillIn(snapshot, listPositions(snapshot, found, unplaced));
-  if (count === snapshot.size) await transactLong(db, refreshStatistics);
+  if (count === snapshot.size) await tellPlanner(db);
   onLaidOut(count);
   return true;
 }
@@ -100,7 +101,7 @@ export async function placeNodes(
  */
 export async function layOutNetwork(
   db: Executor,
-  options: { everything?: boolean; onProgress?: (share: number) => void } = {},
+  options: { everything?: boolean } & Pick<LayoutRun, 'onProgress'> = {},
 ): Promise<LaidOut> {
   const network = await readSnapshot(db);
   const started = performance.now();
@@ -117,6 +118,62 @@ export async function layOutNetwork(
   return { placed: network.size, entities: network.size, seconds };
 }
 
+/** A layout of entities that are being written meanwhile. */
+export interface FirstLayout {
+  /**
+   * Stores it with them, once it is done.
+   * @param ids of the nodes, in their order.
+   */
+  store(tx: Executor, ids: number[], signal?: AbortSignal): Promise<LaidOut>;
+  /** Ends it, where it is not wanted any more. */
+  end(): void;
+}
+
+/**
+ * Begins to lay out a network that is about to be written into an empty database.
+ * @returns null for any other: there places have to be found beside those that are taken.
+ */
+export async function beginFirstLayout(
+  tx: Executor,
+  network: LayoutJob['network'],
+  run: Pick<PlacingRun, 'onProgress'>,
+): Promise<FirstLayout | null> {
+  if (network.nodeCount === 0 || (await hasEntities(tx))) return null;
+  const started = performance.now();
+  const giveUp = new AbortController();
+  // What is written meanwhile tells how far that has come.
+  let isAwaited = false;
+  const found = layOutInThread(
+    { network },
+    {
+      signal: giveUp.signal,
+      onProgress: (share) => {
+        if (isAwaited) run.onProgress?.(share);
+      },
+    },
+  );
+  // Thrown where it is awaited.
+  found.catch(() => undefined);
+  const end = () => giveUp.abort(new Error('The layout is not wanted any more.'));
+  return {
+    end,
+    store: async (tx, ids, signal) => {
+      isAwaited = true;
+      signal?.addEventListener('abort', () => giveUp.abort(signal.reason), { once: true });
+      const positions = await found;
+      const seconds = (performance.now() - started) / 1000;
+      const network = { size: ids.length, ids: Int32Array.from(ids) };
+      await storePositions(tx, listPositions(network, positions, null), false);
+      return { placed: ids.length, entities: ids.length, seconds };
+    },
+  };
+}
+
+/** Tells the planner of what was written and placed. */
+export function tellPlanner(db: Executor): Promise<void> {
+  return transactLong(db, refreshStatistics);
+}
+
 /** Moves what had a place: whoever holds the old picture has to read the new one. */
 async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Promise<void> {
   const positions = await layOutInThread({ network: endsOf(network) }, run);
@@ -126,7 +183,7 @@ async function layOutAnew(db: Executor, network: Placeable, run: LayoutRun): Pro
     await storePositions(tx, listPositions(network, positions, null), true);
     await raiseNetworkVersion(tx);
   });
-  await transactLong(db, refreshStatistics);
+  await tellPlanner(db);
 }
 
 function markUnplaced({ size, positions }: Placeable): Uint8Array {
@@ -156,7 +213,7 @@ function listIds({ ids }: Placeable, marks: Uint8Array): number[] {
 
 /** @param isListed marks the nodes wanted; null for all. */
 function listPositions(
-  network: Placeable,
+  network: Pick<Placeable, 'size' | 'ids'>,
   positions: Float32Array,
   isListed: Uint8Array | null,
 ): PositionColumns {
