@@ -1,6 +1,7 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { entityQuery } from '../domain/entity/entity-query.ts';
+import { forgetServedParts, keepServedParts } from '../kit/layout/served-part.tsx';
 
 /**
  * Where the server has rendered the page, waits until the app can draw all of it at once, from what the
@@ -17,13 +18,17 @@ export async function takeOver(
   if (sent) {
     const entity = JSON.parse(sent) as EntityWithConnections;
     queries.setQueryData(entityQuery(entity.type, entity.id).queryKey, entity);
+    keepServedParts(place, entity.connections);
   }
   await load();
-  keepFocus(place);
+  keepReading(place);
 }
 
-/** Whoever has already reached a link by keyboard stands on the same one afterwards. */
-function keepFocus(place: HTMLElement): void {
+/**
+ * Whoever has already reached a link by keyboard stands on the same one afterwards, and what was opened
+ * is open.
+ */
+function keepReading(place: HTMLElement): void {
   const listStops = () => [...place.querySelectorAll<HTMLElement>('a[href], button, summary')];
   let stop = -1;
   const remember = () => {
@@ -31,10 +36,19 @@ function keepFocus(place: HTMLElement): void {
   };
   remember();
   place.addEventListener('focusin', remember);
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
     observer.disconnect();
     place.removeEventListener('focusin', remember);
+    forgetServedParts();
+    const before = changes.flatMap(({ removedNodes }) => [...removedNodes]).flatMap(listDetails);
+    for (const [index, details] of listDetails(place).entries()) {
+      details.open = before[index]?.open ?? details.open;
+    }
     if (stop >= 0) listStops()[stop]?.focus({ preventScroll: true });
   });
   observer.observe(place, { childList: true });
+}
+
+function listDetails(node: Node): HTMLDetailsElement[] {
+  return node instanceof Element ? [...node.querySelectorAll('details')] : [];
 }

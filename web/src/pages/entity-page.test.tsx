@@ -79,9 +79,9 @@ describe('the page of an entity', () => {
   it('offers each connection on the map beside its page, the folded ones too', async () => {
     const history = openAt('/projects/12-tide-lines');
     await screen.findByRole('heading', { level: 1, name: 'Tide Lines' });
-    const ways = screen.getAllByRole('img', { name: /^Show on map: Member/u });
+    const ways = screen.getAllByRole('link', { name: /^Show on map: Member/u });
     expect(ways).toHaveLength(60);
-    expect(ways.at(-1)?.parentElement).toHaveAttribute('href', '/map?node=person_159&zoom=true');
+    expect(ways.at(-1)).toHaveAttribute('href', '/map?node=person_159&zoom=true');
     await userEvent.click(screen.getByRole('link', { name: 'Show on map: Member 0' }));
     await waitFor(() => expect(history.location.href).toBe('/map?node=person_100&zoom=true'));
   });

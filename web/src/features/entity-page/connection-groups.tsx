@@ -1,10 +1,11 @@
 import { type EntityWithConnections, entityPagePath } from '@mangrove/contract/browser';
-import { IconMap2 } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { relationshipTexts } from '../../domain/entity/entity-text.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box, Group } from '../../kit/layout/layout.ts';
+import { ServedPart } from '../../kit/layout/served-part.tsx';
 import { formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
 import { groupBy } from './group-by.ts';
@@ -38,12 +39,9 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
         </Box>
       )}
       {groups.length > 0 && (
-        <>
-          <MapIcon />
-          <p className={styles.paths}>
-            <a href={pathHref}>{pageMessages.paths}</a>
-          </p>
-        </>
+        <p className={styles.paths}>
+          <a href={pathHref}>{pageMessages.paths}</a>
+        </p>
       )}
       {groups.map(({ list, type, title }) => {
         const all = connections[list].toSorted((one, other) => names.compare(one.name, other.name));
@@ -61,7 +59,18 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
                 <Row key={connection.id} connection={connection} />
               ))}
             </ul>
-            {shown < all.length && <Rest connections={all.slice(shown)} />}
+            {shown < all.length && (
+              <Rest
+                count={all.length - shown}
+                names={
+                  <ServedPart
+                    name={list}
+                    of={connections}
+                    render={() => <Names connections={all.slice(shown)} />}
+                  />
+                }
+              />
+            )}
           </Box>
         );
       })}
@@ -86,49 +95,48 @@ function Row({ connection }: { connection: Connection }) {
 }
 
 /** What is hidden is still on the page: to be found by searching in it, printed, and read by machines. */
-function Rest({ connections }: { connections: readonly Connection[] }) {
-  const byRole = groupBy(connections, rolesOf);
-  // Few roles are said once each, above their names; many beside each name.
-  const isShared = byRole.size * 4 <= connections.length;
+function Rest({ count, names }: { count: number; names: ReactNode }) {
   return (
     <details className={styles.rest}>
       <summary>
-        <span className={styles.whileClosed}>{pageMessages.showRest(connections.length)}</span>
+        <span className={styles.whileClosed}>{pageMessages.showRest(count)}</span>
         <span className={styles.whileOpen}>{pageMessages.showFewer}</span>
       </summary>
-      {isShared ? (
-        [...byRole].map(([roles, those]) => (
-          <div key={roles}>
-            <Box component="h4" mt="sm">
-              {roles}
-            </Box>
-            <Names connections={those} />
-          </div>
-        ))
-      ) : (
-        <Names connections={connections} showsRoles />
-      )}
+      {names}
     </details>
   );
 }
 
-function Names({
-  connections,
-  showsRoles,
-}: {
+/** Few roles are said once each, above their names; many beside each name. */
+function Names({ connections }: { connections: readonly Connection[] }) {
+  const byRole = groupBy(connections, rolesOf);
+  if (byRole.size * 4 > connections.length)
+    return <NameList connections={connections} showsRoles />;
+  return [...byRole].map(([roles, those]) => (
+    <Fragment key={roles}>
+      <Box component="h4" mt="sm">
+        {roles}
+      </Box>
+      <NameList connections={those} />
+    </Fragment>
+  ));
+}
+
+interface NameListProps {
   connections: readonly Connection[];
   showsRoles?: boolean;
-}) {
+}
+
+/** As few elements as can be: a hub has nine hundred of these rows. */
+function NameList({ connections, showsRoles }: NameListProps) {
   return (
     <ul className={styles.names}>
       {connections.map((connection) => (
-        <li key={connection.id} className={styles.item}>
-          <span className={styles.lines}>
-            <a href={addressOf(connection)}>
-              <bdi>{connection.name}</bdi>
-            </a>
-            {showsRoles && <small> {rolesOf(connection)}</small>}
-          </span>
+        <li key={connection.id}>
+          <a href={addressOf(connection)} dir="auto">
+            {connection.name}
+          </a>
+          {showsRoles && <small>{rolesOf(connection)}</small>}
           <MapLink connection={connection} />
         </li>
       ))}
@@ -136,26 +144,14 @@ function Names({
   );
 }
 
-const mapIconId = 'map-icon';
-
-/** The icon of the map once: a hub refers to it nine hundred times. */
-function MapIcon() {
-  return (
-    <svg width="0" height="0" className={styles.source} aria-hidden="true">
-      <symbol id={mapIconId} viewBox="0 0 24 24">
-        <IconMap2 size={24} stroke={1.75} />
-      </symbol>
-    </svg>
-  );
-}
-
 function MapLink({ connection: { type, id, name } }: { connection: Connection }) {
   return (
-    <a className={styles.onMap} href={mapAddressOf(type, id)} title={pageMessages.showOnMap}>
-      <svg width="20" height="20" role="img" aria-label={pageMessages.showNamedOnMap(name)}>
-        <use href={`#${mapIconId}`} />
-      </svg>
-    </a>
+    // biome-ignore lint/a11y/useAnchorContent: its title names it, and tells sighted readers, too
+    <a
+      className={styles.onMap}
+      href={mapAddressOf(type, id)}
+      title={pageMessages.showNamedOnMap(name)}
+    />
   );
 }
 
