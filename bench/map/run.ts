@@ -10,6 +10,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { startProduct } from '../../e2e/product.ts';
 import { type BenchRow, formatRows, median } from '../rows.ts';
 import { painted, serveBarePage } from './bare-page.ts';
+import { benchPages } from './pages.ts';
 import { benchSearching, chooseWords, timeEmptyPage, timeSql } from './search.ts';
 
 const rounds = 7;
@@ -55,6 +56,7 @@ export async function runMapBench(): Promise<BenchRow[]> {
     const words = await chooseWords(full);
     const floor = await timeEmptyPage(browser);
     const searching = await benchSearching(browser, full, floor, words);
+    const pages = await benchPages(browser, full);
     // One process at a time holds a data folder.
     await full.stop();
     const rawSqlMs = await timeSql(dataDir, words);
@@ -70,6 +72,7 @@ export async function runMapBench(): Promise<BenchRow[]> {
         met: importing < 20,
       },
       ...searching(rawSqlMs),
+      ...pages,
     ];
   } finally {
     await browser.close();
