@@ -1,4 +1,4 @@
-import { freshAddress, join } from '../accounts.ts';
+import { freshAddress, join, openVisitorMenu, visitorMenu } from '../accounts.ts';
 import { choosePlace, expectSaveClear, openOwnProfile, save } from '../entity-editor.ts';
 import { plainPicture } from '../pictures.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
@@ -192,6 +192,14 @@ test('what is not saved is asked about, and outlives the page and the session [s
   await page.reload();
   await page.getByRole('button', { name: 'Bring them back' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue('Reads the winds.');
+  const goodbye = page.getByRole('dialog', { name: 'Log out without saving?' });
+  const logOut = async () => {
+    await openVisitorMenu(page);
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  await logOut();
+  await goodbye.getByRole('button', { name: 'Stay here' }).click();
+  await expect(visitorMenu(page)).toBeFocused();
 
   await page.evaluate(() => {
     localStorage.setItem('token', 'over');
@@ -207,6 +215,14 @@ test('what is not saved is asked about, and outlives the page and the session [s
   await expect(page.getByLabel('Bio')).toHaveValue('Reads the winds.');
   await save(page).click();
   await expect(page.getByText('Person profile updated successfully!')).toBeVisible();
+
+  await page.getByLabel('Bio').fill('Reads the clouds.');
+  await page.waitForTimeout(1000); // the pause after which a draft is kept
+  await logOut();
+  // Whoever was asked is not asked by the editor once more.
+  await goodbye.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Successfully logged out')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('who may not edit an entity is told so and led away [spec 1.2] [spec 2.2]', async ({

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { keepTokens, readTokens } from '../api/session-storage.ts';
 import { TopBar } from '../domain/site/top-bar.tsx';
+import { keepDraft, readDraftOfThisPage } from '../kit/draft-store/draft-store.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
@@ -106,6 +107,26 @@ describe('the top bar', () => {
       expect(await screen.findByText(sentence)).toBeInTheDocument();
     },
   );
+
+  it('asks before what was typed is lost by logging out', async () => {
+    be(aroha);
+    server.answers['POST /api/v1/auth/logout'] = { status: 200, body: { detail: 'Out' } };
+    await keepDraft('7:first-steps', { keptAt: Date.now() });
+    await show();
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    const question = await screen.findByRole('dialog', { name: 'Log out without saving?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(readDraftOfThisPage('7:first-steps')).not.toBeNull();
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }),
+    );
+    expect(await screen.findByText('Successfully logged out')).toBeInTheDocument();
+    expect(readDraftOfThisPage('7:first-steps')).toBeNull();
+  });
 
   it('logs out here, and says so, also when the server fails [spec 1.4] [spec 1.8]', async () => {
     be(aroha);

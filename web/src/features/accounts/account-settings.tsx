@@ -8,6 +8,7 @@ import { Notice } from '../../kit/layout/notice.tsx';
 import styles from './account-settings.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { useLogOutQuestion } from './log-out-question.tsx';
 import { account, changePassword } from './messages.ts';
 import { deactivation, deletion, settings } from './settings-messages.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -25,7 +26,7 @@ interface AccountSettingsProps {
 export function AccountSettings({ user, onDelete, children }: AccountSettingsProps) {
   const [asked, setAsked] = useState<'password' | 'deactivation' | null>(null);
   const resending = useResend();
-  const leave = useLogOut();
+  const { askToLogOut, question } = useLogOutQuestion();
   const leaveInactive = useLogOut(deactivation.done);
   const close = () => setAsked(null);
   return (
@@ -71,7 +72,7 @@ export function AccountSettings({ user, onDelete, children }: AccountSettingsPro
           </Button>
         </Fact>
       </Paper>
-      <Button variant="default" onClick={leave}>
+      <Button variant="default" onClick={askToLogOut}>
         {account.logOut}
       </Button>
       {children}
@@ -90,6 +91,7 @@ export function AccountSettings({ user, onDelete, children }: AccountSettingsPro
           {deletion.open}
         </Button>
       </section>
+      {question}
       {asked === 'deactivation' && (
         <DeactivateDialog onClose={close} onDeactivated={leaveInactive} />
       )}

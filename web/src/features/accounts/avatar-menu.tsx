@@ -9,8 +9,8 @@ import type { Audience } from '../../domain/site/destinations.ts';
 import { Text } from '../../kit/layout/layout.ts';
 import { ColorSchemeItems } from '../../kit/theme/color-scheme-items.tsx';
 import { AvatarButton } from './avatar-button.tsx';
+import { useLogOutQuestion } from './log-out-question.tsx';
 import { account } from './messages.ts';
-import { useLogOut } from './use-log-out.ts';
 
 interface AvatarMenuProps {
   user: SessionUser;
@@ -24,41 +24,47 @@ interface AvatarMenuProps {
 /** Who is signed in, and the way out; on a phone also everything that the bar has no room for. */
 export function AvatarMenu({ user, profileName, audience, children }: AvatarMenuProps) {
   const name = user.name || profileName;
-  const leave = useLogOut();
+  const { askToLogOut, question } = useLogOutQuestion();
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <AvatarButton user={user} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Box px="sm" py="xs">
-          {name && <Text fw="var(--mg-weight-bold)">{name}</Text>}
-          <Text fz="sm" c="dimmed">
-            {user.email}
-          </Text>
-        </Box>
-        <Menu.Divider />
-        <Box hiddenFrom="sm">
-          <DestinationItems audience={audience} />
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <AvatarButton user={user} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Box px="sm" py="xs">
+            {name && <Text fw="var(--mg-weight-bold)">{name}</Text>}
+            <Text fz="sm" c="dimmed">
+              {user.email}
+            </Text>
+          </Box>
           <Menu.Divider />
-        </Box>
-        {/* The items before it are hidden where the bar has room, and could not take the focus. */}
-        <Menu.Item
-          data-autofocus
-          leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to={paths.profile} />}
-        >
-          {account.profile}
-        </Menu.Item>
-        {children}
-        <Menu.Item leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />} onClick={leave}>
-          {account.logOut}
-        </Menu.Item>
-        <Box hiddenFrom="sm">
-          <Menu.Divider />
-          <ColorSchemeItems />
-        </Box>
-      </Menu.Dropdown>
-    </Menu>
+          <Box hiddenFrom="sm">
+            <DestinationItems audience={audience} />
+            <Menu.Divider />
+          </Box>
+          {/* The items before it are hidden where the bar has room, and could not take the focus. */}
+          <Menu.Item
+            data-autofocus
+            leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to={paths.profile} />}
+          >
+            {account.profile}
+          </Menu.Item>
+          {children}
+          <Menu.Item
+            leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />}
+            onClick={askToLogOut}
+          >
+            {account.logOut}
+          </Menu.Item>
+          <Box hiddenFrom="sm">
+            <Menu.Divider />
+            <ColorSchemeItems />
+          </Box>
+        </Menu.Dropdown>
+      </Menu>
+      {question}
+    </>
   );
 }

@@ -8,13 +8,16 @@ import { sessionMessages } from './session-messages.ts';
 /**
  * Leaves for the first page, and ends the session there.
  * @param done what to say of it.
+ * @returns takes whether what is not saved was asked about; if not, an open editor asks.
  */
-export function useLogOut(done: string = sessionMessages.loggedOut): () => void {
+export function useLogOut(
+  done: string = sessionMessages.loggedOut,
+): (options?: { isAsked?: boolean }) => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return () => {
+  return ({ isAsked = false } = {}) => {
     const leave = async () => {
-      await navigate({ to: paths.home });
+      await navigate({ to: paths.home, ignoreBlocker: isAsked });
       const isKnown = await logOut(queries);
       await (isKnown
         ? showToast('success', done)

@@ -22,7 +22,18 @@ export function readDraftOfThisPage<Kept extends Dated>(key: string): Kept | nul
 /** A draft of an earlier page, or null. */
 export async function readDraft<Kept extends Dated>(key: string): Promise<Kept | null> {
   const kept = await onStore<Kept | undefined>('readonly', (drafts) => drafts.get(key));
-  return kept && Date.now() - kept.keptAt < lifeMs ? kept : null;
+  return kept && isOfUse(kept) ? kept : null;
+}
+
+/** Whether anything of this browser would be lost by logging out. */
+export async function holdsDrafts(): Promise<boolean> {
+  if (ofThisPage.size > 0) return true;
+  const kept = await onStore<Dated[]>('readonly', (drafts) => drafts.getAll());
+  return kept?.some(isOfUse) ?? false;
+}
+
+function isOfUse({ keptAt }: Dated): boolean {
+  return Date.now() - keptAt < lifeMs;
 }
 
 export async function keepDraft(key: string, kept: Dated): Promise<void> {
