@@ -34,7 +34,7 @@ test('words are searched for, and the results stand in place of the map until th
   await expect(page).toHaveURL(/\?q=aroha\+n$/u);
   await expect(results(page).getByRole('heading', { name: /Search Results \d+/u })).toBeVisible();
   await expect(results(page)).toContainText(
-    /1 direct match and \d+ connected entities, 1 step deep\./u,
+    /\d+ direct match(?:es)? and \d+ connected entities, 1 step deep\./u,
   );
   const match = results(page).getByRole('listitem').filter({ hasText: 'Aroha Ngata' }).first();
   await expect(match).toContainText('Direct match');

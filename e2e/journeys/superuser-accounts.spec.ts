@@ -22,7 +22,7 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   const program = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const createAsAdmin = (path: string, name: string) =>
     callAsVisitor(page, 'POST', `/${path}`, { name });
-  await createAsAdmin('organizations', 'Reef Keepers');
+  await createAsAdmin('organizations', 'Kelp Line Watch');
   await createAsAdmin('projects', 'Dune Fence Weaving');
   expect(program).not.toBe('');
   await page.getByLabel('Search by email or profile name').fill(email);
@@ -53,12 +53,12 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   );
   await revoking.getByRole('button', { name: 'Cancel' }).click();
 
-  await grant(page, sheet, 'Organizations', 'Reef', 'Reef Keepers', 'Steward');
+  await grant(page, sheet, 'Organizations', 'Kelp', 'Kelp Line Watch', 'Steward');
   await grant(page, sheet, 'Projects', 'Dune', 'Dune Fence Weaving', 'Administrator');
   // People, organisations, projects; what the user has is no choice any more.
   await expect(sheet.getByRole('listitem')).toHaveText([
     /Łukasz Wrona.*Last Owner/u,
-    /Reef Keepers/u,
+    /Kelp Line Watch/u,
     /Dune Fence Weaving/u,
   ]);
   await sheet.getByRole('button', { name: 'Add node' }).click();
@@ -69,10 +69,10 @@ test('superusers change an account, its rights and its rank, and delete it [spec
   await expect(adding.getByRole('button', { name: 'Grant Access' })).toBeDisabled();
   await adding.getByRole('button', { name: 'Cancel' }).click();
 
-  await menuOf(sheet, 'Reef Keepers');
+  await menuOf(sheet, 'Kelp Line Watch');
   await page.getByRole('menuitem', { name: 'Revoke Access' }).click();
   await revoking.getByRole('button', { name: 'Revoke Access' }).click();
-  await expect(page.getByText('Access to Reef Keepers revoked.')).toBeVisible();
+  await expect(page.getByText('Access to Kelp Line Watch revoked.')).toBeVisible();
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
 
   await menuOf(sheet, 'Dune Fence Weaving');
