@@ -9,6 +9,7 @@ import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.t
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
+import { layOutNetwork } from '../graph/placing.ts';
 import { type ImportOptions, importNetwork } from './import-service.ts';
 import { unwatched, type Watcher } from './watcher.ts';
 
@@ -252,6 +253,24 @@ website https://c.example",low@art.example,"[{""file"":""a b.jpg"",""caption"":"
       .where('name', '=', 'Ben')
       .execute();
     expect(edited).toEqual([{ about: 'Edited' }, { about: '' }]);
+  });
+
+  it('lays out the first network as it would be laid out later, and adds to it without moving', async () => {
+    const positions = () =>
+      database.db.selectFrom('positions').selectAll().orderBy('entity_id').execute();
+    const first = await take(writeNetworkFolder(), { placing: {} });
+    expect(first.laidOut).toMatchObject({ placed: 4, entities: 4 });
+    const early = await positions();
+    await layOutNetwork(database.db, { everything: true });
+    expect(early).toEqual(await positions());
+    const grown = writeNetworkFolder({
+      'organizations.csv': `${smallNetwork['organizations.csv']}o2,New House,,,,,,\n`,
+    });
+    const second = await take(grown, { placing: {} });
+    expect(second.laidOut).toMatchObject({ placed: 1, entities: 5 });
+    expect((await positions()).slice(0, 4)).toEqual(early);
+    const third = await take(grown);
+    expect(third.laidOut).toBeNull();
   });
 
   it('leaves nothing when it is given up in the middle', async () => {

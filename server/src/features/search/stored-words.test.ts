@@ -1,10 +1,15 @@
 import { EventEmitter, once } from 'node:events';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPerson } from '../../../test/factories.ts';
+import { writeNetworkFolder } from '../../../test/network-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
+import { openLocalImages } from '../../adapters/image-store.ts';
 import { transact } from '../../db/transact.ts';
+import { importNetwork } from '../exchange/import-service.ts';
+import { unwatched } from '../exchange/watcher.ts';
 import { findMatches } from './queries.ts';
 import { sweepWords } from './service.ts';
 import { takeApart } from './words.ts';
@@ -55,6 +60,28 @@ describeWithDatabase('the words that entities have', (context) => {
     (
       await sql<{ word: string }>`select distinct word from words order by word`.execute(context.db)
     ).rows.map(({ word }) => word);
+
+  it("are the same of entities that an import brought, people's names told apart", async () => {
+    const folder = writeNetworkFolder({
+      'people.csv':
+        'id,first_name,last_name,bio\np1,Tide,tide,Künstler KUNSTLER tide ½\np2,Ada,Tide,"two\nlines"\n',
+      'organizations.csv': 'id,name,description\no1,Tide House,tide  ´ house\n',
+      'relationships.csv': 'node1_type,node1_id,node2_type,node2_id\n',
+      'projects.csv': 'id,name\nx1,Low Water\n',
+    });
+    const images = openLocalImages(dirname(folder));
+    await importNetwork({ db: context.db, images }, folder, { source: 'folder:w' }, unwatched);
+    const { rows: stored } = await sql<{ text: string }>`
+      select ew.entity_id || ' ' || w.is_personal || ' ' || w.word as text
+      from entity_words ew join words w on w.id = ew.word_id order by text`.execute(context.db);
+    const { rows: made } = await sql<{ text: string }>`
+      select e.id || ' ' || w.is_personal || ' ' || w.word as text
+      from entities e cross join lateral words_of(e.type, e.name, e.about) as w order by text`.execute(
+      context.db,
+    );
+    expect(stored).toEqual(made);
+    expect(stored.map(({ text }) => text.replace(/^\d+ /u, ''))).toContain('true tide');
+  });
 
   it('are those of their names and texts, whatever happens to them', async () => {
     await fc.assert(
