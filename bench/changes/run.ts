@@ -51,7 +51,7 @@ async function benchOne(engine: Engine, size: Size, files: NetworkFiles): Promis
     }
     await add(benchReadWrites(network));
     await add(benchWholeAtOnce(network, of));
-    await add(benchMemory(network, of));
+    await add(benchMemory(network, of, engine === 'embedded'));
     return rows;
   } finally {
     await product.stop();

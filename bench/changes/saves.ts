@@ -228,8 +228,14 @@ export async function benchSearchers(network: SavedNetwork, of: string): Promise
   ];
 }
 
-/** C6. */
-export async function benchMemory(network: SavedNetwork, of: string): Promise<BenchRow[]> {
+const mostMemoryMb = 350;
+
+/** C6. The bound is for PostgreSQL: the embedded engine lives in the process it is measured in. */
+export async function benchMemory(
+  network: SavedNetwork,
+  of: string,
+  isEmbedded: boolean,
+): Promise<BenchRow[]> {
   const before = (await network.product.watch()).memoryMb;
   for (let count = 0; count < manySaves; count += 1) {
     await network.save();
@@ -247,9 +253,9 @@ export async function benchMemory(network: SavedNetwork, of: string): Promise<Be
     {
       id: 'C6',
       what: `${of}: memory of the process, before and after ${manySaves} saves`,
-      goal: '<= 350 MB',
+      goal: isEmbedded ? 'not growing' : `<= ${mostMemoryMb} MB`,
       value: `${before.toFixed(0)} and ${after.toFixed(0)} MB`,
-      met: Math.max(before, after) <= 350,
+      met: isEmbedded ? after <= before * 1.1 : Math.max(before, after) <= mostMemoryMb,
     },
   ];
 }
