@@ -157,6 +157,19 @@ describe('tellPath', () => {
     ).toBe('Ines Quill was president at and member of Tide School (1897 and 1898).');
   });
 
+  it('says by whom something was done as the relationship is directed, whatever the kinds', () => {
+    const hosted: Step = [['Hosted by', '2019', 1]];
+    expect(tell('tide', [hosted, 'archive'], [[['Host', '2020']], 'tide'])).toMatch(
+      /^Tide Lines was hosted by Saltwater Archive \(2019\), which /u,
+    );
+    expect(tell('archive', [[['Hosted by', '2019', 2]], 'tide'])).toBe(
+      'Tide Lines was hosted by Saltwater Archive (2019).',
+    );
+    expect(tell('ines', [[['Awarded by', '1895', 1]], 'archive'])).toBe(
+      'Ines Quill was awarded by Saltwater Archive (1895).',
+    );
+  });
+
   it('goes on with “who” after a person', () => {
     expect(tell('ines', [[['Friend', '']], 'bo'], [[['Teacher', '1990']], 'school'])).toBe(
       'Ines Quill is connected with Bo Reed (Friend), who was teacher of Tide School (1990).',

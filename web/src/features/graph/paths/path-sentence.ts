@@ -52,8 +52,10 @@ function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]):
   const isEach = (claim: (role: string) => boolean) =>
     relationships.length > 0 && relationships.every(({ role }) => claim(role.trim()));
   const firsts = new Set(all.map(({ node1_id }) => node1_id));
-  if (isEach(leadsOn) && (order !== 0 || firsts.size === 1)) {
-    const isHeld = order === 0 ? firsts.has(node.id) : order < 0;
+  // “Hosted by” is told of the first node, whichever kinds the two are of.
+  const isDirected = firsts.size === 1 && (order === 0 || isEach(isPassive));
+  if (isEach(leadsOn) && (isDirected || order !== 0)) {
+    const isHeld = isDirected ? firsts.has(node.id) : order < 0;
     const [subject, object] = isHeld ? [node, next] : [next, node];
     return { subject, parts: tellLeading(relationships, object), endsWith: object };
   }
@@ -134,6 +136,11 @@ function isPlain(role: string): boolean {
 /** “teacher of”, “mentored by”. */
 function leadsOn(role: string): boolean {
   return plainWords.test(role) && lastPreposition.test(role);
+}
+
+/** “hosted by”, “mentored by”. */
+function isPassive(role: string): boolean {
+  return / by$/iu.test(role);
 }
 
 /** With a small first letter, but for names and abbreviations. */
