@@ -6,17 +6,67 @@ function channel(value: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
+type Triple = [number, number, number];
+
+function linear(hex: string): Triple {
+  const at = (start: number) => channel(Number.parseInt(hex.slice(start, start + 2), 16));
+  return [at(1), at(3), at(5)];
+}
+
+const times = (matrix: readonly Triple[], [x, y, z]: Triple) =>
+  matrix.map(([a, b, c]) => a * x + b * y + c * z) as Triple;
+
 /** Relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    channel(Number.parseInt(hex.slice(at, at + 2), 16)),
-  );
+  const [red, green, blue] = linear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function ratio(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
+}
+
+/** What is seen of a colour (Machado, Oliveira and Fernandes 2009, full severity). */
+const eyes: Record<string, Triple[]> = {
+  all: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  'no red': [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  'no green': [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  'no blue': [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+const toXyz: Triple[] = [
+  [0.4339, 0.3762, 0.1899],
+  [0.2126, 0.7152, 0.0722],
+  [0.0178, 0.1095, 0.8727],
+];
+
+/** CIE L*a*b* as these eyes see it. */
+function labOf(hex: string, seen: readonly Triple[]): Triple {
+  const light = times(seen, linear(hex)).map((part) => Math.max(0, Math.min(1, part))) as Triple;
+  const root = (part: number) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116);
+  const [x, y, z] = times(toXyz, light).map(root) as Triple;
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+function distance(one: string, other: string, seen: readonly Triple[]): number {
+  const [a, b] = [labOf(one, seen), labOf(other, seen)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 it('measures as the guideline does', () => {
@@ -34,6 +84,22 @@ describe.each(['light', 'dark'] as const satisfies readonly ColorSchemeName[])('
       expect(ratio(colour, colours.map.bg)).toBeGreaterThanOrEqual(3);
     },
   );
+
+  it.each(Object.entries(eyes))('colours of the map are told apart by eyes with %s', (_, seen) => {
+    const all = Object.entries(colours.colour);
+    const close = all.flatMap(([name, one], at) =>
+      all.slice(at + 1).flatMap(([next, other]) => {
+        return distance(one, other, seen) < 10 ? `${name} and ${next}` : [];
+      }),
+    );
+    expect(close).toEqual([]);
+    const steps = Object.values(colours.sequence).map((colour) => labOf(colour, seen)[0]);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    const [, ...later] = Object.values(colours.sequence);
+    later.forEach((colour, at) => {
+      expect(distance(Object.values(colours.sequence)[at] ?? '', colour, seen)).toBeGreaterThan(6);
+    });
+  });
 
   describe.each(papers.filter(([name]) => name !== 'pressed'))('on paper.%s', (_, paper) => {
     it.each([
