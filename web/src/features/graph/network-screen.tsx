@@ -248,7 +248,7 @@ function ScreenPaths({ screen }: { screen: MapScreenState }) {
         takesFocus={screen.takesPathFocus}
         hrefOf={(type, id) => screen.hrefWith({ node: nodeKey(type, id), path: null })}
         onOpen={(type, id) => screen.openNode(nodeKey(type, id))}
-        onEnds={(path) => screen.change({ path })}
+        onEnds={(path, isStep) => screen.change({ path }, isStep)}
         onWeighting={(weighting) => screen.change({ weighting })}
         onChoose={screen.choosePath}
         onShow={screen.showPath}

@@ -72,7 +72,8 @@ export function useMapScreen({
   const engine = useRef<MapEngine | null>(null);
   useMapOverlay(card.root, engine);
 
-  useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node })));
+  // Back leads past the address that was followed, not to it.
+  useFollowedMerge(selection, (node) => onAddress(changeAddress(address, { node }), false));
   return {
     address,
     onAddress,
@@ -122,7 +123,8 @@ interface ActionDeps extends Pick<NetworkScreenProps, 'address' | 'hrefOf' | 'on
 
 /** What a visitor does on the map's screen, each as a change of its address. */
 function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...deps }: ActionDeps) {
-  const change = (what: AddressChange) => onAddress(changeAddress(address, what));
+  const change = (what: AddressChange, isStep?: boolean) =>
+    onAddress(changeAddress(address, what), isStep);
   /** Opens the card of a node, or takes it as the end that a path lacks. */
   const choose = (node: string | null) => change(chooseNode(address.path, node));
   const hrefWith = (what: AddressChange) => hrefOf(changeAddress(address, what));
@@ -154,7 +156,7 @@ function actionsOn({ address, hrefOf, onAddress, network, hasPaths, card, ...dep
       change({ path: writePathEnds(from, '') });
     },
     /** By key one goes through all of them: Back leads to what was before. */
-    choosePath: (index: number) => onAddress(changeAddress(address, { nth: index + 1 }), false),
+    choosePath: (index: number) => change({ nth: index + 1 }, false),
     searchEverything: () => onAddress(clearSearch(writeTimeChoice(address, allTime))),
     /** The card; or the paths, which leads back to the card that they were opened from. */
     closeCard: () => {

@@ -41,6 +41,12 @@ let reply: PathsReply | null;
 beforeEach(async () => {
   reply = found;
   server = await serveForTest(({ url }, response) => {
+    if (url.endsWith('/survivor')) {
+      const id = url.includes('/person/77/') ? 10 : null;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id }));
+      return;
+    }
     const isSearch = url.includes('/search/entities');
     const result = { ...cy, description: '', matched_on: [] };
     const body = isSearch ? { results: [{ ...result, type: 'tag' }, result] } : reply;
@@ -182,10 +188,16 @@ describe('the panel of paths', () => {
     'asks for another end where that of the link is not on the map: %s',
     async (path) => {
       await show({ path });
-      expect(screen.getByText('This end is not on the map')).toBeVisible();
+      expect(await screen.findByText('This end is not on the map')).toBeVisible();
       expect(asked()).toEqual([]);
     },
   );
+
+  it('goes on with the entity that an end was merged into, in place of the old link', async () => {
+    const { onEnds } = await show({ path: 'person_77..person_30' });
+    await waitFor(() => expect(onEnds).toHaveBeenCalledWith('person_10..person_30', false));
+    expect(screen.queryByText('This end is not on the map')).toBeNull();
+  });
 
   it('asks for another end where both are the same', async () => {
     await show({ path: 'person_10..10' });

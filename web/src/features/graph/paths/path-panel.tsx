@@ -1,7 +1,9 @@
+import { nodeKey, parseNodeKey } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useSurvivor } from '../../../domain/entity/survivor.ts';
 import { CheckField } from '../../../kit/form/check-field.tsx';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
@@ -27,8 +29,11 @@ interface PathPanelProps extends PathLinks {
   address: MapAddress;
   /** Whether it was opened by the visitor, who is to go on in it. */
   takesFocus: boolean;
-  /** Other ends, as the address names them. */
-  onEnds: (path: string) => void;
+  /**
+   * Other ends, as the address names them.
+   * @param isStep whether Back leads to those before, as it does unless said otherwise.
+   */
+  onEnds: (path: string, isStep?: boolean) => void;
   onWeighting: (weighting: 'none' | null) => void;
   /** Another of the paths. */
   onChoose: (index: number) => void;
@@ -45,7 +50,8 @@ export function PathPanel(props: PathPanelProps) {
   const isPlain = address.weighting === 'none';
   const ends = readPathEnds(address.path ?? '');
   const [from, to] = [findEnd(network, ends[0]), findEnd(network, ends[1])];
-  const isGone = (ends[0] !== '' && !from) || (ends[1] !== '' && !to);
+  const survivors = [useSurvivorOf(ends[0], from), useSurvivorOf(ends[1], to)];
+  const isGone = survivors.includes(null);
   const hasEnds = from !== null && to !== null && from.key !== to.key;
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
@@ -57,6 +63,14 @@ export function PathPanel(props: PathPanelProps) {
     const next = !from ? first.current : !to ? second.current : title.current;
     next?.focus({ preventScroll: true });
   }, []);
+
+  const [nextFrom = ends[0], nextTo = ends[1]] = survivors.map((key) => key ?? undefined);
+  const follow = useEffectEvent(onEnds);
+  const followed = writePathEnds(nextFrom, nextTo);
+  const isMerged = nextFrom !== ends[0] || nextTo !== ends[1];
+  useEffect(() => {
+    if (isMerged) follow(followed, false);
+  }, [isMerged, followed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state of the ends
   useEffect(() => {
@@ -108,6 +122,19 @@ export function PathPanel(props: PathPanelProps) {
       </section>
     </CardPanel>
   );
+}
+
+/**
+ * What an end that is not on the map was merged into; null for nothing, undefined for an end that is
+ * there, or lacks, and until it is known.
+ */
+function useSurvivorOf(end: string, found: PathEnd | null): string | null | undefined {
+  const named = end === '' || found ? undefined : parseNodeKey(end);
+  const asked = named?.type ? { type: named.type, id: named.id } : null;
+  const survivor = useSurvivor(asked);
+  if (named === undefined) return undefined;
+  if (!asked) return null;
+  return typeof survivor === 'number' ? nodeKey(asked.type, survivor) : survivor;
 }
 
 /** What of a search narrows the paths, too. */
