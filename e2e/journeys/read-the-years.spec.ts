@@ -50,10 +50,17 @@ test('years are chosen by keys, stand in the address and are found again after a
   const undated = years(page).getByRole('button', { name: 'Hide undated relationships' });
   await undated.click();
   await expect(page).toHaveURL(/undated=hide/u);
-  await years(page).getByRole('button', { name: 'Close the years' }).click();
+  // By key, as all of it: the focus stays where it goes on.
+  const opener = page.getByRole('button', { name: 'Years', exact: true });
+  await opener.press('Enter');
   await expect(years(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Show all years' }).click();
+  await opener.press('Enter');
+  await years(page).getByRole('button', { name: 'Close the years' }).press('Enter');
+  await expect(years(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.getByRole('button', { name: 'Show all years' }).press('Enter');
   await expect(page).not.toHaveURL(/years=|undated=/u);
+  await expect(page.locator('body')).not.toBeFocused();
   await expect(people).toHaveText(all ?? '');
 });
 

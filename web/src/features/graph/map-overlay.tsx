@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { FocusTarget } from '../../kit/layout/focus-target.tsx';
 import type { KnownGroup } from './colour/known-colours.ts';
 import { DownloadControl } from './export/download-control.tsx';
 import { MapControls, type PageLink, type TimeSwitch } from './map-controls.tsx';
@@ -62,7 +63,7 @@ export function MapOverlay(props: MapOverlayProps) {
             </div>
           )}
         </div>
-        <div className={styles.notice}>{props.notice}</div>
+        <FocusTarget className={styles.notice}>{props.notice}</FocusTarget>
         {!isNarrow && (
           <div className={styles.sheet} data-overlay>
             {viewSwitch}
@@ -76,7 +77,6 @@ export function MapOverlay(props: MapOverlayProps) {
             {demoNote}
           </div>
         )}
-        {!isNarrow && props.years}
         <MapControls
           engine={engine}
           extent={isNarrow ? (hasCard ? 'fit' : 'phone') : 'all'}
@@ -96,7 +96,7 @@ export function MapOverlay(props: MapOverlayProps) {
             />
           }
         />
-        {isNarrow && !hasCard && props.years}
+        {!(isNarrow && hasCard) && props.years}
         {isNarrow && !hasCard && (
           <div className={styles.results} data-overlay>
             <ResultsBar {...props.results}>

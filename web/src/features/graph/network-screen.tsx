@@ -1,10 +1,11 @@
 import { nodeKey } from '@mangrove/contract/browser';
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from './card/card-panel.tsx';
+import { useEscapeKey } from './help/use-escape-key.ts';
 import { MapOverlay } from './map-overlay.tsx';
 import styles from './map-screen.module.css';
 import { MapLoading } from './map-states.tsx';
@@ -56,9 +57,7 @@ export function NetworkScreen(props: NetworkScreenProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && hasCard) screen.closeCard();
-  };
+  useEscapeKey(card.root, hasCard, screen.closeCard);
   const slots: ScreenSlots = {
     wayBack,
     fullscreen,
@@ -79,13 +78,11 @@ export function NetworkScreen(props: NetworkScreenProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere on the screen */}
       <div
         ref={card.root}
         className={styles.screen}
         data-view={view}
         data-card-open={hasCard || undefined}
-        onKeyDown={closeByKey}
       >
         {hasShownMap && <MapView screen={screen} slots={slots} isMap={isMap} />}
         {!isMap && <TableView screen={screen} slots={slots} />}

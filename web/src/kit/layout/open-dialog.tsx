@@ -1,29 +1,9 @@
-import { useEffect, useState } from 'react';
 import './dialog-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
+import { useFocusGivenBack } from './focus-given-back.ts';
 
 /** A dialog that is open as long as it is rendered, and gives the focus back when it goes. */
 export function OpenDialog(props: Omit<ModalProps, 'opened'>) {
   useFocusGivenBack();
   return <Modal {...props} opened />;
-}
-
-/** While this is there, something else has the focus; when it goes, what opened it has it again. */
-export function useFocusGivenBack(): void {
-  // While rendering, before anything of the new part takes the focus.
-  const [opener] = useState(() => openerOf(document.activeElement));
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost) opener?.focus({ preventScroll: true });
-    },
-    [opener],
-  );
-}
-
-/** An item of a menu goes with its menu: the button of the menu opened what the item opens. */
-function openerOf(element: Element | null): HTMLElement | null {
-  const menu = element?.closest('[role="menu"]');
-  const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
-  return button ?? (element instanceof HTMLElement ? element : null);
 }

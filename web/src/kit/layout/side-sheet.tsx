@@ -3,9 +3,9 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useFocusGivenBack } from './focus-given-back.ts';
 import { FocusTarget } from './focus-target.tsx';
 import { keptClear } from './kept-clear.ts';
-import { useFocusGivenBack } from './open-dialog.tsx';
 import styles from './side-sheet.module.css';
 
 interface SideSheetProps {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { inNewTab } from '../../../kit/layout/link-target.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
 import { cardMessages } from '../card/messages.ts';
 import { ColourLegend } from '../colour/colour-legend.tsx';
+import { useEscapeKey } from '../help/use-escape-key.ts';
 import { MapControls } from '../map-controls.tsx';
 import { layFramedMap } from '../map-layout.ts';
 import { DemoNote, MapLegend } from '../map-legend.tsx';
@@ -73,13 +74,10 @@ function EmbedNetwork(props: Omit<NetworkScreenProps, 'hasPanel' | 'canNarrow'>)
     () => layFramedMap({ isNarrow, hasCard, hasResult }),
     [isNarrow, hasCard, hasResult],
   );
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && hasCard) screen.closeCard();
-  };
+  useEscapeKey(card.root, hasCard, screen.closeCard);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere in the frame */}
-      <div ref={card.root} className={styles.screen} onKeyDown={closeByKey}>
+      <div ref={card.root} className={styles.screen}>
         <VisuallyHidden component="h1">{messages.title}</VisuallyHidden>
         <ScreenStage screen={screen} settings={settings} />
         <div className={styles.top}>

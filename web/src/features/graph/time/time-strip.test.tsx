@@ -38,13 +38,17 @@ let address: MapAddress = {};
 function Screen({ first }: { first: MapAddress }) {
   const [now, setNow] = useState(first);
   address = now;
+  const [isCovered, setCovered] = useState(false);
   const time = useTime({ address: now, onAddress: setNow, picture, result: null, reply: null });
   return (
     <>
       <button type="button" onClick={() => time.open(!time.isOpen)}>
         Open
       </button>
-      {time.isOpen && <TimeStrip time={time} isFloating />}
+      <button type="button" onClick={() => setCovered(!isCovered)}>
+        Cover
+      </button>
+      {time.isOpen && !isCovered && <TimeStrip time={time} isFloating />}
       <output>{time.shown ? [...time.shown.mask.edges].join(' ') : 'all'}</output>
     </>
   );
@@ -108,6 +112,26 @@ it('plays to the last year, and writes the address when it stands', async () => 
   expect(screen.getByRole('button', { name: 'Play the years' })).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(400));
   expect(address.years).toBe('2003-2004');
+});
+
+it('stops where nobody could stop it, and gives the focus back to what opened it', async () => {
+  await renderPart(<Screen first={{}} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(await screen.findByRole('button', { name: 'Play the years' }));
+  const close = screen.getByRole('button', { name: 'Close the years' });
+  close.focus();
+  fireEvent.click(close);
+  expect(opener).toHaveFocus();
+
+  await act(() => fireEvent.click(opener));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play the years' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cover' }));
+  expect(screen.queryByRole('slider')).toBeNull();
+  await waitFor(() => expect(address.years).toBe('2000'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cover' }));
+  expect(await screen.findByRole('button', { name: 'Play the years' })).toBeDefined();
 });
 
 it('steps a year by its buttons and stays within the years', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Awaited } from '../../../kit/layout/awaited.tsx';
+import { useFocusGivenBack } from '../../../kit/layout/focus-given-back.ts';
 import { IconButton } from '../../../kit/layout/icon-button.tsx';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { spanText, timeMessages as text } from './messages.ts';
@@ -27,6 +28,7 @@ interface TimeStripProps {
 /** Which years the network is shown of: chosen, stepped through, played. */
 export function TimeStrip({ time, isFloating }: TimeStripProps) {
   const { query, timeline } = time;
+  useFocusGivenBack();
   return (
     <section
       className={styles.strip}
@@ -70,6 +72,8 @@ function Years({ time, timeline, bounds }: YearsProps) {
     choose(moveYears(choice.years ?? startOfPlay(null, bounds), by, bounds));
   };
   usePlaying(isPlaying, years, bounds, choose, () => setPlaying(false));
+  // What cannot be stopped any more, as below a phone's card, stops by itself.
+  useEffect(() => () => setPlaying(false), [setPlaying]);
   const play = () => {
     if (!isPlaying) choose(startOfPlay(choice.years, bounds));
     setPlaying(!isPlaying);
