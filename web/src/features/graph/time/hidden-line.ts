@@ -1,4 +1,5 @@
 import { formatNumber } from '../messages.ts';
+import { timeMessages } from './messages.ts';
 import type { TimeChoice } from './time-choice.ts';
 import type { ShownYears } from './timeline.ts';
 
@@ -16,7 +17,7 @@ export function hiddenByTime(
   const span = years && (years.from === years.to ? years.from : `${years.from} to ${years.to}`);
   const from = years ? `Outside ${span}` : 'Without a year';
   const size = shown.network.size;
-  if (isNarrow) return `${from}: ${formatNumber(shown.hidden)} relationships hidden.`;
+  if (isNarrow) return `${from}: ${timeMessages.relationships(shown.hidden)} hidden.`;
   const entities = `${of(shown.back, size)} entities ${isMap ? 'step back' : 'are left out'}`;
   return `${from}: ${of(shown.hidden, shown.all)} relationships are hidden, ${entities}.`;
 }

@@ -5,6 +5,7 @@ import { addGuest, buildResult } from '../search/map-result.ts';
 import { aReply } from '../search/test-reply.ts';
 import { listRowsIn } from '../table/table-rows.ts';
 import { someColumns } from '../test-network.ts';
+import { hiddenByTime } from './hidden-line.ts';
 import { KnownYears, type Timeline } from './timeline.ts';
 
 /** Ada – Bo in 1990 and, undated, again; Bo – Cy since 2000; Ada – Reef Study undated, itself 1995. */
@@ -108,11 +109,22 @@ describe('a choice of years', () => {
     const shown = known()
       .ofWhole(network)
       .show({ ...between(2010, 2010), hidesUndated: true });
-    const rows = listRowsIn(shown, null, 2);
+    const rows = listRowsIn(shown.network, shown.mask, null, 2);
     expect(rows.map(({ name, connections, steps }) => [name, connections, steps])).toEqual([
       ['Bo Lind', 1, 1],
       ['Cy Okafor', 1, 0],
     ]);
+  });
+});
+
+describe('the line that says what is hidden', () => {
+  it('counts, on a phone in one short sentence', () => {
+    const choice = between(2010, 2010);
+    const shown = known().ofWhole(network).show(choice);
+    expect(hiddenByTime(choice, shown, true, false)).toBe(
+      'Outside 2010: 1 of 4 relationships are hidden, 3 of 5 entities step back.',
+    );
+    expect(hiddenByTime(choice, shown, true, true)).toBe('Outside 2010: 1 relationship hidden.');
   });
 });
 
