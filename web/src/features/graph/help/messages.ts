@@ -29,6 +29,18 @@ export const helpMessages = {
       ],
     },
     {
+      title: 'Over the years',
+      lines: [
+        { by: ['←', '→'], what: 'Move the first or the last year by one' },
+        { by: ['Page Up', 'Page Down'], what: 'Move it by a tenth of the years' },
+        { by: ['Home', 'End'], what: 'Move it to the first or the last year of all' },
+      ],
+    },
+    {
+      title: 'Among paths',
+      lines: [{ by: ['↑', '↓'], what: 'Look at the path before, or the next one' }],
+    },
+    {
       title: 'Mouse and fingers',
       lines: [
         { by: ['Point', 'Long press'], what: 'See what a node is connected to' },
