@@ -53,11 +53,24 @@ test('a group is looked at alone, found again by its address, and leaves as a fi
   await expect(line).toBeVisible();
   const { name: file, bytes } = await download(page, /^JSON\s*For/u);
   expect(file).toMatch(/^mangrove-network-group-/u);
-  const { nodes } = JSON.parse(bytes.toString());
+  const { nodes, edges } = JSON.parse(bytes.toString());
   await expect(line).toContainText(`: ${nodes.length} of `);
   expect(new Set(nodes.map((node: { group: string }) => node.group))).toEqual(
     new Set([name.trim()]),
   );
+
+  // The table lists the group alone, too, and counts what connects those in it.
+  await page.getByText('Table', { exact: true }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(nodes.length + 1));
+  const others = new Map<string, Set<string>>();
+  for (const { source, target } of edges) {
+    others.set(source, (others.get(source) ?? new Set()).add(target));
+    others.set(target, (others.get(target) ?? new Set()).add(source));
+  }
+  const most = Math.max(...[...others.values()].map(({ size }) => size));
+  await expect(rows.nth(1).getByRole('cell', { name: String(most), exact: true })).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).not.toHaveURL(/group=/u);
 

@@ -139,6 +139,14 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           wayOut={colourText.allGroups}
         />
       )}
+      {colour.isGroupGone && (
+        <FilterLine
+          text={colourText.groupGone}
+          isFloating={isMap}
+          onClear={() => screen.focusGroup(null)}
+          wayOut={colourText.dismiss}
+        />
+      )}
       {selection.state === 'gone' && (
         <NodeGone deleted={deleted} onDismiss={() => screen.change({ node: null })} />
       )}

@@ -1,4 +1,5 @@
 import type { GraphColumns } from '@mangrove/contract/browser';
+import { buildNetwork } from './network.ts';
 
 /** Five nodes for tests: Ada – Bo (twice), Bo – Cy, Ada – Reef Study; the Tide Archive is alone. */
 export function someColumns(): GraphColumns {
@@ -18,4 +19,22 @@ export function someColumns(): GraphColumns {
     roles: ['Teacher', 'Friend', 'Author'],
     demo_count: 0,
   };
+}
+
+/** So many nodes in two groups side by side, the last ones in none. */
+export function crowd(size: number, shift = 0) {
+  const nodes = Array.from({ length: size }, (_, node) => node);
+  return buildNetwork({
+    ...someColumns(),
+    ids: nodes.map((node) => node + 1),
+    kinds: 'p'.repeat(size),
+    names: nodes.map(String),
+    x: nodes.map((node) => (node % 2) * 900 + (node % 31) * 5 + (node < shift ? 40 : 0)),
+    y: nodes.map((node) => (node % 37) * 5),
+    degrees: nodes.map(() => 0),
+    edge_id_gaps: [],
+    edge_source: [],
+    edge_target: [],
+    edge_role: [],
+  });
 }

@@ -22,12 +22,12 @@ export function ColourChoice({
   isTable = false,
 }: ColourChoiceProps) {
   const all: readonly ColourBy[] = ['kind', ...colorings];
-  const offered = all.filter((by) => by !== 'group' || hasGroups || address.color === 'group');
+  const offered = all.filter((by) => by !== 'group' || hasGroups);
   return (
     <div className={styles.choices} data-table={isTable || undefined}>
       <Choice
         label={text.colourBy}
-        value={address.color ?? 'kind'}
+        value={offered.find((by) => by === address.color) ?? 'kind'}
         options={offered.map((by) => [by, text.by[by]])}
         onChoose={(by) =>
           onAddress(changeAddress(address, { color: by === 'kind' ? null : (by as never) }))

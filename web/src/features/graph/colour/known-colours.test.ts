@@ -1,25 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildNetwork } from '../network.ts';
-import { someColumns } from '../test-network.ts';
+import { crowd } from '../test-network.ts';
 import { KnownColours } from './known-colours.ts';
-
-/** So many nodes in two groups side by side, the last ones in none. */
-function crowd(size: number, shift = 0) {
-  const nodes = Array.from({ length: size }, (_, node) => node);
-  return buildNetwork({
-    ...someColumns(),
-    ids: nodes.map((node) => node + 1),
-    kinds: 'p'.repeat(size),
-    names: nodes.map(String),
-    x: nodes.map((node) => (node % 2) * 900 + (node % 31) * 5 + (node < shift ? 40 : 0)),
-    y: nodes.map((node) => (node % 37) * 5),
-    degrees: nodes.map(() => 0),
-    edge_id_gaps: [],
-    edge_source: [],
-    edge_target: [],
-    edge_role: [],
-  });
-}
 
 const groups = () =>
   new KnownColours('group', {

@@ -19,10 +19,11 @@ export type MapColour = ReturnType<typeof useColour>;
  */
 export function useColour(address: MapAddress, given: MapPicture) {
   const { network, whole } = given;
-  const by: ColourBy = address.color ?? 'kind';
+  const hasGroups = whole.size >= minNodesOfGroups;
+  const asked = address.color === 'group' && !hasGroups ? undefined : address.color;
+  const by: ColourBy = asked ?? 'kind';
   const isEven = address.size === 'none';
   const isCalm = useCalm();
-  const hasGroups = whole.size >= minNodesOfGroups;
   const asksForGroup = by === 'group' || address.group !== undefined;
   const groupsQuery = useQuery({
     ...coloursQuery('group'),
@@ -30,13 +31,14 @@ export function useColour(address: MapAddress, given: MapPicture) {
   });
   const query = useQuery({
     ...coloursQuery(by === 'kind' ? 'group' : by),
-    enabled: by !== 'kind' && (by !== 'group' || hasGroups),
+    enabled: by !== 'kind',
   });
   const known = by === 'kind' ? null : (query.data ?? null);
   const groups = groupsQuery.data ?? null;
-  const looks = useLooks(given, { known, groups, isEven, only: address.group });
   // What a path leads through may be in any group.
-  const focus = useFocus(given, groups, given.path === null ? address.group : undefined);
+  const group = given.path === null ? address.group : undefined;
+  const looks = useLooks(given, { known, groups, isEven, only: group });
+  const focus = useFocus(given, groups, group);
   const mask = useNamedAreas(given, focus?.mask ?? given.mask, groups);
   const picture = useMemo(
     () => ({
@@ -72,6 +74,8 @@ export function useColour(address: MapAddress, given: MapPicture) {
     knownGroups: groups,
     /** The one of `shownGroups` that is looked at. */
     focused,
+    /** The address asks for a group that is none, as one of an old link. */
+    isGroupGone: group !== undefined && !focus && (groups !== null || !hasGroups),
     back,
   };
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { ToolButton } from '../../../kit/form/tool-button.tsx';
+import { FocusTarget } from '../../../kit/layout/focus-target.tsx';
 import { Group, Text, Title } from '../../../kit/layout/layout.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { factsQuery } from '../api.ts';
@@ -52,21 +53,13 @@ export function NetworkTable(props: NetworkTableProps) {
   const [wanted, setWanted] = useState<Sorting | null>(null);
   // In a search the selection does not change the rows.
   const from = result ? null : selected;
-  const { shown } = time;
-  const shownRows = useMemo(
-    () =>
-      shown
-        ? listRowsIn(shown, result, from)
-        : result
-          ? listResultRows(result)
-          : listRows(network, from),
-    [network, result, from, shown],
-  );
-  const { back, focused } = colour;
-  const rows = useMemo(
-    () => (focused && back ? shownRows.filter(({ index }) => back[index] === 0) : shownRows),
-    [shownRows, focused, back],
-  );
+  const { focused } = colour;
+  // Of years and of a group alike: who steps back is left out, and only what is drawn is counted.
+  const mask = focused ? colour.picture.mask : time.shown?.mask;
+  const rows = useMemo(() => {
+    if (mask) return listRowsIn(network, mask, result, from);
+    return result ? listResultRows(result) : listRows(network, from);
+  }, [network, result, from, mask]);
   const showsSteps = result !== null || selected !== null;
   const known = nodeColumns(showsSteps, props);
   const coloured = withColours(known, colour);
@@ -117,7 +110,7 @@ export function NetworkTable(props: NetworkTableProps) {
           {children}
         </Group>
       </Group>
-      <div className={styles.notice}>
+      <FocusTarget className={styles.notice}>
         {notice}
         <ColourChoice
           address={address}
@@ -129,7 +122,7 @@ export function NetworkTable(props: NetworkTableProps) {
           hasGroups={colour.hasGroups}
           isTable
         />
-      </div>
+      </FocusTarget>
       <DataTable
         label={tableMessages.label}
         rows={rows}

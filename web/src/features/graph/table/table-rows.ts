@@ -1,9 +1,10 @@
 import { type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/browser';
+import type { SceneMask } from '@mangrove/graph/render';
 import { kindName } from '../../../domain/entity/kind.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import { wayTo } from '../search/result-lines.ts';
-import { type ShownYears, withoutHidden } from '../time/timeline.ts';
+import { withoutHidden } from '../time/timeline.ts';
 
 /** One line of the table: what the map shows as a node. */
 export interface TableRow {
@@ -49,15 +50,16 @@ export function listResultRows(result: MapResult): TableRow[] {
     .sort(compareNames);
 }
 
-/** The rows that a choice of years leaves, with the connections that it leaves them. */
+/** The rows that a choice of years, or a group, leaves, with the connections that it leaves them. */
 export function listRowsIn(
-  shown: ShownYears,
+  whole: Network,
+  mask: SceneMask,
   result: MapResult | null,
   selected: number | null,
 ): TableRow[] {
-  const network = withoutHidden(shown.network, shown.mask);
+  const network = withoutHidden(whole, mask);
   const rows = result ? listResultRows({ ...result, network }) : listRows(network, selected);
-  return rows.filter(({ index }) => shown.mask.back[index] === 0);
+  return rows.filter(({ index }) => mask.back[index] === 0);
 }
 
 function rowAt(network: Network, index: number, steps: number | null, isMatch: boolean): TableRow {

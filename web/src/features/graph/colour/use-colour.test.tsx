@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import type { MapAddress } from '../map-address.ts';
+import { crowd } from '../test-network.ts';
+import { useColour } from './use-colour.ts';
+
+/** Two groups, of every other node each. */
+const told = {
+  version: '1',
+  names: ['Even', 'Odd'],
+  ids: [7, 8],
+  node_id_gaps: Array.from({ length: 100 }, () => 1),
+  node_values: Array.from({ length: 100 }, (_, node) => node % 2),
+};
+const answer = vi.fn(async () => Response.json(told));
+
+beforeEach(() => vi.stubGlobal('fetch', answer));
+afterEach(() => vi.unstubAllGlobals());
+
+function colour(size: number, address: MapAddress, path: readonly number[] | null = null) {
+  const network = crowd(size);
+  const picture = { network, whole: network, highlight: null, path, scope: '' };
+  const queries = createQueryClient();
+  return renderHook(() => useColour(address, picture), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    ),
+  }).result;
+}
+
+const shownAreas = (result: ReturnType<typeof colour>) =>
+  result.current.picture.looks?.areas?.names.map(({ text }) => text);
+
+it('draws a network that is too small for groups by kind, whatever its link asks for', () => {
+  const result = colour(59, { color: 'group', group: 7 });
+  expect(result.current.by).toBe('kind');
+  expect(result.current.picture.looks).toBeUndefined();
+  expect(result.current.isGroupGone).toBe(true);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('shows one group alone, and all of them while a path is looked at', async () => {
+  const alone = colour(100, { group: 8 });
+  await waitFor(() => expect(shownAreas(alone)).toEqual(['', 'Odd']));
+  expect(alone.current.focused?.size).toBe(50);
+  expect(alone.current.isGroupGone).toBe(false);
+  const withPath = colour(100, { group: 8 }, [1, 2]);
+  await waitFor(() => expect(shownAreas(withPath)).toEqual(['Even', 'Odd']));
+  expect(withPath.current.focused).toBeNull();
+  expect(withPath.current.isGroupGone).toBe(false);
+});
+
+it('knows a group that is not there any more', async () => {
+  const result = colour(100, { group: 9 });
+  await waitFor(() => expect(result.current.isGroupGone).toBe(true));
+  expect(result.current.focused).toBeNull();
+});
