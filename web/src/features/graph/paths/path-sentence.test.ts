@@ -154,7 +154,16 @@ describe('tellPath', () => {
         ],
         'school',
       ]),
-    ).toBe('Ines Quill was president at and member of Tide School (1897 and 1898).');
+    ).toBe('Ines Quill was president at (1897) and member of (1898) Tide School.');
+    expect(
+      tell('ines', [
+        [
+          ['member of', '1898'],
+          ['patron of', '1898'],
+        ],
+        'school',
+      ]),
+    ).toBe('Ines Quill was member of and patron of Tide School (1898).');
   });
 
   it('says by whom something was done as the relationship is directed, whatever the kinds', () => {
@@ -168,6 +177,25 @@ describe('tellPath', () => {
     expect(tell('ines', [[['Awarded by', '1895', 1]], 'archive'])).toBe(
       'Ines Quill was awarded by Saltwater Archive (1895).',
     );
+  });
+
+  it('says what each of two is to the other, and begins with the earliest', () => {
+    const both: Step = [
+      ['teacher of', '1881 - 1887', 2],
+      ['pupil of', '', 1],
+    ];
+    expect(tell('ines', [both, 'bo'], [[['Cook', '1890']], 'tide'])).toBe(
+      'Bo Reed was teacher of Ines Quill (1881–1887), who is listed as pupil of Bo Reed, who was cook of Tide Lines (1890).',
+    );
+    expect(
+      tell('ines', [
+        [
+          ['Professor at', '1879 - 1881'],
+          ['Student at', '1858'],
+        ],
+        'school',
+      ]),
+    ).toBe('Ines Quill was student at (1858) and professor at (1879–1881) Tide School.');
   });
 
   it('goes on with “who” after a person', () => {

@@ -1,6 +1,6 @@
 // A path told as a sentence: one clause for each step. Roles are free text, so each clause is of a
 // form that is right for whatever stands in it, and what is no plain word is only quoted.
-import { type EntityType, parseYears } from '@mangrove/contract/browser';
+import { type EntityType, firstYear, parseYears } from '@mangrove/contract/browser';
 import type { NetworkPath } from './paths-api.ts';
 
 type PathNode = NetworkPath['nodes'][number];
@@ -25,7 +25,7 @@ export function tellPath({ nodes, steps }: NetworkPath): SentencePart[] {
     if (!node || !next) return;
     const clause = tellStep(node, next, relationships);
     const goesOn = isLast && clause.subject === node;
-    if (goesOn) told.push(node.type === 'person' ? ', who' : ', which');
+    if (goesOn) told.push(goOn(node));
     else told.push(...(index === 0 ? [] : ['; ']), clause.subject);
     told.push(...clause.parts);
     isLast = clause.endsWith === next;
@@ -51,11 +51,13 @@ function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]):
   const order = holdsBefore[node.type] - holdsBefore[next.type];
   const isEach = (claim: (role: string) => boolean) =>
     relationships.length > 0 && relationships.every(({ role }) => claim(role.trim()));
-  const firsts = new Set(all.map(({ node1_id }) => node1_id));
-  // “Hosted by” is told of the first node, whichever kinds the two are of.
-  const isDirected = firsts.size === 1 && (order === 0 || isEach(isPassive));
-  if (isEach(leadsOn) && (isDirected || order !== 0)) {
-    const isHeld = isDirected ? firsts.has(node.id) : order < 0;
+  const isFrom = (id: number) => all.filter(({ node1_id }) => node1_id === id);
+  const [there, back] = [isFrom(node.id), isFrom(next.id)];
+  if (isEach(leadsOn)) {
+    // “Hosted by” is told of the first node, whichever kinds the two are of.
+    const isDirected = order === 0 || isEach(isPassive);
+    if (isDirected && there.length > 0 && back.length > 0) return tellBoth(node, next, there, back);
+    const isHeld = isDirected ? there.length > 0 : order < 0;
     const [subject, object] = isHeld ? [node, next] : [next, node];
     return { subject, parts: tellLeading(relationships, object), endsWith: object };
   }
@@ -70,7 +72,23 @@ function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]):
   return { subject: node, parts, endsWith: isLast ? next : null };
 }
 
-/** Each role once, with the years of all its relationships. */
+/** “B was pupil of A (1990), who was teacher of B (1990)”: what each is to the other. */
+function tellBoth(
+  node: PathNode,
+  next: PathNode,
+  there: readonly Relationship[],
+  back: readonly Relationship[],
+): Clause {
+  const [first, second] = [tellLeading(joinRoles(back), node), tellLeading(joinRoles(there), next)];
+  return { subject: next, parts: [...first, goOn(node), ...second], endsWith: next };
+}
+
+/** Of the one that was named last. */
+function goOn({ type }: PathNode): string {
+  return type === 'person' ? ', who' : ', which';
+}
+
+/** Each role once, with the years of all its relationships, the earliest first. */
 function joinRoles(relationships: readonly Relationship[]): Relationship[] {
   const byRole = new Map<string, Relationship>();
   for (const each of relationships) {
@@ -78,15 +96,20 @@ function joinRoles(relationships: readonly Relationship[]): Relationship[] {
     const years = [byRole.get(role)?.year, each.year].filter((year) => year?.trim());
     byRole.set(role, { ...each, role, year: [...new Set(years)].join(', ') });
   }
-  return [...byRole.values()];
+  return [...byRole.values()].sort((a, b) => firstYear(a.year) - firstYear(b.year));
 }
 
 /** “was teacher of B (1990)”: the role itself leads on to the other. */
 function tellLeading(relationships: readonly Relationship[], object: PathNode): SentencePart[] {
-  const roles = listOf(relationships.map(({ role }) => lowered(role)));
-  const years = listOf(relationships.map(({ year }) => tellYears(year)).filter(Boolean));
-  const verb = beginsWithVerb.test(roles) ? ' ' : verbsOf(relationships).was;
-  return [`${verb}${roles} `, object, years === '' ? '' : ` (${years})`];
+  const years = new Set(relationships.map(({ year }) => inBrackets(year)));
+  const [only = ''] = years;
+  // Where each has years of its own, they stand beside it.
+  const isShared = years.size === 1;
+  const roles = listOf(relationships.map(isShared ? ({ role }) => lowered(role) : tellLowered));
+  const verb = beginsWithVerb.test(lowered(relationships[0]?.role ?? ''))
+    ? ' '
+    : verbsOf(relationships).was;
+  return [`${verb}${roles} `, object, isShared ? only : ''];
 }
 
 /** “was curator of B (1990)”. */
