@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../network.ts';
 import { someColumns } from '../test-network.ts';
-import { chooseNode, findEnd, leavePaths, readPathEnds, writePathEnds } from './path-ends.ts';
+import {
+  chooseNode,
+  findEnd,
+  leavePaths,
+  namePathEnds,
+  readPathEnds,
+  writePathEnds,
+} from './path-ends.ts';
 
 describe('the ends of a path in the address', () => {
   it.each([
@@ -42,5 +49,8 @@ describe('the ends of a path in the address', () => {
     expect(findEnd(network, 'project_40')).toEqual({ key: 'project_40', name: 'Reef Study' });
     expect(findEnd(network, 'person_40')).toBeNull();
     expect(findEnd(network, '')).toBeNull();
+    expect(namePathEnds(network, 'person_10..40')).toEqual(['Ada Ng', 'Reef Study']);
+    expect(namePathEnds(network, 'project_40..')).toBeNull();
+    expect(namePathEnds(network)).toBeNull();
   });
 });

@@ -50,3 +50,9 @@ export function findEnd(network: Network, end: string): PathEnd | null {
   const key = nodeKey(network.kinds[index] ?? 'person', network.ids[index] ?? 0);
   return { key, name: network.names[index] ?? '' };
 }
+
+/** The names of both ends of an address; null while one is missing. */
+export function namePathEnds(network: Network, path = ''): [from: string, to: string] | null {
+  const [from, to] = readPathEnds(path).map((end) => findEnd(network, end));
+  return from && to ? [from.name, to.name] : null;
+}

@@ -7,13 +7,15 @@ export const shareMessages = {
   system: 'Share with an app',
   link: 'Link',
   linkNote:
-    'It holds the search, what is selected and, once you have moved it, the map’s position.',
+    'It holds all that you see: search, years, colours, group, paths, what is selected and, once you have moved it, the map’s position.',
   embed: 'Embed in a page of your own',
   embedNote: 'Paste it where the editor of your page takes HTML.',
   cite: 'Cite this view',
   map: 'Map',
   mapOf: (subject: string) => `Map: ${subject}`,
   words: (words: string) => `“${words}”`,
+  ends: (from: string, to: string) => `from ${from} to ${to}`,
+  group: (name: string) => `group ${name}`,
   /** In the manner of APA: who, when, what, where from. */
   citation: (site: string, title: string, count: number, address: string, now: Date) =>
     `${site} (${now.getFullYear()}). ${title} [network map, ${formatCount(count, ['entity', 'entities'])}]. Retrieved ${date.format(now)}, from ${address}`,

@@ -6,6 +6,7 @@ import { siteName } from '../../../domain/site/site-name.ts';
 import { canShareBySystem, shareBySystem } from '../../../domain/site/system-share.ts';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { OpenDialog } from '../../../kit/layout/open-dialog.tsx';
+import { namePathEnds } from '../paths/path-ends.ts';
 import type { MapScreenState } from '../use-map-screen.ts';
 import { shareMessages } from './messages.ts';
 import { describeView } from './shared-view.ts';
@@ -17,7 +18,7 @@ interface ShareDialogProps {
 
 /** What is shown, to be taken along: as a link, as a frame for another page, as a reference. */
 export function ShareDialog({ screen, onClose }: ShareDialogProps) {
-  const { network, selected, address } = screen;
+  const { network, selected, address, whole, colour } = screen;
   const { person, project, organization } = screen.counts;
   const [now] = useState(() => new Date());
   const { link, title, embed, citation } = describeView({
@@ -26,6 +27,8 @@ export function ShareDialog({ screen, onClose }: ShareDialogProps) {
     href: screen.hrefWith({}),
     address,
     selected: selected === null ? null : (network.names[selected] ?? null),
+    group: colour.focused?.name ?? null,
+    ends: namePathEnds(whole, address.path),
     count: person + project + organization,
     now,
   });

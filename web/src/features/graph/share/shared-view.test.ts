@@ -7,6 +7,8 @@ const view = {
   href: '/map?q=reef',
   address: {},
   selected: null,
+  group: null,
+  ends: null,
   count: 4401,
   now: new Date(2026, 10, 22),
 };
@@ -52,4 +54,13 @@ it('cites the view with title, number of entities, date and address', () => {
   );
   const one = describeView({ ...view, count: 1, address: { q: 'reef' } });
   expect(one.citation).toContain('Map: “reef” [network map, 1 entity]');
+});
+
+it('names the group that is looked at, and both ends of a path, which no frame shows', () => {
+  const group = describeView({ ...view, group: '#REEF', address: { years: '1990' } });
+  expect(group.title).toBe('Map: group #REEF, 1990 · Tide & Co');
+  const path = describeView({ ...view, ends: ['Ines Quill', 'Tide Lines'] });
+  expect(path.title).toBe('Map: from Ines Quill to Tide Lines · Tide & Co');
+  expect(path.citation).toContain('Map: from Ines Quill to Tide Lines [network map');
+  expect(path.embed).toContain('title="Map · Tide &amp; Co"');
 });

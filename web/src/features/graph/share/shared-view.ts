@@ -16,35 +16,42 @@ interface View {
   address: MapAddress;
   /** The name of the selected node. */
   selected: string | null;
+  /** The name of the group that is looked at. */
+  group: string | null;
+  /** The names of those whose paths are looked at. */
+  ends: readonly [string, string] | null;
   /** How many entities are shown. */
   count: number;
   now: Date;
 }
 
 /** What somebody takes along of what the map shows: a link, a frame of it, a reference. */
-export function describeView({ siteName, origin, href, address, selected, count, now }: View) {
+export function describeView(seen: View) {
+  const { siteName, origin, href, count, now } = seen;
   const link = origin + href;
-  const title = titleOf(address, selected);
+  const title = titleOf(seen);
   // A frame shows the map, without its table and its panels.
-  const { view, path, weighting, nth, ...framed } = address;
+  const { view, path, weighting, nth, ...framed } = seen.address;
   const frame = `${origin}${paths.embedMap}${stringifyAddressSearch({ ...framed })}`;
   return {
     link,
     title: `${title} · ${siteName}`,
-    embed: writeEmbedCode(frame, `${title} · ${siteName}`),
+    embed: writeEmbedCode(frame, `${titleOf({ ...seen, ends: null })} · ${siteName}`),
     citation: shareMessages.citation(siteName, title, count, link, now),
   };
 }
 
 /** "Map: Ines Quill, “reef”, #SALT or #TIDE". */
-function titleOf(address: MapAddress, selected: string | null): string {
+function titleOf({ address, selected, group, ends }: View): string {
   const words = address.q?.trim() ?? '';
   const filters = listChips(address).map(({ text, joint }) => (joint ? `${joint} ${text}` : text));
   const { years } = readTimeChoice(address);
   const subject = [
     ...(selected === null ? [] : [selected]),
+    ...(ends === null ? [] : [shareMessages.ends(...ends)]),
     ...(words === '' ? [] : [shareMessages.words(words)]),
     ...(filters.length === 0 ? [] : [filters.join(' ')]),
+    ...(group === null ? [] : [shareMessages.group(group)]),
     ...(years === null ? [] : [spanText(years)]),
   ].join(', ');
   return subject === '' ? shareMessages.map : shareMessages.mapOf(subject);
