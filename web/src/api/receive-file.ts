@@ -1,5 +1,6 @@
 import type { Call } from '@mangrove/contract/browser';
 import { addressOf } from './api-client.ts';
+import { unreachable } from './send-request.ts';
 import { requestAsVisitor } from './session-request.ts';
 
 /**
@@ -12,7 +13,10 @@ export async function receiveFile(
 ): Promise<{ name: string; file: Blob }> {
   const address = addressOf(endpoint.path, undefined, query);
   const response = await requestAsVisitor(address, { method: endpoint.method });
-  const file = await response.blob();
+  const file = await response.blob().catch((cause) => {
+    // It was cut on its way.
+    throw unreachable(cause);
+  });
   return { name: fileNameOf(response.headers.get('content-disposition')) ?? 'download', file };
 }
 

@@ -14,17 +14,16 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
     response = await fetch(address, { credentials: 'same-origin', ...init, headers });
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
-    throw new ApiError(
-      {
-        status: 0,
-        code: 'unreachable',
-        detail: 'The server cannot be reached. Check your connection and try again.',
-      },
-      { cause },
-    );
+    throw unreachable(cause);
   }
   if (!response.ok) throw await readProblem(response);
   return response;
+}
+
+/** The error of a request that the network broke off. */
+export function unreachable(cause: unknown): ApiError {
+  const detail = 'The server cannot be reached. Check your connection and try again.';
+  return new ApiError({ status: 0, code: 'unreachable', detail }, { cause });
 }
 
 /** The body of a successful answer, undefined for 204. */

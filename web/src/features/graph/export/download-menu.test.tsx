@@ -109,4 +109,14 @@ describe('the download menu', () => {
     const said = await screen.findByRole('alert');
     await waitFor(() => expect(said).toHaveTextContent('The server cannot be reached.'));
   });
+
+  it('saves nothing of a file that was cut on its way, and says so', async () => {
+    const headers = { 'content-length': '1000', connection: 'close' };
+    server.answers[call] = { status: 200, headers, body: {} };
+    await open();
+    await choose(/^GEXF/u);
+    const said = await screen.findByRole('alert');
+    await waitFor(() => expect(said).toHaveTextContent('The server cannot be reached.'));
+    expect(saved).toEqual([]);
+  });
 });
