@@ -1,12 +1,12 @@
 import { type EntityType, nodeKey } from '@mangrove/contract/browser';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { EntityName } from '../../../domain/entity/entity-name.tsx';
 import { Box, Text } from '../../../kit/layout/layout.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { pathMessages } from './messages.ts';
 import styles from './path-list.module.css';
-import { tellPath, tellYears } from './path-sentence.ts';
+import { leadsBack, tellPath, tellYears } from './path-sentence.ts';
 import type { NetworkPath } from './paths-api.ts';
 
 export interface PathLinks {
@@ -86,16 +86,32 @@ function PathNodes({ path, hrefOf, onOpen }: PathLinks & { path: NetworkPath }) 
           </a>
           {path.steps[index] && (
             <Text span size="sm" c="var(--mg-ink-muted)" className={styles.step ?? ''}>
-              {path.steps[index]
-                .map(({ role, year }) => [role, tellYears(year)].filter(Boolean).join(', '))
-                .filter((told) => told !== '')
-                .join(' · ') || '—'}
+              <Step path={path} index={index} />
             </Text>
           )}
         </li>
       ))}
     </ol>
   );
+}
+
+/** All that connects a node of a path with the next; an arrow where that is said of the next. */
+function Step({ path: { nodes, steps }, index }: { path: NetworkPath; index: number }) {
+  const [node, next] = [nodes[index], nodes[index + 1]];
+  const told = (steps[index] ?? []).filter(({ role, year }) => role !== '' || year !== '');
+  if (!node || !next || told.length === 0) return '—';
+  return told.map((relationship, at) => (
+    <Fragment key={relationship.relationship_id}>
+      {at > 0 && ' · '}
+      {leadsBack(node, next, relationship) && (
+        <>
+          <span aria-hidden="true">↑ </span>
+          <VisuallyHidden>{next.name}: </VisuallyHidden>
+        </>
+      )}
+      {[relationship.role, tellYears(relationship.year)].filter(Boolean).join(', ')}
+    </Fragment>
+  ));
 }
 
 /** Tells one path from another. */

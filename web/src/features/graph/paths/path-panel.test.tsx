@@ -134,6 +134,16 @@ describe('the panel of paths', () => {
     expect(onOpen).toHaveBeenCalledWith('project', 40);
   });
 
+  it('says of which of two a role is that leads on', async () => {
+    const pupil = { relationship_id: 2, role: 'Pupil of', year: '1990', node1_id: 30 };
+    const steps = [[...related('Friend', ''), { ...pupil, node1_id: 20 }], [pupil]];
+    reply = { ...found, paths: [{ length: 2, cost: 4, nodes: [ada, bo, cy], steps }] };
+    await show(both);
+    const [first, second] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Ada NgFriend · ↑ Bo Lind: Pupil of, 1990');
+    expect(second).toHaveTextContent('Bo Lind↑ Cy Okafor: Pupil of, 1990');
+  });
+
   it('asks for what a search is narrowed to, and for the plainly shortest', async () => {
     const { onWithoutFilters } = await show({
       ...both,

@@ -54,11 +54,11 @@ function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]):
   const isFrom = (id: number) => all.filter(({ node1_id }) => node1_id === id);
   const [there, back] = [isFrom(node.id), isFrom(next.id)];
   if (isEach(leadsOn)) {
-    // “Hosted by” is told of the first node, whichever kinds the two are of.
     const isDirected = order === 0 || isEach(isPassive);
     if (isDirected && there.length > 0 && back.length > 0) return tellBoth(node, next, there, back);
-    const isHeld = isDirected ? there.length > 0 : order < 0;
-    const [subject, object] = isHeld ? [node, next] : [next, node];
+    const [subject, object] = all.some((each) => leadsBack(node, next, each))
+      ? [next, node]
+      : [node, next];
     return { subject, parts: tellLeading(relationships, object), endsWith: object };
   }
   if (order === 0 || !isEach(isPlain)) {
@@ -70,6 +70,14 @@ function tellStep(node: PathNode, next: PathNode, all: readonly Relationship[]):
   // “… as advisor” comes after the name.
   const isLast = order < 0 || !String(parts.at(-1)).startsWith(' as ');
   return { subject: node, parts, endsWith: isLast ? next : null };
+}
+
+/** Whether a role is told of the second of two, as where B is pupil of A. */
+export function leadsBack(node: PathNode, next: PathNode, { role, node1_id }: Relationship) {
+  if (!leadsOn(role.trim())) return false;
+  const order = holdsBefore[node.type] - holdsBefore[next.type];
+  // “Hosted by” is told of the first node, whichever kinds the two are of.
+  return order === 0 || isPassive(role.trim()) ? node1_id === next.id : order > 0;
 }
 
 /** “B was pupil of A (1990), who was teacher of B (1990)”: what each is to the other. */
