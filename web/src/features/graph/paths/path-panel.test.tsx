@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** The panel with an address that follows what is chosen in it. */
-function Panel({ first, ...told }: { first: MapAddress } & Told) {
+function Panel({ first, takesFocus, ...told }: { first: MapAddress; takesFocus: boolean } & Told) {
   const [address, setAddress] = useState(first);
   const change = (what: AddressChange) => {
     const next = changeAddress(address, what);
@@ -68,7 +68,7 @@ function Panel({ first, ...told }: { first: MapAddress } & Told) {
     <PathPanel
       network={network}
       address={address}
-      takesFocus
+      takesFocus={takesFocus}
       hrefOf={(type, id) => `/map?node=${type}_${id}`}
       onWeighting={(weighting) => change({ weighting })}
       onChoose={(index) => change({ nth: index + 1 })}
@@ -87,9 +87,9 @@ const tell = () => ({
   onClose: vi.fn(),
 });
 
-async function show(address: MapAddress) {
+async function show(address: MapAddress, takesFocus = true) {
   const told = tell();
-  await renderPart(<Panel first={address} {...told} />);
+  await renderPart(<Panel first={address} takesFocus={takesFocus} {...told} />);
   return told;
 }
 const asked = () => server.seen.map(({ url }) => url).filter((url) => url.includes('/graph/paths'));
@@ -172,6 +172,20 @@ describe('the panel of paths', () => {
     await userEvent.click(options[0] as HTMLElement);
     expect(onEnds).toHaveBeenCalledWith('person_10..person_30');
     expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ['person_10..', 'To'],
+    ['..person_10', 'From'],
+  ])('brings whoever comes from a page to the end that lacks: %s', async (path, field) => {
+    await show({ path }, false);
+    expect(screen.getByRole('combobox', { name: field })).toHaveFocus();
+  });
+
+  it('leaves the focus of whoever opens a link to a path', async () => {
+    await show(both, false);
+    await screen.findAllByRole('radio');
+    expect(document.body).toHaveFocus();
   });
 
   it('says how far each end comes where there is no path', async () => {

@@ -57,9 +57,11 @@ export function PathPanel(props: PathPanelProps) {
   const second = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
+  // Whoever comes from a page is to choose the other end.
+  const lacksEnd = ends.includes('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody goes on who opens it
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!takesFocus && !lacksEnd) return;
     const next = !from ? first.current : !to ? second.current : title.current;
     next?.focus({ preventScroll: true });
   }, []);
