@@ -1,3 +1,4 @@
+import { exportEndings, exportFormats } from '@mangrove/contract';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { MultiGraph } from 'graphology';
@@ -171,11 +172,11 @@ describeOnOneEngine('the export', (context) => {
     ]);
   });
 
-  it.each(Object.keys(readers))(
-    'as %s says what it is, of which day, and its licence',
+  it.each(exportFormats)(
+    'as %s says what it is, of which day and which search, and its licence',
     async (format) => {
       await aNetwork();
-      const answer = await download(`format=${format}`);
+      const answer = await download(`format=${format}&q=reed`);
       const said =
         format === 'csv'
           ? strFromU8(
@@ -183,12 +184,11 @@ describeOnOneEngine('the export', (context) => {
             )
           : answer.body.replaceAll('&#38;', '&');
       const day = new Date().toISOString().slice(0, 10);
-      for (const part of ['Mangrove: the whole network', day, 'CC BY 4.0 & more']) {
+      for (const part of ['Mangrove: what a search found', day, 'q=reed', 'CC BY 4.0 & more']) {
         expect(said).toContain(part);
       }
-      const ending = format === 'csv' ? 'zip' : format;
       expect(answer.headers['content-disposition']).toBe(
-        `attachment; filename="mangrove-network-${day}.${ending}"`,
+        `attachment; filename="mangrove-search-reed-${day}.${exportEndings[format]}"`,
       );
     },
   );

@@ -2,6 +2,7 @@
 import { parseEntityId } from '@mangrove/contract';
 import { describeRole, said } from '../pages/json-ld.ts';
 import type { EdgeRow, ExportedGroup, ExportedNetwork, NodeRow } from './rows.ts';
+import { sayAbout } from './say.ts';
 
 const kinds = {
   person: 'Person',
@@ -22,7 +23,7 @@ export async function* writeJsonLd({
     url: `${about.site}/map`,
     dateModified: about.date,
     license: about.licence,
-    ...said({ description: about.note ?? '' }),
+    description: sayAbout(about),
   };
   yield `{"@context":"https://schema.org","@graph":[\n${JSON.stringify(dataset)}`;
   yield groups.map((group) => `,\n${JSON.stringify(describeGroup(group))}`).join('');
