@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { embedPath, pageEndpoints, pagePaths } from '@mangrove/contract';
+import { embeddedPaths, embedPath, pageEndpoints, pagePaths } from '@mangrove/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './error-handler.ts';
 import { writeOEmbedLinks } from './oembed-links.ts';
@@ -40,8 +40,9 @@ export async function serveWebApp(
   ) => {
     if (status === 200 && pathOf(request) === embedPath) allowFraming(reply);
     if (linkPages.has(pathOf(request))) reply.header('Referrer-Policy', 'no-referrer');
-    const links =
-      pathOf(request) === '/map' ? writeOEmbedLinks(publicUrl, publicUrl + request.url) : '';
+    const links = embeddedPaths.includes(pathOf(request))
+      ? writeOEmbedLinks(publicUrl, publicUrl + request.url)
+      : '';
     return shell.send(request, reply, status, `${assets}${links}`);
   };
 

@@ -56,6 +56,8 @@ describeWithDatabase('oEmbed', (context) => {
     ]);
     expect([title, size]).toEqual([read.title, ['800', '500']]);
     expect((await ask(`${publicUrl}/map`)).body.title).toBe('Map · Tide & Co');
+    const fullscreen = await ask(`${publicUrl}/fullscreen-map?q=reef`);
+    expect(readFrame(fullscreen.body.html).src.href).toBe(`${publicUrl}/embed/map?q=reef`);
   });
 
   it('shows an entity on the map, for its page and for a map on which it is selected', async () => {
@@ -179,6 +181,7 @@ describeWithDatabase('oEmbed', (context) => {
     expect(await linksOf(path)).toEqual(expected(path));
     const map = '/map?q=%22%3E%3Cscript%3E&tag=A';
     expect(await linksOf(map)).toEqual(expected(map));
+    expect(await linksOf('/fullscreen-map?q=reef')).toEqual(expected('/fullscreen-map?q=reef'));
     const [json] = await linksOf(map);
     const found = await open(String(json?.[1]).slice(publicUrl.length), {});
     expect(found.json()).toMatchObject({ type: 'rich', title: 'Map: "><script> · Tide & Co' });

@@ -2,6 +2,7 @@
 // element that shows it.
 import {
   type EntityType,
+  embeddedPaths,
   embedPath,
   embedSize,
   nodeKey,
@@ -80,7 +81,7 @@ function findBase(url: string, bases: readonly (string | null)[]) {
 }
 
 async function findFramed(db: Db, { pathname, searchParams }: URL): Promise<Framed> {
-  if (pathname === '/map') {
+  if (embeddedPaths.includes(pathname)) {
     // The frame has no table.
     searchParams.delete('view');
     const search = searchParams.toString();
