@@ -16,6 +16,7 @@ export interface Schema {
 
 export interface Operation {
   operationId: string;
+  description: string;
   security?: Record<string, string[]>[];
   parameters?: {
     name: string;

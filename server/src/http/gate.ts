@@ -28,7 +28,7 @@ export const developmentModeText =
   'Development mode is active. Access is restricted to superusers only.';
 
 /** [calls, seconds, whose]; the numbers of the decisions on trust, "Default limits". */
-const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
+export const rates: Record<RateLimitName, [number, number, 'network' | 'user' | 'session']> = {
   login: [10, 60, 'network'],
   register: [5, 3600, 'network'],
   forgot: [5, 900, 'network'],
@@ -162,6 +162,12 @@ const guardsOfSecrets = new Set<RateLimitName>([
   'admin_reset',
 ]);
 
+/** The limits that a call counts for. */
+export function limitsOf({ rateLimit, dailyLimit, method }: EndpointDefinition): RateLimitName[] {
+  const first = rateLimit ?? (safeMethods.has(method) ? 'general' : 'write');
+  return dailyLimit ? [first, dailyLimit] : [first];
+}
+
 /** @returns the key of a reading call. */
 async function takeFromLimit(
   deps: GateDeps,
@@ -169,11 +175,10 @@ async function takeFromLimit(
   request: FastifyRequest,
   viewer: Viewer | null,
 ): Promise<string | null> {
-  const isSafe = safeMethods.has(request.method);
-  const name = endpoint.rateLimit ?? (isSafe ? 'general' : 'write');
-  const isReading = isSafe && !guardsOfSecrets.has(name);
+  const [name = 'general', daily] = limitsOf(endpoint);
+  const isReading = safeMethods.has(request.method) && !guardsOfSecrets.has(name);
   const readKey = await takeOne(deps, name, isReading, request, viewer);
-  if (endpoint.dailyLimit) await takeOne(deps, endpoint.dailyLimit, false, request, viewer);
+  if (daily) await takeOne(deps, daily, false, request, viewer);
   return isReading ? readKey : null;
 }
 

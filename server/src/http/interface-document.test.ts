@@ -127,6 +127,21 @@ describeOnOneEngine('the document of the interface', (context) => {
     expect(headersOf(operation('get', '/users/me')) ?? []).toEqual([]);
   });
 
+  it('says of each call who may make it, how often, and how it refuses', () => {
+    const said = (method: string, path: string) => operation(method, path)?.description;
+    expect(said('get', '/export')).toBe(
+      'Open to everybody. At most 12 calls in a minute, from one network. Refuses with `malformed`, `not_found`.',
+    );
+    expect(said('post', '/projects')).toMatch(
+      /^Needs a login, a verified e-mail address\. At most 900 .* At most 1,000 calls in a day, /u,
+    );
+    expect(said('post', '/people')).toMatch(/^Needs a login\. /u);
+    expect(said('get', '/admin/deleted')).toMatch(/^Needs the login of a superuser\. /u);
+    expect(said('delete', '/admin/deleted/{id}')).toBe(
+      'Needs the login of a superuser, a verified e-mail address, a password confirmed in the last 15 minutes. At most 240 calls in a minute, of one user. Refuses with `rule_broken`, `not_found`, `confirm_password`.',
+    );
+  });
+
   it('shows examples of searching, paths, following and files that hold, in question and answer', async () => {
     const endpoints = [searchComprehensive, searchFacets, findPaths, readGraphChanges, exportShown];
     for (const endpoint of endpoints) {

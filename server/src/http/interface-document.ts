@@ -4,6 +4,7 @@ import type { EndpointDefinition } from '@mangrove/contract';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { cookieName } from './cookies.ts';
+import { limitsOf, rates, safeMethods } from './gate.ts';
 import { findExample } from './interface-examples.ts';
 
 declare module 'fastify' {
@@ -56,6 +57,7 @@ export function describeCalls(showsDebug: boolean): Transform {
 }
 
 function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, unknown>): void {
+  schema.description = sayNeeds(endpoint);
   const isOptional = endpoint.access === 'public';
   schema.security = [{ session: [] }, { bearer: [] }, ...(isOptional ? [{}] : [])];
   const responses = schema.response as Record<string, unknown>;
@@ -87,6 +89,37 @@ function describeEndpoint(endpoint: EndpointDefinition, schema: Record<string, u
     ...more,
     properties: { 'X-CSRF-Token': csrfHeader, ...properties },
   };
+}
+
+const callers = {
+  public: 'Open to everybody',
+  login: 'Needs a login',
+  superuser: 'Needs the login of a superuser',
+};
+const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
+const counted = { network: 'from one network', user: 'of one user', session: 'of one session' };
+
+/** Who may call, how often, and which refusals the call adds to those that every call can meet. */
+function sayNeeds(endpoint: EndpointDefinition): string {
+  const { access, method, needsFreshLogin, opensToUnverified, problems = [] } = endpoint;
+  const isWriting = access !== 'public' && !safeMethods.has(method);
+  const needs = [
+    callers[access],
+    ...(isWriting && !opensToUnverified ? ['a verified e-mail address'] : []),
+    ...(needsFreshLogin ? ['a password confirmed in the last 15 minutes'] : []),
+  ];
+  const limits = endpoint.answersWithoutDatabase ? [] : limitsOf(endpoint);
+  return [
+    `${needs.join(', ')}.`,
+    ...limits.map((name) => {
+      const [most, seconds, whose] = rates[name];
+      const span = spans[seconds] ?? `${seconds / 60} minutes`;
+      return `At most ${most.toLocaleString('en')} calls in ${span}, ${counted[whose]}.`;
+    }),
+    ...(problems.length > 0
+      ? [`Refuses with ${problems.map((code) => `\`${code}\``).join(', ')}.`]
+      : []),
+  ].join(' ');
 }
 
 interface Shape {
