@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { keepTokens, readTokens } from '../api/session-storage.ts';
+import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
 import { TopBar } from '../domain/site/top-bar.tsx';
+import { dismissedSteps } from '../features/onboarding/skipped.ts';
 import { keepDraft, readDraftOfThisPage } from '../kit/draft-store/draft-store.ts';
 import { Toasts } from '../kit/layout/toasts.tsx';
-import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
+import { aroha, profileOf, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { renderPart } from '../test-render.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
@@ -62,6 +64,25 @@ describe('the top bar', () => {
     expect(items()).toEqual(expect.arrayContaining(['Profile', 'Log out']));
     expect(items().join()).not.toContain('Dev Mode');
     expect(screen.queryByRole('combobox', { name: 'Find an entity' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the next step of a profile until nothing is missing, or that is put off', async () => {
+    // Not that of other tests: what is dismissed stays so.
+    const newcomer = { ...aroha, id: 77 };
+    be(newcomer);
+    server.answers['GET /api/v1/user/profile'] = profileOf(newcomer);
+    const profile = withConnections(aPerson({ id: 3, photo_url: '/files/a.jpg' }));
+    const answer = { status: 200, body: profile };
+    server.answers['GET /api/v1/people/3/with-connections'] = answer;
+    await show();
+    await openMenu();
+    const item = await screen.findByRole('menuitem', { name: 'Complete your profile' });
+    expect(item).toHaveAttribute('href', '/onboarding?step=location');
+    cleanup();
+    dismissedSteps.set(newcomer.id);
+    await show();
+    await openMenu();
+    expect(items()).not.toContain('Complete your profile');
   });
 
   it('shows superusers the panel, the list, a search and the switch [spec 1.2]', async () => {

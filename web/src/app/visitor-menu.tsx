@@ -8,6 +8,7 @@ import {
   useDevelopmentModeSwitch,
 } from '../features/development-mode/development-mode-item.tsx';
 import { messages } from '../features/development-mode/messages.ts';
+import { CompleteProfileItem } from '../features/onboarding/complete-profile-item.tsx';
 import { ConfirmDialog } from '../kit/layout/confirm-dialog.tsx';
 
 interface VisitorMenuProps {
@@ -18,11 +19,12 @@ interface VisitorMenuProps {
 /** The visitor's own menu, for superusers with the switch of development mode. */
 export function VisitorMenu({ user, audience }: VisitorMenuProps) {
   const [isAsking, setAsking] = useState(false);
-  const own = useOwnProfile();
+  const profile = useOwnProfile().data?.profile;
   const switchTo = useDevelopmentModeSwitch();
   return (
     <>
-      <AvatarMenu user={user} profileName={own.data?.profile?.name} audience={audience}>
+      <AvatarMenu user={user} profileName={profile?.name} audience={audience}>
+        {profile && <CompleteProfileItem userId={user.id} profile={profile} />}
         {user.is_superuser && (
           <DevelopmentModeItem onEnable={() => setAsking(true)} onDisable={() => switchTo(false)} />
         )}

@@ -17,7 +17,7 @@ interface AvatarMenuProps {
   /** Of the profile, for an account that was made without a name. */
   profileName: string | undefined;
   audience: Audience;
-  /** What the product's operators may do from everywhere. */
+  /** What else this visitor may do from everywhere. */
   children?: ReactNode;
 }
 

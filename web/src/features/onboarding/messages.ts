@@ -67,6 +67,7 @@ export const steps = {
 
 export const firstStepsText = {
   pageTitle: 'First steps',
+  menu: 'Complete your profile',
   failed: 'Your profile could not be loaded',
   skip: 'Skip',
   save: 'Save and continue',
