@@ -6,18 +6,28 @@ import { partyOf } from './api.ts';
 import type { Choice } from './choice.ts';
 import { type Addition, ConnectionDetails } from './connection-details.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
-import type { OtherParty } from './connection-edits.ts';
+import type { ConnectionText } from './connection-edits.ts';
 import type { ConnectionRow } from './connection-rows.ts';
 import { EntitySearch } from './entity-search.tsx';
 import { adding, addLabel, type Target } from './messages.ts';
+
+/** How far a new connection has come. */
+export interface BegunConnection {
+  /** What is searched for. */
+  typed: string;
+  choice: Choice | null;
+  text: ConnectionText;
+}
 
 interface StepsProps {
   target: Target;
   entity: SavedEntity;
   /** What is in the section's list already. */
   rows: readonly ConnectionRow[];
-  /** Whom the connection is to, where that is chosen before the dialog opens. */
-  initial?: OtherParty | undefined;
+  /** What is known before the dialog opens, as whom the connection is to. */
+  initial?: Partial<BegunConnection> | undefined;
+  /** Told of each change, by who keeps what was begun. */
+  onChange?: (begun: BegunConnection) => void;
   onClose: () => void;
   onAdd: (addition: Addition) => void;
 }
@@ -43,13 +53,21 @@ interface BusyProps {
 }
 
 /** Another connection begins at the search, with the role and years of the one before. */
-function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: StepsProps & BusyProps) {
-  const [typed, setTyped] = useState('');
-  const [choice, setChoice] = useState<Choice | null>(
-    initial ? { kind: 'found', other: initial } : null,
-  );
-  const [text, setText] = useState({ role: '', years: '' });
+function Steps({ target, entity, rows, initial, onChange, ...steps }: StepsProps & BusyProps) {
+  const { onClose, onAdd, ...busy } = steps;
+  const [begun, setBegun] = useState<BegunConnection>({
+    typed: '',
+    choice: null,
+    text: { role: '', years: '' },
+    ...initial,
+  });
   const [added, setAdded] = useState<string | null>(null);
+  const change = (part: Partial<BegunConnection>) => {
+    const changed = { ...begun, ...part };
+    setBegun(changed);
+    onChange?.(changed);
+  };
+  const { typed, choice, text } = begun;
   if (!choice) {
     return (
       <>
@@ -59,8 +77,8 @@ function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: Steps
           entity={entity}
           rows={rows}
           typed={typed}
-          onType={setTyped}
-          onChoose={setChoice}
+          onType={(changed) => change({ typed: changed })}
+          onChoose={(chosen) => change({ choice: chosen })}
           onCancel={onClose}
         />
       </>
@@ -72,15 +90,14 @@ function Steps({ target, entity, rows, initial, onClose, onAdd, ...busy }: Steps
       target={target}
       rows={rows}
       text={text}
-      onText={setText}
-      onConnect={(other) => setChoice({ kind: 'found', other: partyOf(other) })}
-      onBack={() => setChoice(null)}
+      onText={(changed) => change({ text: changed })}
+      onConnect={(other) => change({ choice: { kind: 'found', other: partyOf(other) } })}
+      onBack={() => change({ choice: null })}
       onAdd={(addition, then) => {
         onAdd(addition);
         if (then === 'close') return onClose();
         setAdded(addition.other.name);
-        setTyped('');
-        setChoice(null);
+        change({ typed: '', choice: null });
       }}
       {...busy}
     />

@@ -3,24 +3,27 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useVisitor } from '../../api/session.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { MatchReasons, marksOfName } from '../../domain/entity/match-reasons.tsx';
 import { PageLink } from '../../domain/entity/page-link.tsx';
 import { refreshEntities } from '../../domain/entity/writes.ts';
+import type { Dated } from '../../kit/draft-store/draft-store.ts';
+import { useDraft } from '../../kit/draft-store/use-draft.ts';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack, Text, Title } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { AddDialog, type BegunConnection } from './add-dialog.tsx';
 import type { Addition } from './connection-details.tsx';
 import { type OtherParty, withPendingId } from './connection-edits.ts';
 import { listRows } from './connection-rows.ts';
 import { addLabel, connecting, section } from './messages.ts';
 import { offersQuery, openOffers } from './offers.ts';
-import { useConnections } from './use-connections.ts';
+import { type Connections, useConnections } from './use-connections.ts';
 
 /** A profile's first connections: projects and organisations to choose from, each saved at once. */
 export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }) {
@@ -28,8 +31,7 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
   const { entity, stored, error, refetch, pending, apply, isSaving, part } = connections;
   const queries = useQueryClient();
   const { data: offers = [] } = useQuery(offersQuery(profile));
-  // Undefined while the dialog is closed, null where it begins with the search.
-  const [chosen, setChosen] = useState<OtherParty | null>();
+  const [begun, setBegun] = useBegunConnection(connections.part);
   if (!stored || entity === null) {
     if (!error) return <LoadingOutline label={section.loading} />;
     return <ErrorState error={error} title={section.failed} onTryAgain={() => void refetch()} />;
@@ -77,7 +79,7 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
           {pending.additions
             .map(({ problem }) => problem)
             .filter(Boolean)
-            .join(' ')}
+            .join(' ') || connecting.interrupted}
           <Button variant="default" size="sm" mt="xs" onClick={() => void save()}>
             {connecting.tryAgain}
           </Button>
@@ -87,7 +89,7 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
         variant="default"
         disabled={isSaving}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-        onClick={() => setChosen(null)}
+        onClick={() => setBegun({})}
       >
         {rows.length === 0 ? connecting.search : connecting.searchMore}
       </Button>
@@ -99,7 +101,7 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
                 variant="default"
                 disabled={isSaving}
                 label={connecting.connect(other.name)}
-                onClick={() => setChosen(other)}
+                onClick={() => setBegun({ choice: { kind: 'found', other } })}
                 Icon={IconPlus}
               />
             </PartyRow>
@@ -107,16 +109,45 @@ export function ConnectWhatYouDo({ profile }: { profile: EntityWithConnections }
         </Parties>
       )}
       <AddDialog
-        opened={chosen !== undefined}
+        opened={begun !== undefined}
         target="mixed"
         entity={entity}
         rows={rows}
-        initial={chosen ?? undefined}
-        onClose={() => setChosen(undefined)}
+        initial={begun}
+        onChange={setBegun}
+        onClose={() => setBegun(undefined)}
         onAdd={add}
       />
     </Stack>
   );
+}
+
+interface HeldConnections extends Dated {
+  begun: Partial<BegunConnection> | undefined;
+  pending: unknown;
+}
+
+/**
+ * What stands in the dialog, undefined while it is closed. Left with the page, it is there again as
+ * the page opens, together with what was not saved.
+ */
+function useBegunConnection(part: Connections['part']) {
+  const { user } = useVisitor();
+  const [begun, setBegun] = useState<Partial<BegunConnection>>();
+  const { draft } = part;
+  useDraft<HeldConnections>({
+    userId: user?.id,
+    name: 'first-connections',
+    isDirty: Boolean(begun?.typed || begun?.choice || draft),
+    hold: () => ({ begun, pending: draft }),
+    watched: [begun, draft],
+    restore: (kept) => {
+      setBegun(kept.begun);
+      part.restore(kept.pending);
+    },
+    isImmediate: true,
+  });
+  return [begun, setBegun] as const;
 }
 
 function Parties({ title, children }: { title: string; children: ReactNode }) {

@@ -66,6 +66,7 @@ export const connecting = {
   connections: 'Your connections',
   notSaved: 'Not saved yet',
   tryAgain: 'Try again',
+  interrupted: 'Saving was interrupted.',
   leaveOut: (name: string) => `Leave out ${name}`,
 } as const;
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCsrfToken } from '../../api/csrf-token.ts';
-import { dropDraft } from '../../kit/draft-store/draft-store.ts';
+import { dropDraft, readDraftOfThisPage } from '../../kit/draft-store/draft-store.ts';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
@@ -49,6 +49,7 @@ let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
   forgetCsrfToken();
   await dropDraft('7:first-steps');
+  await dropDraft('7:first-connections');
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(aroha),
     'GET /api/v1/user/profile': profileOf(aroha),
@@ -152,6 +153,28 @@ describe('the first steps of a profile that is there', () => {
     await press('Go to the map');
     await waitFor(() => expect(history.location.pathname).toBe('/map'));
     expect(history.location.search).toContain('node=person_3');
+  });
+
+  it('keep a connection that was begun, and one that was not saved, when the page is left', async () => {
+    server.answers['POST /api/v1/relationships'] = refusal(503, 'Not now.', 'unavailable');
+    server.answers['GET /api/v1/entities/suggest'] = { status: 200, body: { results: [] } };
+    openAt('/onboarding?step=connect');
+    await heading('Connect what you do');
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect with Tide Atlas' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Connection' }));
+    await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Add another connection');
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Search/u }), 'salt');
+    cleanup();
+    openAt('/onboarding?step=connect');
+    expect(await screen.findByRole('combobox', { name: /^Search/u })).toHaveValue('salt');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+    server.answers['POST /api/v1/relationships'] = { status: 201, body: relationship };
+    await press('Try again');
+    await screen.findByText('Created 1 new connection(s)');
+    expect(readDraftOfThisPage('7:first-connections')).toBeNull();
   });
 
   it('say that the connections could not be read', async () => {
