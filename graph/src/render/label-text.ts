@@ -8,8 +8,6 @@ export interface SharedEnds {
 }
 
 const nothingShared: SharedEnds = { start: '', end: '' };
-/** Two names that end alike say nothing about the others of their kind. */
-const fewestSharing = 3;
 
 /** The names as they stand on the map: short enough, and without what all of a kind share. */
 export class LabelTexts {
@@ -17,11 +15,7 @@ export class LabelTexts {
   readonly #shared: SharedEnds[];
 
   constructor(private readonly scene: GraphScene) {
-    const names: string[][] = [[], [], []];
-    for (let node = 0; node < scene.nodeCount; node++) {
-      names[scene.kinds[node]!]?.push(scene.names[node] ?? '');
-    }
-    this.#shared = names.map(findSharedEnds);
+    this.#shared = [0, 1, 2].map((kind) => findSharedEnds(new NamesOfKind(scene, kind)));
   }
 
   of(node: number): string {
@@ -35,13 +29,29 @@ export class LabelTexts {
   }
 }
 
+/** Nearly always the first few say that nothing is shared: no list of all is made. */
+class NamesOfKind implements Iterable<string> {
+  constructor(
+    private readonly scene: GraphScene,
+    private readonly kind: number,
+  ) {}
+
+  *[Symbol.iterator](): Iterator<string> {
+    const { nodeCount, kinds, names } = this.scene;
+    for (let node = 0; node < nodeCount; node++) {
+      if (kinds[node] === this.kind) yield names[node] ?? '';
+    }
+  }
+}
+
 /**
  * The whole words that all names begin and end with, where one of the names is too long for a label;
  * where all of them fit, nothing has to go.
  */
-export function findSharedEnds(names: readonly string[]): SharedEnds {
-  const [first = ''] = names;
-  if (names.length < fewestSharing) return nothingShared;
+export function findSharedEnds(names: Iterable<string>): SharedEnds {
+  // Two names that end alike say nothing about the others of their kind.
+  const [first, , third] = names;
+  if (first === undefined || third === undefined) return nothingShared;
   let start = first.length;
   let end = first.length;
   for (const name of names) {
@@ -49,14 +59,19 @@ export function findSharedEnds(names: readonly string[]): SharedEnds {
     end = countAlike(first, name, end, (text, at) => text[text.length - 1 - at]);
     if (start === 0 && end === 0) return nothingShared;
   }
-  if (!names.some((name) => isTooLong(name))) return nothingShared;
+  if (!someOf(names, isTooLong)) return nothingShared;
   const ending = first.slice(first.length - end);
   const shared = {
     start: wholePart(/^.*\s/su.exec(first.slice(0, start))?.[0]),
     end: lastBrackets.exec(ending)?.[0] ?? wholePart(/\s.*$/su.exec(ending)?.[0]),
   };
-  const says = (name: string) => aWord.test(withoutEnds(name, shared));
-  return names.every(says) ? shared : nothingShared;
+  const saysNothing = (name: string) => !aWord.test(withoutEnds(name, shared));
+  return someOf(names, saysNothing) ? nothingShared : shared;
+}
+
+function someOf(names: Iterable<string>, is: (name: string) => boolean): boolean {
+  for (const name of names) if (is(name)) return true;
+  return false;
 }
 
 /** What stands in brackets goes alone: the words before it may be the name itself. */

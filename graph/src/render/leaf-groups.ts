@@ -1,23 +1,25 @@
-import { type EdgeCsr, neighboursOf } from '../csr.ts';
+import type { Csr } from '../csr.ts';
 import { person, smallestGroup } from './appearance.ts';
 import type { GraphScene } from './scene.ts';
 
 /** Marks the people whose only connection is one that many such people share. */
 export function findLeafGroups(
   { nodeCount, kinds, degrees }: GraphScene,
-  adjacency: EdgeCsr,
+  { offsets, neighbours }: Csr,
 ): Uint8Array {
   const marks = new Uint8Array(nodeCount);
   const leavesOf = new Uint32Array(nodeCount);
   const isLeaf = (node: number) => kinds[node] === person && degrees[node] === 1;
+  // A part of a network may show no connection of a node that has one.
+  const hubOf = (node: number) =>
+    isLeaf(node) && offsets[node]! < offsets[node + 1]! ? neighbours[offsets[node]!]! : -1;
   for (let node = 0; node < nodeCount; node++) {
-    if (isLeaf(node)) for (const hub of neighboursOf(adjacency, node)) leavesOf[hub]!++;
+    const hub = hubOf(node);
+    if (hub >= 0) leavesOf[hub]!++;
   }
   for (let node = 0; node < nodeCount; node++) {
-    if (!isLeaf(node)) continue;
-    for (const hub of neighboursOf(adjacency, node)) {
-      if (leavesOf[hub]! >= smallestGroup) marks[node] = 1;
-    }
+    const hub = hubOf(node);
+    if (hub >= 0 && leavesOf[hub]! >= smallestGroup) marks[node] = 1;
   }
   return marks;
 }
