@@ -10,8 +10,18 @@ export function orderByDegree(degrees: Uint32Array, count: number): Uint32Array 
   ).members;
 }
 
+/**
+ * A mixed order of a few more than are asked for, so that one that comes or goes does not mix all
+ * of them anew: who uses it passes over those that there are not.
+ * @param before the order of an earlier state, given again where it suits.
+ */
+export function mixAtLeast(count: number, before: Uint32Array): Uint32Array {
+  if (count <= before.length && before.length <= 2 * count) return before;
+  return mix(Math.ceil(1.1 * count));
+}
+
 /** 0 … count-1 in a fixed mixed order (Fisher and Yates, with a linear congruential generator). */
-export function mix(count: number): Uint32Array {
+function mix(count: number): Uint32Array {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   let state = 1;

@@ -12,7 +12,7 @@ import {
   sizedBy,
   uncoloured,
 } from './appearance.ts';
-import { mix, orderByDegree } from './drawing-order.ts';
+import { mixAtLeast, orderByDegree } from './drawing-order.ts';
 import {
   type EdgeStyle,
   edgeRole,
@@ -85,7 +85,7 @@ export class SceneState {
     const ends = before.edgeSources === scene.edgeSources && before.edgeTargets;
     if (before.nodeCount !== scene.nodeCount || ends !== scene.edgeTargets) {
       this.#links = linkScene(scene);
-      this.#mixed = mix(scene.edgeSources.length);
+      this.#mixed = mixAtLeast(scene.edgeSources.length, this.#mixed);
     }
     this.selected = selected;
     this.highlight = highlight;
@@ -269,12 +269,12 @@ export class SceneState {
     const { edgeRoles } = this;
     const mixed = this.#mixed;
     const strong: number[] = [];
-    const common = new Uint32Array(mixed.length);
+    const common = new Uint32Array(edgeRoles.length);
     const shown = this.scene.mask?.edges;
     let filled = 0;
     for (let slot = 0; slot < mixed.length; slot++) {
       const edge = mixed[slot]!;
-      if (shown?.[edge] === 0) continue;
+      if (edge >= edgeRoles.length || shown?.[edge] === 0) continue;
       if (edgeRoles[edge]! >= firstStrongEdge) strong.push(edge);
       else common[filled++] = edge;
     }
