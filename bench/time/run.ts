@@ -27,8 +27,6 @@ function makeYears() {
     edge_id_gaps: Array.from(sources, () => 1),
     edge_source: [...sources],
     edge_target: [...targets],
-    edge_role: Array.from(sources, () => 0),
-    roles: ['Exhibitor'],
     demo_count: 0,
   });
   const years = new KnownYears(

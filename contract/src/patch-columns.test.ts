@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphColumns } from './endpoints/graph.ts';
 import type { GraphChanges } from './endpoints/graph-changes.ts';
-import { patchColumns } from './patch-columns.ts';
+import { edgeIdsOf, patchColumns } from './patch-columns.ts';
 
 /** Ada and Bo are connected twice, Bo and Cy once. */
 const columns: GraphColumns = {
@@ -16,8 +17,6 @@ const columns: GraphColumns = {
   edge_id_gaps: [4, 1, 2],
   edge_source: [0, 1, 1],
   edge_target: [1, 0, 2],
-  edge_role: [0, 1, 1],
-  roles: ['Teacher', 'Friend'],
   demo_count: 0,
 };
 const nothing: GraphChanges = {
@@ -25,10 +24,112 @@ const nothing: GraphChanges = {
   to: 'e-2',
   nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
   removed_nodes: [],
-  edges: { ids: [], sources: [], targets: [], roles: [] },
+  edges: { ids: [], sources: [], targets: [] },
   removed_edges: [],
   demo_count: 0,
 };
+
+interface Node {
+  id: number;
+  kind: string;
+  name: string;
+  x: number;
+  picture: string | null;
+}
+interface Edge {
+  id: number;
+  ends: [number, number];
+}
+interface State {
+  nodes: Node[];
+  edges: Edge[];
+}
+
+const byId = { selector: ({ id }: { id: number }) => id, maxLength: 12 };
+const someNodes = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 14 }),
+      kind: fc.constantFrom('p', 'j', 'o'),
+      name: fc.constantFrom('Ada', 'Bo'),
+      x: fc.constantFrom(0, 1.5),
+      picture: fc.constantFrom(null, '/a.webp', '/b.webp'),
+    }),
+    byId,
+  )
+  .map((nodes) => nodes.sort((a, b) => a.id - b.id));
+const end = fc.integer({ min: 1, max: 14 });
+const someEdges = fc
+  .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 16 }), ends: fc.tuple(end, end) }), byId)
+  .map((edges) => edges.sort((a, b) => a.id - b.id));
+
+/** Those whose ends are there. */
+function edgesOf({ nodes, edges }: State): Edge[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return edges.filter(({ ends: [one, other] }) => one !== other && ids.has(one) && ids.has(other));
+}
+
+function describeNodes(nodes: readonly Node[]) {
+  const pictured = nodes.map(({ picture }, at) => [at, picture]);
+  return {
+    ids: nodes.map(({ id }) => id),
+    kinds: nodes.map(({ kind }) => kind).join(''),
+    names: nodes.map(({ name }) => name),
+    x: nodes.map(({ x }) => x),
+    y: nodes.map(({ x }) => -2 * x),
+    pictures: Object.fromEntries(pictured.filter(([, picture]) => picture !== null)),
+  };
+}
+
+function columnsOf(state: State, step: number): GraphColumns {
+  const { nodes } = state;
+  const edges = edgesOf(state);
+  const nodeOf = (id: number) => nodes.findIndex((node) => node.id === id);
+  const degreeOf = ({ id }: Node) =>
+    new Set(
+      edges
+        .map(({ ends }) => ends)
+        .filter((ends) => ends.includes(id))
+        .flat(),
+    ).size;
+  return {
+    version: `e-${step}`,
+    ...describeNodes(nodes),
+    degrees: nodes.map((node) => Math.max(0, degreeOf(node) - 1)),
+    edge_id_gaps: edges.map(({ id }, at) => id - (edges[at - 1]?.id ?? 0)),
+    edge_source: edges.map(({ ends }) => nodeOf(ends[0])),
+    edge_target: edges.map(({ ends }) => nodeOf(ends[1])),
+    demo_count: step,
+  };
+}
+
+/** All that stands in the newer state counts as changed, or only what does not stand in the older. */
+function changesTo(after: State, { version }: GraphColumns, before: State): GraphChanges {
+  const isIn = (list: readonly unknown[]) => {
+    const known = new Set(list.map((one) => JSON.stringify(one)));
+    return (one: unknown) => known.has(JSON.stringify(one));
+  };
+  const step = Number(version.slice(2)) + 1;
+  const isTold = step % 2 === 1;
+  const isOldNode = isIn(before.nodes);
+  const isOldEdge = isIn(edgesOf(before));
+  const edges = edgesOf(after).filter((edge) => isTold || !isOldEdge(edge));
+  const removed = (old: readonly { id: number }[], now: readonly { id: number }[]) =>
+    old.map(({ id }) => id).filter((id) => !now.some((one) => one.id === id));
+  return {
+    from: version,
+    to: `e-${step}`,
+    nodes: describeNodes(after.nodes.filter((node) => isTold || !isOldNode(node))),
+    removed_nodes: removed(before.nodes, after.nodes),
+    edges: {
+      ids: edges.map(({ id }) => id),
+      sources: edges.map(({ ends }) => ends[0]),
+      targets: edges.map(({ ends }) => ends[1]),
+    },
+    removed_edges: removed(edgesOf(before), edgesOf(after)),
+    demo_count: step,
+  };
+}
 
 describe('patchColumns', () => {
   it('changes nothing but the version where nothing that is drawn changed', () => {
@@ -46,7 +147,7 @@ describe('patchColumns', () => {
         y: [3, 4],
         pictures: { 0: '/new.webp' },
       },
-      edges: { ids: [3, 8], sources: [15, 40], targets: [10, 30], roles: ['Member', 'Teacher'] },
+      edges: { ids: [3, 8], sources: [15, 40], targets: [10, 30] },
       demo_count: 2,
     };
     expect(patchColumns(columns, changes)).toEqual({
@@ -61,8 +162,6 @@ describe('patchColumns', () => {
       edge_id_gaps: [3, 1, 1, 2, 1],
       edge_source: [1, 0, 2, 2, 4],
       edge_target: [0, 2, 0, 3, 3],
-      edge_role: [0, 1, 2, 2, 1],
-      roles: ['Member', 'Teacher', 'Friend'],
       demo_count: 2,
     });
   });
@@ -78,7 +177,7 @@ describe('patchColumns', () => {
         y: [5, 2],
         pictures: {},
       },
-      edges: { ids: [8, 11], sources: [40, 40], targets: [30, 20], roles: ['Host', 'Friend'] },
+      edges: { ids: [8, 11], sources: [40, 40], targets: [30, 20] },
     };
     expect(patchColumns(columns, changes)).toEqual({
       ...columns,
@@ -93,12 +192,10 @@ describe('patchColumns', () => {
       edge_id_gaps: [4, 1, 2, 1, 3],
       edge_source: [0, 1, 1, 3, 3],
       edge_target: [1, 0, 2, 2, 1],
-      edge_role: [0, 1, 1, 2, 1],
-      roles: ['Teacher', 'Friend', 'Host'],
     });
   });
 
-  it('takes out nodes and edges, and the roles that nobody has any more', () => {
+  it('takes out nodes and edges', () => {
     const changes: GraphChanges = { ...nothing, removed_nodes: [10], removed_edges: [4, 5] };
     expect(patchColumns(columns, changes)).toEqual({
       ...columns,
@@ -113,9 +210,41 @@ describe('patchColumns', () => {
       edge_id_gaps: [7],
       edge_source: [0],
       edge_target: [1],
-      edge_role: [0],
-      roles: ['Friend'],
     });
+  });
+
+  it('leaves every column as it is in which nothing changed', () => {
+    const told: GraphChanges = {
+      ...nothing,
+      nodes: {
+        ids: [20],
+        kinds: 'p',
+        names: ['Bo'],
+        x: [10],
+        y: [5],
+        pictures: { 0: '/bo.webp' },
+      },
+      edges: { ids: [5], sources: [20], targets: [10] },
+    };
+    const { version: _, ...patched } = patchColumns(columns, told);
+    for (const [name, column] of Object.entries(patched)) {
+      expect([name, column === columns[name as keyof typeof patched]]).toEqual([name, true]);
+    }
+  });
+
+  it('makes of any two states what stands in the newer one, step by step', () => {
+    const state = fc.record({ nodes: someNodes, edges: someEdges });
+    fc.assert(
+      fc.property(fc.array(state, { minLength: 2, maxLength: 5 }), (states) => {
+        let patched = columnsOf(states[0] as State, 0);
+        for (const [step, after] of states.slice(1).entries()) {
+          patched = patchColumns(patched, changesTo(after, patched, states[step] as State));
+          expect(patched).toEqual(columnsOf(after, step + 1));
+          expect([...edgeIdsOf(patched)]).toEqual(edgesOf(after).map(({ id }) => id));
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('leaves the columns that it was given as they are', () => {
@@ -129,8 +258,10 @@ describe('patchColumns', () => {
   });
 
   it('refuses an edge to a node that is in neither', () => {
-    const edges = { ids: [9], sources: [10], targets: [99], roles: ['Friend'] };
-    expect(() => patchColumns(columns, { ...nothing, edges })).toThrow('10 and 99');
-    expect(() => patchColumns(columns, { ...nothing, removed_nodes: [10] })).toThrow('10 and 20');
+    const edges = { ids: [9], sources: [10], targets: [99] };
+    expect(() => patchColumns(columns, { ...nothing, edges })).toThrow('Relationship 9');
+    expect(() => patchColumns(columns, { ...nothing, removed_nodes: [10] })).toThrow(
+      'Relationship 4',
+    );
   });
 });

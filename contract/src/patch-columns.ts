@@ -1,6 +1,13 @@
 import type { GraphColumns } from './endpoints/graph.ts';
 import type { GraphChanges } from './endpoints/graph-changes.ts';
-import { findId, mergeRows, patchColumn, patchList, type Rows } from './merge-rows.ts';
+import {
+  findId,
+  indicesNow,
+  mergeRows,
+  patchColumn,
+  patchNumbers,
+  type Rows,
+} from './merge-rows.ts';
 
 /** The parts of a version of the network; the number is NaN for what is no version. */
 export function readVersion(version: string): { epoch: string; number: number } {
@@ -16,7 +23,7 @@ export function isAsNew(version: string, other: string): boolean {
 
 /**
  * The columns after the changes, equal to those that the server would answer. The ones given
- * stay as they are.
+ * stay as they are; a column in which nothing changed is the same array afterwards.
  * @throws where the changes do not belong to this version, or to these columns.
  */
 export function patchColumns(columns: GraphColumns, changes: GraphChanges): GraphColumns {
@@ -24,155 +31,140 @@ export function patchColumns(columns: GraphColumns, changes: GraphChanges): Grap
     throw new Error(`These changes are of ${changes.from}, not of ${columns.version}.`);
   }
   const { nodes, removed_nodes } = changes;
-  const rows = mergeRows(columns.ids, nodes.ids, removed_nodes);
-  const edges = patchEdges(columns, changes, rows);
-  const touched = endsOfChangedEdges(columns, changes);
+  const rows = mergeRows(columns.ids, ascending(nodes.ids, removed_nodes), nodes.ids);
+  const ids = patchColumn(rows, columns.ids, nodes.ids);
+  const now = rows.isInPlace ? null : indicesNow(rows, columns.ids.length);
+  const edges = patchEdges(columns, changes, ids, now);
   return {
     version: changes.to,
-    ids: rows.isMoved ? rows.ids : columns.ids,
+    ids,
     kinds: patchKinds(rows, columns.kinds, nodes.kinds),
     names: patchColumn(rows, columns.names, nodes.names),
     x: patchColumn(rows, columns.x, nodes.x),
     y: patchColumn(rows, columns.y, nodes.y),
-    pictures: patchPictures(rows, columns.pictures, nodes.pictures),
-    degrees: patchDegrees(rows, columns.degrees, edges, touched),
+    pictures: patchPictures(rows, columns.pictures, nodes.pictures, now),
+    degrees: patchDegrees(rows, columns.degrees, ids, edges, endsOfChangedEdges(columns, changes)),
     ...edges,
     demo_count: changes.demo_count,
   };
 }
 
-function patchKinds(rows: Rows, old: string, changed: string): string {
-  const isSame = rows.at.every((row, change) => old[row] === changed[change]);
-  return !rows.isMoved && isSame ? old : patchList(rows, old, changed).join('');
+function ascending(some: readonly number[], others: readonly number[]): number[] {
+  return [...some, ...others].sort((a, b) => a - b);
 }
 
+function patchKinds({ runs, at, length, isInPlace }: Rows, old: string, changed: string): string {
+  const isSame = isInPlace && length === old.length;
+  if (isSame && at.every((row, change) => old[row] === changed[change])) return old;
+  let patched = '';
+  let change = 0;
+  const takeChangesUpTo = (row: number) => {
+    for (; (at[change] ?? length) < row; change++) patched += changed[change];
+  };
+  for (const run of runs) {
+    takeChangesUpTo(run.to);
+    const end = run.to + run.length;
+    const oldOf = (row: number) => row - run.to + run.from;
+    while ((at[change] ?? end) < end) {
+      const row = at[change] ?? 0;
+      patched += old.slice(oldOf(patched.length), oldOf(row));
+      takeChangesUpTo(row + 1);
+    }
+    patched += old.slice(oldOf(patched.length), oldOf(end));
+  }
+  takeChangesUpTo(length);
+  return patched;
+}
+
+/** @param now where each old node went; null where all stay where they are. */
 function patchPictures(
-  { from, now, at }: Rows,
+  { at }: Rows,
   old: GraphColumns['pictures'],
   changed: GraphColumns['pictures'],
+  now: Int32Array | null,
 ): GraphColumns['pictures'] {
+  if (!now && at.every((row, change) => old[row] === changed[change])) return old;
   const patched: Record<string, string> = {};
   for (const [node, picture] of Object.entries(old)) {
-    const row = now[Number(node)] ?? -1;
-    if ((from[row] ?? -1) >= 0) patched[row] = picture;
+    const row = now ? (now[Number(node)] ?? -1) : Number(node);
+    if (row >= 0) patched[row] = picture;
   }
-  for (const [change, picture] of Object.entries(changed)) {
-    patched[at[Number(change)] ?? 0] = picture;
+  for (const [change, row] of at.entries()) {
+    const picture = changed[change];
+    if (picture === undefined) delete patched[row];
+    else patched[row] = picture;
   }
   return patched;
 }
 
-type EdgeColumns = Pick<
-  GraphColumns,
-  'edge_id_gaps' | 'edge_source' | 'edge_target' | 'edge_role' | 'roles'
->;
+type EdgeColumns = Pick<GraphColumns, 'edge_id_gaps' | 'edge_source' | 'edge_target'>;
 
-function patchEdges(columns: GraphColumns, changes: GraphChanges, nodes: Rows): EdgeColumns {
-  const { edges, removed_edges } = changes;
-  const { edge_id_gaps, edge_source, edge_target, edge_role, roles } = columns;
-  if (!nodes.isMoved && edges.ids.length + removed_edges.length === 0) {
-    return { edge_id_gaps, edge_source, edge_target, edge_role, roles };
+/**
+ * @param nodeIds as they are now.
+ * @param now where each old node went; null where all stay where they are.
+ */
+function patchEdges(
+  columns: GraphColumns,
+  { edges, removed_edges }: GraphChanges,
+  nodeIds: readonly number[],
+  now: Int32Array | null,
+): EdgeColumns {
+  const { edge_id_gaps, edge_source, edge_target } = columns;
+  if (!now && edges.ids.length + removed_edges.length === 0) {
+    return { edge_id_gaps, edge_source, edge_target };
   }
   const oldIds = edgeIdsOf(columns);
-  const isAtEnd = nodes.isAtEnd && removed_edges.length === 0;
-  if (isAtEnd && (edges.ids[0] ?? 0) > (oldIds.at(-1) ?? 0)) {
-    return addEdges(columns, changes, nodes.ids, oldIds.at(-1) ?? 0);
-  }
-  const { ids, from } = mergeRows(oldIds, edges.ids, removed_edges);
-  const patched: EdgeColumns = {
-    edge_id_gaps: ids.map((id, edge) => id - (ids[edge - 1] ?? 0)),
-    edge_source: [],
-    edge_target: [],
-    edge_role: [],
-    roles: [],
+  const rows = mergeRows(oldIds, ascending(edges.ids, removed_edges), edges.ids);
+  const ids = patchNumbers(rows, oldIds, edges.ids);
+  const patchEnds = (old: number[], changed: readonly number[]) => {
+    const moved = now ? old.map((end) => now[end] ?? -1) : old;
+    const ends = patchColumn(
+      rows,
+      moved,
+      changed.map((id) => findId(nodeIds, id)),
+    );
+    const missing = ends.indexOf(-1);
+    if (missing < 0) return ends;
+    throw new Error(`Relationship ${ids[missing]} leads to an entity that is not there.`);
   };
-  const numberOfRole = numberByAppearance(patched.roles);
-  const oldNumbers = new Int32Array(roles.length).fill(-1);
-  const take = (edge: number, source: number, target: number, role: number) => {
-    if (source < 0 || target < 0) throw new Error(describeMissing(ids[edge], columns, changes));
-    patched.edge_source.push(source);
-    patched.edge_target.push(target);
-    patched.edge_role.push(role);
-  };
-  for (let edge = 0; edge < ids.length; edge += 1) {
-    const before = from[edge] ?? 0;
-    if (before < 0) {
-      const change = -1 - before;
-      const source = findId(nodes.ids, edges.sources[change]);
-      const target = findId(nodes.ids, edges.targets[change]);
-      take(edge, source, target, numberOfRole(edges.roles[change]));
-      continue;
-    }
-    const role = edge_role[before] ?? 0;
-    if ((oldNumbers[role] ?? 0) < 0) oldNumbers[role] = numberOfRole(roles[role]);
-    const source = nodes.now[edge_source[before] ?? 0] ?? -1;
-    const target = nodes.now[edge_target[before] ?? 0] ?? -1;
-    take(edge, source, target, oldNumbers[role] ?? 0);
-  }
-  return patched;
-}
-
-/** Where nothing else changed: what a new entity brings, the most frequent change but one. */
-function addEdges(
-  columns: GraphColumns,
-  changes: GraphChanges,
-  nodeIds: readonly number[],
-  lastId: number,
-): EdgeColumns {
-  const { edges } = changes;
-  const roles = columns.roles.slice();
-  const numberOfRole = numberByAppearance(roles);
-  const nodesOf = (ends: number[]) =>
-    ends.map((end, edge) => {
-      const node = findId(nodeIds, end);
-      if (node < 0) throw new Error(describeMissing(edges.ids[edge], columns, changes));
-      return node;
-    });
   return {
-    edge_id_gaps: columns.edge_id_gaps.concat(
-      edges.ids.map((id, edge) => id - (edges.ids[edge - 1] ?? lastId)),
-    ),
-    edge_source: columns.edge_source.concat(nodesOf(edges.sources)),
-    edge_target: columns.edge_target.concat(nodesOf(edges.targets)),
-    edge_role: columns.edge_role.concat(edges.roles.map(numberOfRole)),
-    roles,
+    edge_id_gaps: patchGaps(rows, edge_id_gaps, ids),
+    edge_source: patchEnds(edge_source, edges.sources),
+    edge_target: patchEnds(edge_target, edges.targets),
   };
 }
 
-function describeMissing(
-  id: number | undefined,
-  columns: GraphColumns,
-  { edges }: GraphChanges,
-): string {
-  const change = edges.ids.indexOf(id ?? -1);
-  const edge = edgeIdsOf(columns).indexOf(id ?? -1);
-  const [source, target] =
-    change < 0
-      ? [columns.ids[columns.edge_source[edge] ?? 0], columns.ids[columns.edge_target[edge] ?? 0]]
-      : [edges.sources[change], edges.targets[change]];
-  return `Relationship ${id} joins ${source} and ${target}, which are not both there.`;
-}
-
-/** Numbers texts after those that are listed, in the order of their first appearance. */
-function numberByAppearance(texts: string[]): (text: string | undefined) => number {
-  const numbers = new Map(texts.map((text, number) => [text, number]));
-  return (text = '') => {
-    let number = numbers.get(text);
-    if (number === undefined) {
-      number = texts.push(text) - 1;
-      numbers.set(text, number);
-    }
-    return number;
-  };
-}
+/** Ids from their gaps, which many columns share: 300,000 are not added up at each change. */
+const decodedIds = new WeakMap<readonly number[], Int32Array>();
 
 /** The relationship ids of the columns. */
-export function edgeIdsOf({ edge_id_gaps }: Pick<GraphColumns, 'edge_id_gaps'>): number[] {
-  let id = 0;
-  return edge_id_gaps.map((gap) => {
-    id += gap;
-    return id;
-  });
+export function edgeIdsOf({ edge_id_gaps: gaps }: Pick<GraphColumns, 'edge_id_gaps'>): Int32Array {
+  let ids = decodedIds.get(gaps);
+  if (!ids) {
+    ids = new Int32Array(gaps.length);
+    let id = 0;
+    for (let edge = 0; edge < ids.length; edge++) {
+      id += gaps[edge] ?? 0;
+      ids[edge] = id;
+    }
+    decodedIds.set(gaps, ids);
+  }
+  return ids;
+}
+
+/** What was added, and the first of what was copied, has another one before it than it had. */
+function patchGaps(rows: Rows, old: number[], ids: Int32Array): number[] {
+  const at = ascending(
+    rows.at,
+    rows.runs.map(({ to }) => to),
+  );
+  const gaps = patchColumn(
+    { ...rows, at },
+    old,
+    at.map((row) => (ids[row] ?? 0) - (ids[row - 1] ?? 0)),
+  );
+  decodedIds.set(gaps, ids);
+  return gaps;
 }
 
 /** Entity ids of all ends, old and new, of the relationships that changed: their degrees may have. */
@@ -196,31 +188,26 @@ export function endsOfChangedEdges(
 
 /** @param touched ids of the nodes whose neighbours are to be counted anew. */
 function patchDegrees(
-  { ids, now, isMoved }: Rows,
+  rows: Rows,
   old: number[],
+  ids: readonly number[],
   { edge_source, edge_target }: EdgeColumns,
   touched: ReadonlySet<number>,
 ): number[] {
-  if (!isMoved && touched.size === 0) return old;
-  const degrees = ids.map(() => 0);
-  for (let row = 0; row < now.length; row += 1) {
-    const node = now[row] ?? -1;
-    if (node >= 0) degrees[node] = old[row] ?? 0;
-  }
-  const neighbours = new Map<number, Set<number>>();
-  const isTouched = new Uint8Array(ids.length);
+  if (rows.isInPlace && rows.length === old.length && touched.size === 0) return old;
+  const neighbours = new Map(rows.at.map((node) => [node, new Set<number>()]));
   for (const id of touched) {
     const node = findId(ids, id);
-    if (node < 0) continue;
-    neighbours.set(node, new Set());
-    isTouched[node] = 1;
+    if (node >= 0) neighbours.set(node, new Set());
   }
-  for (let edge = 0; edge < edge_source.length; edge += 1) {
+  const isTouched = new Uint8Array(rows.length);
+  for (const node of neighbours.keys()) isTouched[node] = 1;
+  for (let edge = 0; edge < edge_source.length; edge++) {
     const source = edge_source[edge] ?? 0;
     const target = edge_target[edge] ?? 0;
     if (isTouched[source] === 1) neighbours.get(source)?.add(target);
     if (isTouched[target] === 1) neighbours.get(target)?.add(source);
   }
-  for (const [node, others] of neighbours) degrees[node] = others.size;
-  return degrees;
+  const counts = Array.from(neighbours.values(), (others) => others.size);
+  return patchColumn({ ...rows, at: [...neighbours.keys()] }, old, counts);
 }

@@ -11,7 +11,7 @@ export * from './export-file.ts';
 export * from './image-limits.ts';
 export * from './import-limits.ts';
 export * from './limits.ts';
-export { findId } from './merge-rows.ts';
+export * from './merge-rows.ts';
 export * from './pages.ts';
 export * from './password.ts';
 export * from './patch-columns.ts';

@@ -60,8 +60,6 @@ test('a map that nobody has filled says what will stand here', async ({ page }) 
         edge_id_gaps: [],
         edge_source: [],
         edge_target: [],
-        edge_role: [],
-        roles: [],
       },
     }),
   );

@@ -29,7 +29,6 @@ export const GraphChanges = z.object({
     /** Entity ids of the ends. */
     sources: z.array(EntityId),
     targets: z.array(EntityId),
-    roles: z.array(z.string()),
   }),
   /** Every relationship that is no more, those of removed nodes included. */
   removed_edges: z.array(RelationshipId),

@@ -72,8 +72,7 @@ export const readFocusedGraph = endpoint(calls.readFocusedGraph, {
 /**
  * The network as columns, for the product's own map: entry i of every node column belongs to
  * node i, in the order of the ids, entry j of every edge column to relationship j. Positions are world units, y down;
- * `edge_source` and `edge_target` are node indices, `edge_role` an index into `roles`, and
- * `degree` the number of distinct neighbours.
+ * `edge_source` and `edge_target` are node indices, `degree` the number of distinct neighbours.
  */
 export const GraphColumns = z.object({
   version: z.string(),
@@ -90,9 +89,6 @@ export const GraphColumns = z.object({
   edge_id_gaps: z.array(z.int()),
   edge_source: z.array(z.int()),
   edge_target: z.array(z.int()),
-  edge_role: z.array(z.int()),
-  /** In the order in which the relationships first name them. */
-  roles: z.array(z.string()),
   /** How many of the nodes are invented: the demo network's. */
   demo_count: z.int(),
 });

@@ -10,7 +10,7 @@ import { permissionMatrix } from './permission-matrix.ts';
 const publicKeys = new Set(
   `about actual_depth_reached added_by authenticated bio caption city code connection_depth connection_path
   connections cookies cost count country created_at csrf_token date degree degrees demo_count description detail
-  display_name edge_id_gaps edge_ranges edge_role edge_source edge_target edges enabled entity_id field
+  display_name edge_id_gaps edge_ranges edge_source edge_target edges enabled entity_id field
   first_name from from_reach graph_truncated group height html http_only id ids image_url images is_match kinds last_name latitude
   length licence locations longitude low_res_photo_url low_res_url markdown matched_on max_age max_nodes name
   names node1_id node1_type node2_id node2_type node_id_gaps node_ranges node_values nodes note official_tags order

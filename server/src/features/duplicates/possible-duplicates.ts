@@ -125,9 +125,9 @@ function describe(snapshot: Snapshot, node: number): DuplicatePair['entity'] {
   return {
     id: snapshot.ids[node] ?? 0,
     type: snapshot.kinds[node] ?? 'person',
-    name: snapshot.names[node] ?? '',
-    photo_url: snapshot.smallPhotos[node] ?? '',
-    description: snapshot.abouts[node] ?? '',
+    name: snapshot.names.at(node) ?? '',
+    photo_url: snapshot.smallPhotos.at(node) ?? '',
+    description: snapshot.abouts.at(node) ?? '',
     connections: snapshot.degrees[node] ?? 0,
   };
 }

@@ -104,7 +104,7 @@ export async function* readNodeRows(
       const { place, years, tags } = facts.get(id) ?? { place: '', years: '', tags: [] };
       return {
         id: nodeKey(type, id),
-        ...{ type, name: snapshot.names[node] ?? '', place, years: joinYears(years), tags },
+        ...{ type, name: snapshot.names.at(node) ?? '', place, years: joinYears(years), tags },
         group: groups.named[groups.indexOf[node] ?? -1]?.name ?? '',
         url: pageOf(snapshot, node, publicUrl),
         x: coordinate(snapshot.positions[2 * node]),
@@ -136,7 +136,7 @@ export function* readEdgeRows(snapshot: Snapshot, { edges }: Selection): Generat
 /** Where the page of a node stands. */
 export function pageOf(snapshot: Snapshot, node: number, publicUrl: string): string {
   const { kinds, ids, names } = snapshot;
-  return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names[node] ?? '');
+  return publicUrl + entityPagePath(kinds[node] ?? 'person', ids[node] ?? 0, names.at(node) ?? '');
 }
 
 function spanOf(ranges: readonly YearRange[]) {

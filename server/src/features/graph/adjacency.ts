@@ -1,8 +1,9 @@
 // Who is connected to whom, by node: made once from all relationships, and patched from then on,
 // since making it for a large network takes many times what copying it takes.
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { patchNumbers } from '@mangrove/contract';
 import { type Csr, type EdgeCsr, linkEdgesInSteps } from '@mangrove/graph/layout';
-import { type IdPatch, patchNumbers } from './id-patch.ts';
+import type { IdPatch } from './id-patch.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Adjacency = EdgeCsr & Pick<Snapshot, 'degrees'>;
@@ -72,7 +73,7 @@ export function patchAdjacency(
     offsets,
     neighbours: new Uint32Array(2 * sources.length),
     edges: new Uint32Array(2 * sources.length),
-    degrees: patchNumbers(old.degrees, nodes, null),
+    degrees: patchNumbers(nodes, old.degrees, null),
   };
   const isTouched = new Uint8Array(size);
   for (const node of lists.keys()) isTouched[node] = 1;

@@ -4,6 +4,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { type EntityType, entityTypes, limits, parseYears, truncateText } from '@mangrove/contract';
 import { linkNodes } from './adjacency.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
+import { PagedList } from './paged-list.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
 /** Gathers first every entity, then every relationship, each by ascending id. */
@@ -30,10 +31,10 @@ export class SnapshotBuilder {
     const entities = {
       positions: pairUp(await column(({ x }) => x), await column(({ y }) => y)),
       kinds: await column((batch) => batch.types),
-      names: await column((batch) => batch.names),
-      abouts: await column((batch) => batch.abouts),
-      photos: await column((batch) => batch.photos),
-      smallPhotos: await column((batch) => batch.smallPhotos),
+      names: PagedList.of(await column((batch) => batch.names)),
+      abouts: PagedList.of(await column((batch) => batch.abouts)),
+      photos: PagedList.of(await column((batch) => batch.photos)),
+      smallPhotos: PagedList.of(await column((batch) => batch.smallPhotos)),
     };
     const relationships = await gatherRelationships(ids, this.#relationships);
     const { sources, targets } = relationships;

@@ -142,7 +142,11 @@ describeWithDatabase('changes between versions', (context) => {
     await trimChanges(context.db, new Date(Date.now() + 3_600_000));
     await aPerson(context.db, 'Cy');
     expect((await changesSince(later)).statusCode).toBe(410);
-    expect((await server.network.current()).names.slice(-3)).toEqual(['Reef', 'Bo', 'Cy']);
+    expect((await server.network.current()).names.pages.flat().slice(-3)).toEqual([
+      'Reef',
+      'Bo',
+      'Cy',
+    ]);
     for (const unknown of ['', 'nonsense', 'abcdef01-3', later.replace(/\d+$/u, '999999')]) {
       expect((await changesSince(unknown)).statusCode).toBe(410);
     }

@@ -20,13 +20,13 @@ export function describeNode(
   place: NodePlace = nowhere,
 ): GraphNode {
   const type = snapshot.kinds[node] ?? 'person';
-  const about = snapshot.abouts[node] ?? '';
+  const about = snapshot.abouts.at(node) ?? '';
   return {
     id: snapshot.ids[node] ?? 0,
     type,
-    display_name: snapshot.names[node] ?? '',
-    low_res_photo_url: snapshot.smallPhotos[node] ?? '',
-    photo_url: snapshot.photos[node] ?? '',
+    display_name: snapshot.names.at(node) ?? '',
+    low_res_photo_url: snapshot.smallPhotos.at(node) ?? '',
+    photo_url: snapshot.photos.at(node) ?? '',
     bio: type === 'person' ? about : '',
     description: type === 'person' ? '' : about,
     ...place,
@@ -78,7 +78,6 @@ export function describeChanges(
       ids: edges.map((edge) => snapshot.edgeIds[edge] ?? 0),
       sources: endsOf(snapshot.sources),
       targets: endsOf(snapshot.targets),
-      roles: edges.map((edge) => snapshot.roles[snapshot.roleOf[edge] ?? 0] ?? ''),
     },
     removed_edges: touched.relationships.filter((id) => edgeOf(id) < 0),
     demo_count: snapshot.demoCount,
@@ -100,7 +99,7 @@ function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChange
     if (picture) described.pictures[described.ids.length] = picture;
     described.ids.push(snapshot.ids[node] ?? 0);
     kinds.push(letterOf(snapshot.kinds[node]));
-    described.names.push(snapshot.names[node] ?? '');
+    described.names.push(snapshot.names.at(node) ?? '');
     described.x.push(roundPlace(snapshot.positions[2 * node]));
     described.y.push(roundPlace(snapshot.positions[2 * node + 1]));
   }
@@ -109,7 +108,7 @@ function describeNodes(snapshot: Snapshot, nodes: Iterable<number>): GraphChange
 
 /** The address of what a node shows, or nothing. */
 export function pictureOf({ smallPhotos, photos }: Snapshot, node: number): string | undefined {
-  return smallPhotos[node] || photos[node];
+  return smallPhotos.at(node) || photos.at(node);
 }
 
 export function letterOf(kind: EntityType = 'person'): string {

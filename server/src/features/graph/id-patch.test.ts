@@ -1,6 +1,8 @@
+import { patchColumn, patchNumbers } from '@mangrove/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { patchIds, patchList, patchNumbers } from './id-patch.ts';
+import { patchIds } from './id-patch.ts';
+import { PagedList } from './paged-list.ts';
 
 it('patches columns as if they were made anew from the rows', () => {
   const id = fc.integer({ min: 1, max: 30 });
@@ -20,9 +22,33 @@ it('patches columns as if they were made anew from the rows', () => {
         isInPlace ? null : before.map((one) => now.indexOf(one)),
       );
       const values = present.map(labelOf);
-      expect(patchList(before, patch, values)).toEqual(now.map(labelOf));
-      expect([...patchNumbers(Uint32Array.from(before), patch, values)]).toEqual(now.map(labelOf));
+      expect(patchColumn(patch, before, values)).toEqual(now.map(labelOf));
+      expect(PagedList.of(before).patch(patch, values)).toEqual(PagedList.of(now.map(labelOf)));
+      expect([...patchNumbers(patch, Uint32Array.from(before), values)]).toEqual(now.map(labelOf));
     }),
     { numRuns: 500 },
   );
+});
+
+it('shares every page of a list in which nothing changed', () => {
+  const ids = Array.from({ length: 5_000 }, (_, index) => 2 * index);
+  const before = PagedList.of(ids);
+  const after = (touched: number[], present: number[]) =>
+    before.patch(
+      patchIds(Int32Array.from(ids), touched, present),
+      present.map((id) => -id),
+    );
+  expect(after([6_000], [6_000]).pages.map((page, at) => page === before.pages[at])).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+  const added = after([10_000, 10_002], [10_000, 10_002]);
+  expect([added.length, added.at(4_999), added.at(5_001)]).toEqual([5_002, 9_998, -10_002]);
+  expect(added.pages[3]).toBe(before.pages[3]);
+  const filled = Array.from({ length: 500 }, (_, index) => 10_000 + 2 * index);
+  expect(after(filled, filled)).toEqual(PagedList.of([...ids, ...filled.map((id) => -id)]));
+  expect(after([7], [])).toBe(before);
 });

@@ -1,7 +1,7 @@
-import { parseYears } from '@mangrove/contract';
+import { parseYears, patchColumn, patchNumbers } from '@mangrove/contract';
 import { patchAdjacency } from './adjacency.ts';
 import { cutAbout, sharedKind } from './build-snapshot.ts';
-import { type IdPatch, patchIds, patchList, patchNumbers } from './id-patch.ts';
+import { type IdPatch, patchIds } from './id-patch.ts';
 import type { EntityColumns, RelationshipColumns } from './network-queries.ts';
 import { nodeOf, type Snapshot } from './snapshot.ts';
 
@@ -32,11 +32,11 @@ export function patchSnapshot(old: Snapshot, changes: NetworkChanges): Snapshot 
     size: nodes.ids.length,
     ids: nodes.ids,
     positions: patchPositions(old.positions, nodes, entities),
-    kinds: patchList(old.kinds, nodes, entities.types.map(sharedKind)),
-    names: patchList(old.names, nodes, entities.names),
-    abouts: patchList(old.abouts, nodes, entities.abouts.map(cutAbout)),
-    photos: patchList(old.photos, nodes, entities.photos),
-    smallPhotos: patchList(old.smallPhotos, nodes, entities.smallPhotos),
+    kinds: patchColumn(nodes, old.kinds, entities.types.map(sharedKind)),
+    names: old.names.patch(nodes, entities.names),
+    abouts: old.abouts.patch(nodes, entities.abouts.map(cutAbout)),
+    photos: old.photos.patch(nodes, entities.photos),
+    smallPhotos: old.smallPhotos.patch(nodes, entities.smallPhotos),
     edgeIds: edges.ids,
     ...ends,
     ...patchTexts(old, edges, relationships),
@@ -77,8 +77,8 @@ function patchEnds(
     return now;
   };
   return {
-    sources: patchNumbers(moved(old.sources), edges, nodesOf(node1)),
-    targets: patchNumbers(moved(old.targets), edges, nodesOf(node2)),
+    sources: patchNumbers(edges, moved(old.sources), nodesOf(node1)),
+    targets: patchNumbers(edges, moved(old.targets), nodesOf(node2)),
   };
 }
 
@@ -137,7 +137,7 @@ function patchNumbered(
     }
     return number;
   });
-  const patched = patchNumbers(oldIndices, edges, numbers);
+  const patched = patchNumbers(edges, oldIndices, numbers);
   if (patched === oldIndices) return { indices: oldIndices, texts: oldTexts };
   const renumbered = new Int32Array(all.length).fill(-1);
   const texts: string[] = [];

@@ -77,7 +77,7 @@ function describePath(
     nodes: nodes.map((node) => ({
       type: snapshot.kinds[node] ?? 'person',
       id: snapshot.ids[node] ?? 0,
-      name: snapshot.names[node] ?? '',
+      name: snapshot.names.at(node) ?? '',
     })),
     steps: nodes
       .slice(1)

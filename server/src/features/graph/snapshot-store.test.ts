@@ -71,8 +71,8 @@ describeWithDatabase('the snapshot store', (context) => {
       .execute();
     await raiseNetworkVersion(context.db);
     const after = await server.network.current();
-    expect(after.abouts[0]).toBe('Draws tides.');
-    expect(before.abouts[0]).toBe('');
+    expect(after.abouts.at(0)).toBe('Draws tides.');
+    expect(before.abouts.at(0)).toBe('');
     const { version, abouts, ...shared } = after;
     for (const [name, column] of Object.entries(shared)) {
       expect([name, column]).toEqual([name, before[name as keyof typeof shared]]);

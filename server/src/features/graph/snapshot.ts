@@ -3,6 +3,7 @@
 // ids, so ascending indices are ascending ids, and walking the network touches no object.
 import { type EntityType, findId, type YearRange } from '@mangrove/contract';
 import type { EdgeCsr } from '@mangrove/graph/layout';
+import type { PagedList } from './paged-list.ts';
 
 /** As rows, every relationship stands at both of its ends, by ascending neighbour. */
 export interface Snapshot extends EdgeCsr {
@@ -18,11 +19,11 @@ export interface Snapshot extends EdgeCsr {
    */
   positions: Float32Array;
   kinds: EntityType[];
-  names: string[];
+  names: PagedList<string>;
   /** Bio or description, cut for the map. */
-  abouts: string[];
-  photos: string[];
-  smallPhotos: string[];
+  abouts: PagedList<string>;
+  photos: PagedList<string>;
+  smallPhotos: PagedList<string>;
   /** Relationship ids, ascending. */
   edgeIds: Int32Array;
   /** Relationships, in the order of their ids: node indices of both ends. */

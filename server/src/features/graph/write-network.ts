@@ -23,7 +23,7 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
     version: [JSON.stringify(snapshot.version)],
     ids: entries(snapshot.ids),
     kinds: [JSON.stringify(snapshot.kinds.map(letterOf).join(''))],
-    names: entries(snapshot.names),
+    names: writeArray(size, (node) => snapshot.names.at(node)),
     x: writeArray(size, (node) => roundPlace(positions[2 * node])),
     y: writeArray(size, (node) => roundPlace(positions[2 * node + 1])),
     pictures: writePictures(snapshot),
@@ -34,8 +34,6 @@ export function* writeColumns(snapshot: Snapshot): Generator<string> {
     ),
     edge_source: entries(snapshot.sources),
     edge_target: entries(snapshot.targets),
-    edge_role: entries(snapshot.roleOf),
-    roles: entries(snapshot.roles),
     demo_count: [JSON.stringify(snapshot.demoCount)],
   };
   let separator = '{';

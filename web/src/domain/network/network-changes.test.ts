@@ -13,7 +13,6 @@ interface Node {
 interface Edge {
   source: number;
   target: number;
-  role: string;
 }
 
 /** A network with its log of changes, as the server has them; the newest version is its last. */
@@ -42,9 +41,9 @@ class ServerModel {
     touched.nodes.push(id);
   }
 
-  connect(source: number, target: number, role: string, touched: { edges: number[] }) {
+  connect(source: number, target: number, touched: { edges: number[] }) {
     const id = this.#nextId++;
-    this.edges.set(id, { source, target, role });
+    this.edges.set(id, { source, target });
     touched.edges.push(id);
   }
 
@@ -62,7 +61,6 @@ class ServerModel {
     const ids = [...this.nodes.keys()].sort((a, b) => a - b);
     const edgeIds = [...this.edges.keys()].sort((a, b) => a - b);
     const edges = edgeIds.map((id) => this.edges.get(id) as Edge);
-    const roles = [...new Set(edges.map(({ role }) => role))];
     const neighbours = (id: number) =>
       edges.flatMap(({ source, target }) =>
         source === id ? [target] : target === id ? [source] : [],
@@ -74,8 +72,6 @@ class ServerModel {
       edge_id_gaps: edgeIds.map((id, index) => id - (edgeIds[index - 1] ?? 0)),
       edge_source: edges.map(({ source }) => ids.indexOf(source)),
       edge_target: edges.map(({ target }) => ids.indexOf(target)),
-      edge_role: edges.map(({ role }) => roles.indexOf(role)),
-      roles,
       demo_count: 0,
     };
   }
@@ -100,7 +96,6 @@ class ServerModel {
         ids: still,
         sources: field('source'),
         targets: field('target'),
-        roles: field('role'),
       },
       removed_edges: edges.filter((id) => !this.edges.has(id)),
       demo_count: 0,
@@ -128,7 +123,6 @@ const step = fc.oneof(
     does: fc.constant('connect' as const),
     which: index,
     other: index,
-    role: fc.constantFrom('Artist', 'Member'),
   }),
   fc.record({ does: fc.constantFrom('remove' as const, 'part' as const), which: index }),
   fc.record({
@@ -190,7 +184,7 @@ function take(one: Step): void {
     if (one.does === 'remove') server.remove(id, touched);
     if (one.does === 'connect') {
       const other = pick(nodes, one.other) ?? id;
-      if (other !== id) server.connect(id, other, one.role, touched);
+      if (other !== id) server.connect(id, other, touched);
     }
     const edge = pick(edges, one.which);
     if (one.does === 'part' && edge !== undefined) {

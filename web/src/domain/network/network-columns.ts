@@ -12,6 +12,8 @@ export const columnsQuery = queryOptions({
   structuralSharing: (before, after) => (isSameVersion(before, after) ? before : after),
 });
 
+/** What a query selects of the columns is compared too, and has no version. */
 function isSameVersion(before: unknown, after: unknown): boolean {
-  return (before as GraphColumns | undefined)?.version === (after as GraphColumns).version;
+  const { version } = after as Partial<GraphColumns>;
+  return version !== undefined && (before as GraphColumns | undefined)?.version === version;
 }

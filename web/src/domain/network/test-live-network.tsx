@@ -33,8 +33,6 @@ export const columnsAt = (version: number, name = 'Ada'): GraphColumns => ({
   edge_id_gaps: [3],
   edge_source: [0],
   edge_target: [1],
-  edge_role: [0],
-  roles: ['Artist'],
   demo_count: 0,
 });
 export const nothingNew = (from: number, to = from): GraphChanges => ({
@@ -42,7 +40,7 @@ export const nothingNew = (from: number, to = from): GraphChanges => ({
   to: `${epoch}-${to}`,
   nodes: { ids: [], kinds: '', names: [], x: [], y: [], pictures: {} },
   removed_nodes: [],
-  edges: { ids: [], sources: [], targets: [], roles: [] },
+  edges: { ids: [], sources: [], targets: [] },
   removed_edges: [],
   demo_count: 0,
 });

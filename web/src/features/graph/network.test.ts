@@ -1,6 +1,9 @@
 import type { GraphColumns } from '@mangrove/contract/browser';
 import { seededRandom } from '@mangrove/graph/layout';
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { networkQuery } from './api.ts';
 import { buildNetwork, countSteps, neighboursOf } from './network.ts';
 import { someColumns } from './test-network.ts';
 
@@ -12,10 +15,29 @@ it('takes over from an earlier state what stands in the same columns', () => {
   expect(after).toEqual({ ...buildNetwork(renamed), indexOf: after.indexOf });
   expect(after.adjacency).toBe(before.adjacency);
   expect(after.positions).toBe(before.positions);
+  expect(buildNetwork({ ...columns, version: 'e-3' }, before)).toBe(before);
   const turned = { ...columns, edge_source: columns.edge_target, edge_target: columns.edge_source };
   expect(buildNetwork(turned, before).adjacency).not.toBe(before.adjacency);
   const moved = { ...columns, x: columns.x.map((x) => x + 1) };
   expect(buildNetwork(moved, before).positions[0]).toBe((before.positions[0] ?? 0) + 1);
+});
+
+it('stays the one that is drawn while nothing that is drawn changes', () => {
+  const queries = createQueryClient();
+  const columns = someColumns();
+  queries.setQueryData(networkQuery.queryKey, columns);
+  const observer = new QueryObserver(queries, networkQuery);
+  const stop = observer.subscribe(() => undefined);
+  const drawn = () => observer.getCurrentResult().data;
+  const first = drawn();
+  const biography = { ...columns, version: 'e-2' };
+  queries.setQueryData(networkQuery.queryKey, biography);
+  expect(drawn()).toBe(first);
+  const names = columns.names.with(0, 'Ada Okoye');
+  queries.setQueryData(networkQuery.queryKey, { ...biography, version: 'e-3', names });
+  expect(drawn()?.names).toBe(names);
+  stop();
+  queries.clear();
 });
 
 it('knows who is connected after any change as if it had been told everything anew', () => {
@@ -66,7 +88,6 @@ function changeAtRandom(columns: GraphColumns, below: (count: number) => number)
     edge_id_gaps: kept.map((edge, at) => edge.id - (kept[at - 1]?.id ?? 0)),
     edge_source: of(0),
     edge_target: of(1),
-    edge_role: kept.map(() => 0),
   };
 }
 
@@ -106,7 +127,6 @@ describe('buildNetwork', () => {
       edge_id_gaps: [],
       edge_source: [],
       edge_target: [],
-      edge_role: [],
       demo_count: 0,
     });
     expect(empty.size).toBe(0);

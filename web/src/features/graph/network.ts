@@ -11,7 +11,6 @@ export type KindCounts = Record<EntityType, number>;
 
 /** The network as the browser holds it: entry i of every list belongs to node i. */
 export interface Network {
-  version: string;
   size: number;
   ids: readonly number[];
   kinds: readonly EntityType[];
@@ -35,25 +34,28 @@ export interface Network {
 
 /**
  * Makes the network of the columns that the server sends. O(nodes + relationships).
- * @param before an earlier state, of which is taken over what stands in the same columns.
+ * @param before an earlier state, of which is taken over what stands in the same columns; where
+ * all of them are, as after a new biography, it is the network still.
  */
 export function buildNetwork(columns: GraphColumns, before?: Network): Network {
   const old = before?.columns;
   const size = columns.ids.length;
   const hasSameNodes = old?.ids === columns.ids;
+  if (before && old && standsInSame(columns, old)) return before;
   return {
-    version: columns.version,
     size,
     ids: columns.ids,
     names: columns.names,
-    degrees: new Uint32Array(columns.degrees),
+    degrees:
+      before && old?.degrees === columns.degrees
+        ? before.degrees
+        : new Uint32Array(columns.degrees),
     positions:
       before && old?.x === columns.x && old.y === columns.y
         ? before.positions
         : interleave(columns),
-    pictures: new Map(
-      Object.entries(columns.pictures).map(([index, address]) => [Number(index), address]),
-    ),
+    pictures:
+      before && old?.pictures === columns.pictures ? before.pictures : readPictures(columns),
     adjacency: adjacencyOf(columns, old && { columns: old, adjacency: before.adjacency }),
     ...(before && hasSameNodes && old.kinds === columns.kinds
       ? { kinds: before.kinds, counts: before.counts }
@@ -65,6 +67,17 @@ export function buildNetwork(columns: GraphColumns, before?: Network): Network {
       return index < 0 ? null : index;
     },
   };
+}
+
+function standsInSame(columns: GraphColumns, old: GraphColumns): boolean {
+  const { version: _, ...shown } = columns;
+  return Object.entries(shown).every(
+    ([name, column]) => old[name as keyof typeof shown] === column,
+  );
+}
+
+function readPictures({ pictures }: GraphColumns): Network['pictures'] {
+  return new Map(Object.entries(pictures).map(([index, address]) => [Number(index), address]));
 }
 
 function interleave({ x, y }: GraphColumns): Float32Array {

@@ -9,13 +9,15 @@ const kindNumber = Object.fromEntries(entityTypes.map((type, index) => [type, in
 
 /** The network as the renderer draws it. Positions are a copy: dragging must not move the kept ones. */
 export function buildScene(network: Network): GraphScene {
+  const pictures = new Array<string | null>(network.size).fill(null);
+  for (const [index, picture] of network.pictures) pictures[index] = picture;
   return {
     nodeCount: network.size,
     kinds: numberKinds(network.kinds),
     positions: network.positions.slice(),
     degrees: network.degrees,
     names: network.names.slice(),
-    pictures: network.names.map((_, index) => network.pictures.get(index) ?? null),
+    pictures,
     edgeSources: network.adjacency.sources,
     edgeTargets: network.adjacency.targets,
   };

@@ -15,8 +15,6 @@ export function someColumns(): GraphColumns {
     edge_id_gaps: [1, 1, 1, 1],
     edge_source: [0, 1, 1, 3],
     edge_target: [1, 0, 2, 0],
-    edge_role: [0, 0, 1, 2],
-    roles: ['Teacher', 'Friend', 'Author'],
     demo_count: 0,
   };
 }
@@ -35,6 +33,5 @@ export function crowd(size: number, shift = 0) {
     edge_id_gaps: [],
     edge_source: [],
     edge_target: [],
-    edge_role: [],
   });
 }

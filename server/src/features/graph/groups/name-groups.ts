@@ -47,7 +47,9 @@ export async function nameGroups(
   return named;
 }
 
-type Nameable = Pick<Snapshot, 'size' | 'names' | 'offsets' | 'neighbours' | 'degrees'>;
+type Nameable = Pick<Snapshot, 'size' | 'offsets' | 'neighbours' | 'degrees'> & {
+  names: Pick<Snapshot['names'], 'at'>;
+};
 
 /** What a group may be called, best first. */
 function listCandidates(
@@ -66,7 +68,7 @@ function listCandidates(
     ...tags.map(({ name, inside, all }) => ({ name: `#${name}`, score: score(inside, all) })),
     ...hubsOf(network, nodes).map((hub) => {
       const { inside, all } = countAround(network, groupOf, hub);
-      return { name: network.names[hub] ?? '', score: score(inside, all) };
+      return { name: network.names.at(hub) ?? '', score: score(inside, all) };
     }),
   ].sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
 }

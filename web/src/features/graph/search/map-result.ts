@@ -43,7 +43,7 @@ export function buildResult(whole: Network, reply: SearchReply): MapResult {
     targets.push(target);
   }
   const members = reply.nodes.map((node) => memberOf(whole, node));
-  const network = assemble(whole, members, sources, targets);
+  const network = assemble(members, sources, targets);
   placeTheNew(whole, network);
   return {
     network,
@@ -71,7 +71,6 @@ export function addGuest(whole: Network, result: MapResult, guest: number): MapR
   ];
   return {
     network: assemble(
-      whole,
       members,
       [...network.adjacency.sources, ...edges.map(() => at)],
       [...network.adjacency.targets, ...edges],
@@ -127,7 +126,6 @@ function memberAt(network: Network, index: number): Member {
 }
 
 function assemble(
-  whole: Network,
   members: readonly Member[],
   sources: readonly number[],
   targets: readonly number[],
@@ -136,7 +134,6 @@ function assemble(
   for (const { kind } of members) counts[kind] += 1;
   const indexById = new Map(members.map(({ id }, index) => [id, index]));
   return {
-    version: whole.version,
     size: members.length,
     ids: members.map(({ id }) => id),
     kinds: members.map(({ kind }) => kind),

@@ -1,0 +1,50 @@
+import { patchColumn, type Rows } from '@mangrove/contract';
+
+const pageSize = 1_024;
+
+/**
+ * A long list that never changes. A newer state of it shares every page in which nothing did: a
+ * hundred thousand texts copied at each save are garbage that holds up the event loop when it is
+ * collected.
+ */
+export class PagedList<Value> {
+  readonly pages: readonly (readonly Value[])[];
+  readonly length: number;
+
+  private constructor(pages: readonly (readonly Value[])[], length: number) {
+    this.pages = pages;
+    this.length = length;
+  }
+
+  static of<Value>(values: readonly Value[]): PagedList<Value> {
+    const pages: Value[][] = [];
+    for (let start = 0; start < values.length; start += pageSize) {
+      pages.push(values.slice(start, start + pageSize));
+    }
+    return new PagedList(pages, values.length);
+  }
+
+  at(index: number): Value | undefined {
+    return this.pages[Math.floor(index / pageSize)]?.[index % pageSize];
+  }
+
+  /**
+   * The list after the change: itself where it says the same.
+   * @param values of the rows at `rows.at`.
+   */
+  patch(rows: Rows, values: readonly Value[]): PagedList<Value> {
+    const { at, isInPlace, length } = rows;
+    if (!isInPlace) return PagedList.of(patchColumn(rows, this.pages.flat(), values));
+    const pages = this.pages.slice();
+    const copied = new Map<number, Value[]>();
+    for (const [value, row] of at.entries()) {
+      if (row < this.length && this.at(row) === values[value]) continue;
+      const number = Math.floor(row / pageSize);
+      const page = copied.get(number) ?? (pages[number] ?? []).slice();
+      page[row % pageSize] = values[value] as Value;
+      copied.set(number, page);
+      pages[number] = page;
+    }
+    return copied.size === 0 ? this : new PagedList(pages, length);
+  }
+}
