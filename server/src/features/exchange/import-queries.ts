@@ -93,15 +93,6 @@ export async function reserveEntityIds(tx: Executor, count: number): Promise<num
   return rows.map((row) => row.id);
 }
 
-export async function insertEntities(tx: Executor, rows: EntityInsert[]): Promise<void> {
-  await sql`
-    insert into entities (id, type, first_name, last_name, name, pronouns, about, photo_url,
-      low_res_photo_url, year, year_ranges)
-    select id, type, first_name, last_name, name, pronouns, about, photo_url,
-      low_res_photo_url, year, year_ranges
-    from json_populate_recordset(null::entities, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
 /** Until the transaction ends, the words of entities are added by `insertWordUses` alone. */
 export async function addWordsLater(tx: Executor): Promise<void> {
   await sql`select set_config('mangrove.adds_words_later', 'on', true)`.execute(tx);
@@ -161,53 +152,33 @@ function arrayOf(numbers: number[]): string {
   return `{${numbers.join()}}`;
 }
 
-export async function insertImportKeys(
+/** What an import writes many rows of, by table. */
+interface InsertOf {
+  entities: EntityInsert;
+  import_keys: ImportKey & { source: string };
+  locations: LocationInsert;
+  social_links: LinkInsert;
+  images: ImageInsert;
+  entity_tags: TagUseInsert;
+  files: FileInsert;
+}
+
+/** Writes rows, each of which has the same columns. */
+export async function insertRows<Table extends keyof InsertOf>(
   tx: Executor,
-  source: string,
-  rows: ImportKey[],
+  table: Table,
+  rows: readonly InsertOf[Table][],
 ): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  // A picture's name changes with its content, so one that is there already is the same.
+  const unlessThere = table === 'files' ? sql`on conflict (name) do nothing` : sql``;
   await sql`
-    insert into import_keys (source, type, key, entity_id)
-    select ${source}, type, key, entity_id
-    from json_populate_recordset(null::import_keys, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
-export async function insertLocations(tx: Executor, rows: LocationInsert[]): Promise<void> {
-  await sql`
-    insert into locations
-      (entity_id, sort_order, place_name, city, state, country, latitude, longitude)
-    select entity_id, sort_order, place_name, city, state, country, latitude, longitude
-    from json_populate_recordset(null::locations, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
-export async function insertLinks(tx: Executor, rows: LinkInsert[]): Promise<void> {
-  await sql`
-    insert into social_links (entity_id, sort_order, platform, url)
-    select entity_id, sort_order, platform, url
-    from json_populate_recordset(null::social_links, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
-export async function insertImages(tx: Executor, rows: ImageInsert[]): Promise<void> {
-  await sql`
-    insert into images (entity_id, sort_order, image_url, low_res_url, caption)
-    select entity_id, sort_order, image_url, low_res_url, caption
-    from json_populate_recordset(null::images, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
-export async function insertTagUses(tx: Executor, rows: TagUseInsert[]): Promise<void> {
-  await sql`
-    insert into entity_tags (entity_id, tag_id, tag_type, sort_order)
-    select entity_id, tag_id, tag_type, sort_order
-    from json_populate_recordset(null::entity_tags, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
-/** A picture's name changes with its content, so one that is there already is the same. */
-export async function insertFiles(tx: Executor, rows: FileInsert[]): Promise<void> {
-  await sql`
-    insert into files (name, entity_type, content_type, byte_size, small_name)
-    select name, entity_type, content_type, byte_size, small_name
-    from json_populate_recordset(null::files, ${JSON.stringify(rows)}::json)
-    on conflict (name) do nothing`.execute(tx);
+    insert into ${sql.table(table)} (${columns})
+    select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    ${unlessThere}`.execute(tx);
 }
 
 /** Makes the tags that do not exist yet. @returns the id of every name. */

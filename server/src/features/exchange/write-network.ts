@@ -13,14 +13,8 @@ import {
   type FileInsert,
   type ImageInsert,
   type ImportKey,
-  insertEntities,
-  insertFiles,
-  insertImages,
-  insertImportKeys,
-  insertLinks,
-  insertLocations,
   insertRelationships,
-  insertTagUses,
+  insertRows,
   insertWordUses,
   type LinkInsert,
   type LocationInsert,
@@ -260,14 +254,15 @@ class EntityBatch {
 
   async write(tx: Executor, { source, actId }: WritingDeps): Promise<void> {
     if (this.size === 0) return;
-    if (this.#files.size > 0) await insertFiles(tx, [...this.#files.values()]);
-    await insertEntities(tx, this.#entities);
+    await insertRows(tx, 'files', [...this.#files.values()]);
+    await insertRows(tx, 'entities', this.#entities);
     const ids = this.#entities.map(({ id }) => id);
     await recordCreatedEntities(tx, actId, ids);
-    await insertImportKeys(tx, source, this.#keys);
-    if (this.#locations.length > 0) await insertLocations(tx, this.#locations);
-    if (this.#links.length > 0) await insertLinks(tx, this.#links);
-    if (this.#tagUses.length > 0) await insertTagUses(tx, this.#tagUses);
-    if (this.#images.length > 0) await insertImages(tx, this.#images);
+    const keys = this.#keys.map((key) => ({ ...key, source }));
+    await insertRows(tx, 'import_keys', keys);
+    await insertRows(tx, 'locations', this.#locations);
+    await insertRows(tx, 'social_links', this.#links);
+    await insertRows(tx, 'entity_tags', this.#tagUses);
+    await insertRows(tx, 'images', this.#images);
   }
 }
