@@ -25,8 +25,8 @@ import { migrate, NewerDatabase } from './db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { loadDemoIfEmpty } from './demo/load-demo.ts';
 import { SnapshotStore } from './features/graph/snapshot-store.ts';
-import { MailWorker } from './features/mail/worker.ts';
-import { DownloadWorker } from './features/own-data/worker.ts';
+import { makeMailWorker } from './features/mail/worker.ts';
+import { makeDownloadWorker } from './features/own-data/worker.ts';
 import { isLoopback } from './http/loopback.ts';
 
 /** What works by itself may come to its end for so long when the server stops. */
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
         log.warn({ err: error }, 'the connection for announcements broke'),
       )
     : announceInProcess();
-  const mail = new MailWorker({
+  const mail = makeMailWorker({
     db: database.db,
     clock,
     secret,
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
       ? mailBySmtp(config.smtpUrl, config.mailFrom)
       : mailToFolder(join(config.dataDir, 'mail'), config.mailFrom),
   });
-  const downloads = new DownloadWorker({
+  const downloads = makeDownloadWorker({
     db: database.db,
     clock,
     log,

@@ -5,6 +5,8 @@ export interface PolledWorkOptions {
   round(): Promise<boolean>;
   /** A round failed; the next one is tried at its time. */
   onFailed(error: unknown): void;
+  /** It has stopped: what it works with can be closed. */
+  onStopped?(): void;
 }
 
 /** Work that looks for something to do now and then, or at once when it is woken; one at a time. */
@@ -44,6 +46,7 @@ export class PolledWork {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#running;
+    this.#options.onStopped?.();
   }
 
   async #run(): Promise<void> {

@@ -16,8 +16,9 @@ import { readConfig } from '../src/config.ts';
 import { type Announcements, announceInProcess } from '../src/db/announcements.ts';
 import type { Db } from '../src/db/open.ts';
 import { SnapshotStore } from '../src/features/graph/snapshot-store.ts';
-import { MailWorker } from '../src/features/mail/worker.ts';
-import { DownloadWorker } from '../src/features/own-data/worker.ts';
+import { makeMailWorker } from '../src/features/mail/worker.ts';
+import { makeDownloadWorker } from '../src/features/own-data/worker.ts';
+import type { PolledWork } from '../src/polled-work.ts';
 
 /** As it stands in the source: what a test sees needs no build. */
 const rendererFromSource = lateRenderer(
@@ -32,9 +33,9 @@ export interface TestApp {
   log: Logger;
   announcements: Announcements;
   /** Sends only when a test wakes it. */
-  mail: MailWorker;
+  mail: PolledWork;
   /** Makes downloads of own data only when a test wakes it. */
-  downloads: DownloadWorker;
+  downloads: PolledWork;
   close(): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ export async function startTestApp(
   const previousSecret = config.previousSecret
     ? loadSecret(config.previousSecret, dataDir)
     : undefined;
-  const mail = new MailWorker({
+  const mail = makeMailWorker({
     db,
     clock,
     secret,
@@ -90,7 +91,7 @@ export async function startTestApp(
       ? mailBySmtp(config.smtpUrl, config.mailFrom)
       : mailToFolder(join(dataDir, 'mail'), config.mailFrom),
   });
-  const downloads = new DownloadWorker({ db, clock, log, onMailQueued: () => undefined });
+  const downloads = makeDownloadWorker({ db, clock, log, onMailQueued: () => undefined });
   const app = await buildApp({
     announcements,
     developmentModeCacheMs,

@@ -20,7 +20,7 @@ const leaseMs = 120_000;
 const batch = 10;
 const pollMs = 5_000;
 const firstPauseMs = 30_000;
-const longestPauseMs = 3_600_000;
+const maxPauseMs = 3_600_000;
 const giveUpAfterMs = 3 * 24 * 3_600_000;
 const linkLifeMs = { verify: 24 * 3_600_000, reset: 3_600_000 };
 
@@ -34,109 +34,81 @@ export interface MailDeps {
   publicUrl: string;
 }
 
-export class MailWorker {
-  readonly #deps: MailDeps;
-  readonly #linkKey: Buffer;
-  readonly #work: PolledWork;
+/** Looks for emails to send now and then, or at once when it is woken. */
+export function makeMailWorker(deps: MailDeps): PolledWork {
+  return new PolledWork({
+    everyMs: pollMs,
+    round: async () => (await sendBatch(deps)) === batch,
+    // The database is away: the emails wait in it.
+    onFailed: (error) => deps.log.warn({ err: error }, 'could not look into the outbox'),
+    onStopped: () => deps.mailer.close(),
+  });
+}
 
-  constructor(deps: MailDeps) {
-    this.#deps = deps;
-    this.#linkKey = deps.secret.keyFor('mailed links');
-    this.#work = new PolledWork({
-      everyMs: pollMs,
-      round: async () => (await this.#sendBatch()) === batch,
-      // The database is away: the emails wait in it.
-      onFailed: (error) => deps.log.warn({ err: error }, 'could not look into the outbox'),
+async function sendBatch(deps: MailDeps): Promise<number> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + leaseMs);
+  const rows = await transact(deps.db, (tx) => claimDue(tx, now, until, batch));
+  await Promise.all(rows.map((row) => sendOne(deps, row)));
+  return rows.length;
+}
+
+async function sendOne(deps: MailDeps, row: OutboxRow): Promise<void> {
+  const { db, clock, mailer, log, siteName, publicUrl } = deps;
+  try {
+    const token = await mintToken(deps, row);
+    const content = writeEmail(row.kind as MailKind, {
+      siteName,
+      publicUrl,
+      name: row.name,
+      address: row.address,
+      details: row.details,
+      ...(token ? { token } : {}),
     });
-  }
-
-  /** Looks for emails now and then; `wake` tells of one at once. */
-  start(): void {
-    this.#work.start();
-  }
-
-  wake(): void {
-    this.#work.wake();
-  }
-
-  /** Resolves when nothing is on its way. */
-  settled(): Promise<void> {
-    return this.#work.settled();
-  }
-
-  /** Waits for the email that is on its way, and sends no other. */
-  async stop(): Promise<void> {
-    await this.#work.stop();
-    this.#deps.mailer.close();
-  }
-
-  async #sendBatch(): Promise<number> {
-    const { db, clock } = this.#deps;
-    const now = clock.now();
-    const until = new Date(now.getTime() + leaseMs);
-    const rows = await transact(db, (tx) => claimDue(tx, now, until, batch));
-    await Promise.all(rows.map((row) => this.#sendOne(row)));
-    return rows.length;
-  }
-
-  async #sendOne(row: OutboxRow): Promise<void> {
-    const { db, clock, mailer, log, siteName, publicUrl } = this.#deps;
-    try {
-      const token = await this.#mintToken(row);
-      const content = writeEmail(row.kind as MailKind, {
-        siteName,
-        publicUrl,
-        name: row.name,
-        address: row.address,
-        details: row.details,
-        ...(token ? { token } : {}),
-      });
-      await mailer.send({
-        messageId: `<${row.id}.${row.created_at.getTime()}@${new URL(publicUrl).hostname}>`,
-        to: row.address,
-        subject: content.subject,
-        text: layOutText(content, siteName),
-        html: layOutHtml(content, siteName),
-      });
-      await markSent(db, row.id, clock.now());
-    } catch (error) {
-      log.warn({ err: error, mail: row.id, tries: row.tries }, 'an e-mail could not be sent');
-      await this.#tryLater(row);
-    }
-  }
-
-  async #tryLater(row: OutboxRow): Promise<void> {
-    const { db, clock } = this.#deps;
-    const now = clock.now();
-    if (now.getTime() - row.created_at.getTime() < giveUpAfterMs) {
-      const pause = Math.min(firstPauseMs * 2 ** Math.min(row.tries - 1, 20), longestPauseMs);
-      await putOff(db, row.id, new Date(now.getTime() + pause));
-      return;
-    }
-    await transact(db, async (tx) => {
-      await giveUp(tx, row.id, now);
-      await writeAudit(tx, clock, {
-        event: 'mail_given_up',
-        details: { mail: row.id, kind: row.kind },
-      });
+    await mailer.send({
+      messageId: `<${row.id}.${row.created_at.getTime()}@${new URL(publicUrl).hostname}>`,
+      to: row.address,
+      subject: content.subject,
+      text: layOutText(content, siteName),
+      html: layOutHtml(content, siteName),
     });
+    await markSent(db, row.id, clock.now());
+  } catch (error) {
+    log.warn({ err: error, mail: row.id, tries: row.tries }, 'an e-mail could not be sent');
+    await tryLater(deps, row);
   }
+}
 
-  /** The token comes from the email's number, so that a second try carries the same link. */
-  async #mintToken(row: OutboxRow): Promise<string | null> {
-    const purpose = row.kind;
-    if ((purpose !== 'verify' && purpose !== 'reset') || row.user_id === null) return null;
-    const token = createHmac('sha256', this.#linkKey)
-      .update(`${row.id}.${row.created_at.getTime()}.${purpose}`)
-      .digest('base64url');
-    const now = this.#deps.clock.now();
-    await storeLink(this.#deps.db, {
-      token_hash: hashToken(token),
-      purpose,
-      user_id: row.user_id,
-      created_at: now,
-      expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
-    });
-    return token;
+async function tryLater({ db, clock }: MailDeps, row: OutboxRow): Promise<void> {
+  const now = clock.now();
+  if (now.getTime() - row.created_at.getTime() < giveUpAfterMs) {
+    const pause = Math.min(firstPauseMs * 2 ** Math.min(row.tries - 1, 20), maxPauseMs);
+    await putOff(db, row.id, new Date(now.getTime() + pause));
+    return;
   }
+  await transact(db, async (tx) => {
+    await giveUp(tx, row.id, now);
+    await writeAudit(tx, clock, {
+      event: 'mail_given_up',
+      details: { mail: row.id, kind: row.kind },
+    });
+  });
+}
+
+/** The token comes from the email's number, so that a second try carries the same link. */
+async function mintToken({ db, clock, secret }: MailDeps, row: OutboxRow): Promise<string | null> {
+  const purpose = row.kind;
+  if ((purpose !== 'verify' && purpose !== 'reset') || row.user_id === null) return null;
+  const token = createHmac('sha256', secret.keyFor('mailed links'))
+    .update(`${row.id}.${row.created_at.getTime()}.${purpose}`)
+    .digest('base64url');
+  const now = clock.now();
+  await storeLink(db, {
+    token_hash: hashToken(token),
+    purpose,
+    user_id: row.user_id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
+  });
+  return token;
 }

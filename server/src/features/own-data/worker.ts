@@ -31,85 +31,56 @@ export interface DownloadWorkerDeps {
   onMailQueued(): void;
 }
 
-export class DownloadWorker {
-  readonly #deps: DownloadWorkerDeps;
-  readonly #work: PolledWork;
+/** Looks for downloads to make now and then, or at once when it is woken. */
+export function makeDownloadWorker(deps: DownloadWorkerDeps): PolledWork {
+  return new PolledWork({
+    everyMs: pollMs,
+    round: () => makeNext(deps),
+    // The database is away: what was asked for waits in it.
+    onFailed: (error) => deps.log.warn({ err: error }, 'could not look for downloads of own data'),
+  });
+}
 
-  constructor(deps: DownloadWorkerDeps) {
-    this.#deps = deps;
-    this.#work = new PolledWork({
-      everyMs: pollMs,
-      round: () => this.#makeNext(),
-      // The database is away: what was asked for waits in it.
-      onFailed: (error) =>
-        deps.log.warn({ err: error }, 'could not look for downloads of own data'),
-    });
-  }
-
-  /** Looks for downloads to make now and then; `wake` tells of one at once. */
-  start(): void {
-    this.#work.start();
-  }
-
-  wake(): void {
-    this.#work.wake();
-  }
-
-  /** Resolves when none is being made. */
-  settled(): Promise<void> {
-    return this.#work.settled();
-  }
-
-  /** Waits for the download that is being made, and makes no other. */
-  stop(): Promise<void> {
-    return this.#work.stop();
-  }
-
-  /** @returns whether there may be another one. */
-  async #makeNext(): Promise<boolean> {
-    const { db, clock, log, onMailQueued } = this.#deps;
-    const now = clock.now();
-    const claimed = await transact(db, (tx) =>
-      claimDownload(tx, now, new Date(now.getTime() + leaseMs)),
+/** @returns whether there may be another one. */
+async function makeNext({ db, clock, log, onMailQueued }: DownloadWorkerDeps): Promise<boolean> {
+  const now = clock.now();
+  const claimed = await transact(db, (tx) =>
+    claimDownload(tx, now, new Date(now.getTime() + leaseMs)),
+  );
+  if (!claimed) return false;
+  try {
+    await (claimed.tries <= maxTries ? make : giveUp)(db, clock, claimed);
+    onMailQueued();
+  } catch (error) {
+    log.warn(
+      { err: error, user: claimed.user_id, tries: claimed.tries },
+      'could not make a download',
     );
-    if (!claimed) return false;
-    try {
-      if (claimed.tries <= maxTries) await this.#make(claimed);
-      else await this.#giveUp(claimed);
-      onMailQueued();
-    } catch (error) {
-      log.warn(
-        { err: error, user: claimed.user_id, tries: claimed.tries },
-        'could not make a download',
-      );
+  }
+  return true;
+}
+
+function make(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
+  return transactAtOneMoment(db, async (tx) => {
+    const [user] = await keepUsers(tx, [claimed.user_id]);
+    if (!user || !(await lockClaimed(tx, claimed))) return;
+    for (const { name, read } of ownTables) {
+      await writeTable(tx, user.id, name, readInBatches(tx, read(user.id)));
     }
-    return true;
-  }
+    await changeDownload(tx, user.id, { state: 'ready', ready_at: clock.now() });
+    await queueMail(tx, clock, { kind: 'data_ready', userId: user.id, address: user.email });
+  });
+}
 
-  #make(claimed: DownloadRow): Promise<void> {
-    const { db, clock } = this.#deps;
-    return transactAtOneMoment(db, async (tx) => {
-      const [user] = await keepUsers(tx, [claimed.user_id]);
-      if (!user || !(await lockClaimed(tx, claimed))) return;
-      for (const { name, read } of ownTables) {
-        await writeTable(tx, user.id, name, readInBatches(tx, read(user.id)));
-      }
-      await changeDownload(tx, user.id, { state: 'ready', ready_at: clock.now() });
-      await queueMail(tx, clock, { kind: 'data_ready', userId: user.id, address: user.email });
-    });
-  }
-
-  #giveUp(claimed: DownloadRow): Promise<void> {
-    const { db, clock } = this.#deps;
-    return transact(db, async (tx) => {
-      const [user] = await keepUsers(tx, [claimed.user_id]);
-      if (!(await lockClaimed(tx, claimed))) return;
-      await changeDownload(tx, claimed.user_id, { state: 'failed' });
-      if (user) {
-        await queueMail(tx, clock, { kind: 'data_failed', userId: user.id, address: user.email });
-      }
-    });
-  }
+function giveUp(db: Db, clock: Clock, claimed: DownloadRow): Promise<void> {
+  return transact(db, async (tx) => {
+    const [user] = await keepUsers(tx, [claimed.user_id]);
+    if (!(await lockClaimed(tx, claimed))) return;
+    await changeDownload(tx, claimed.user_id, { state: 'failed' });
+    if (user) {
+      await queueMail(tx, clock, { kind: 'data_failed', userId: user.id, address: user.email });
+    }
+  });
 }
 
 /** A table as JSON and as CSV; each batch of rows is a piece of both. */
