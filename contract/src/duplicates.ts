@@ -8,7 +8,6 @@ export const duplicateReasons = [
   'same_connections',
   'same_place',
 ] as const;
-export type DuplicateReasonName = (typeof duplicateReasons)[number];
 
 /** How long a merge can be undone, and how far the list of possible duplicates reaches. */
 export const mergeLimits = { undoDays: 30, listed: 1000 } as const;
@@ -29,6 +28,19 @@ export const mergeLists = {
 
 export type MergeField = 'name' | 'pronouns' | 'about' | 'photo' | 'year';
 export type MergeList = 'locations' | 'social_links' | 'tags' | 'images';
+
+/** A merge that takes the survivor's fields, and of lists both. */
+export const takeBoth = {
+  name: 'survivor',
+  pronouns: 'survivor',
+  about: 'survivor',
+  photo: 'survivor',
+  year: 'survivor',
+  locations: 'both',
+  social_links: 'both',
+  tags: 'both',
+  images: 'both',
+} as const satisfies Record<MergeField, 'survivor'> & Record<MergeList, 'both'>;
 
 /** How many entries of each list an entity may have. */
 export const mergeListMax: Record<MergeList, number> = {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
+import { groupBy } from '@mangrove/contract';
 import type { NoteGroup } from '../features/exchange/import-notes.ts';
 import type { ImportResult } from '../features/exchange/import-service.ts';
-import { groupBy } from '../group-by.ts';
 import { countOf, formatCount } from './admin-output.ts';
 
 const groupsShown = 12;

@@ -1,8 +1,7 @@
-import { type EntityRole, type NodeDecision, roleRank } from '@mangrove/contract';
+import { type EntityRole, groupBy, type NodeDecision, roleRank } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
-import { groupBy } from '../../group-by.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AccessEmail, queueAccessEmails } from '../access/access-email.ts';
 import { writeAudits } from '../audit/service.ts';
@@ -187,7 +186,7 @@ async function giveAll(tx: Executor, deps: RemovalDeps, by: Viewer, gifts: Gift[
   const emails = new Map<string, AccessEmail>();
   for (const { node, userId, role } of gifts) {
     const receiver = byId.get(userId);
-    if (!receiver) throw new Error(`user ${userId} is gone though locked`);
+    if (!receiver) throw new Error(`user ${userId} was deleted though locked`);
     const message = emails.get(`${userId} ${role}`) ?? { user: receiver, role, entities: [] };
     message.entities.push(node);
     emails.set(`${userId} ${role}`, message);

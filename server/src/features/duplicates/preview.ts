@@ -1,4 +1,4 @@
-import type { MergeBody, MergePreview, previewMerge, QueryOf } from '@mangrove/contract';
+import { type MergePreview, type previewMerge, type QueryOf, takeBoth } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readEntityAs } from '../entities/service.ts';
@@ -6,18 +6,6 @@ import { sortRelationships } from './edge-queries.ts';
 import { readPair, refusalOf, uniteRoles } from './merge.ts';
 import { selectRolesOf } from './merge-queries.ts';
 import { chooseParts } from './whole.ts';
-
-const takeBoth: MergeBody['take'] = {
-  name: 'survivor',
-  pronouns: 'survivor',
-  about: 'survivor',
-  photo: 'survivor',
-  year: 'survivor',
-  locations: 'both',
-  social_links: 'both',
-  tags: 'both',
-  images: 'both',
-};
 
 /** @throws not_found, forbidden, rule_broken. */
 export async function readPreview(

@@ -1,13 +1,6 @@
-import type { EntityType, Platform, TagType } from '@mangrove/contract';
+import type { EntityType, Location, Platform, TagType } from '@mangrove/contract';
 
-export interface LocationDraft {
-  place_name: string;
-  city: string;
-  state: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-}
+export type LocationDraft = Omit<Location, 'id'>;
 
 /** What a row of an entity file says, after checking. */
 export interface EntityDraft {

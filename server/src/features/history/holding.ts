@@ -1,6 +1,5 @@
-import type { EntityType } from '@mangrove/contract';
+import { type EntityType, groupBy } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
-import { groupBy } from '../../group-by.ts';
 import { type AccessState, readAccessStates } from '../access/taking-back.ts';
 import { readDocuments } from '../entities/document.ts';
 import { hasPrimaryProfile } from '../entities/saving.ts';

@@ -1,17 +1,17 @@
-import type {
-  AdminUserRole,
-  PrimaryProfile,
-  ReplyOf,
-  readUserProfile,
-  searchUsers as searchUsersCall,
-  UserRecord,
-  UserRole,
+import {
+  type AdminUserRole,
+  groupBy,
+  type PrimaryProfile,
+  type ReplyOf,
+  type readUserProfile,
+  type searchUsers as searchUsersCall,
+  type UserRecord,
+  type UserRole,
 } from '@mangrove/contract';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 import { AppError, malformed, notFound } from '../../errors.ts';
-import { groupBy } from '../../group-by.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { maskEmail } from './masked-email.ts';
 import {

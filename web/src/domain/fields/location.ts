@@ -1,14 +1,7 @@
 import type { Location } from '@mangrove/contract/browser';
 
 /** A place of a draft; every text may be empty. */
-export interface LocationDraft {
-  place_name: string;
-  city: string;
-  state: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-}
+export type LocationDraft = Omit<Location, 'id'>;
 
 export const noLocation: LocationDraft = {
   place_name: '',

@@ -1,4 +1,4 @@
-import { type EntityWithConnections, entityPagePath } from '@mangrove/contract/browser';
+import { type EntityWithConnections, entityPagePath, groupBy } from '@mangrove/contract/browser';
 import { Fragment, type ReactNode } from 'react';
 import { mapAddressOf } from '../../domain/entity/entity-address.ts';
 import { relationshipTexts } from '../../domain/entity/entity-text.ts';
@@ -8,7 +8,6 @@ import { Box, Group } from '../../kit/layout/layout.ts';
 import { ServedPart } from '../../kit/layout/served-part.tsx';
 import { formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
-import { groupBy } from './group-by.ts';
 import { connectionGroups, pageMessages } from './messages.ts';
 
 type Connections = EntityWithConnections['connections'];

@@ -1,5 +1,6 @@
 import {
   type EntityWithConnections,
+  groupBy,
   linkAddress,
   linkLabel,
   type TagType,
@@ -12,7 +13,6 @@ import { Stack } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { stringifyAddressSearch } from '../../kit/url-state/address-search.ts';
 import styles from './entity-facts.module.css';
-import { groupBy } from './group-by.ts';
 import { pageMessages, tagGroupTitles } from './messages.ts';
 
 /** Place, years, tags and links, each where there are any. */

@@ -5,6 +5,7 @@ import {
   type MergeList,
   mergeFields,
   mergeLists,
+  takeBoth,
 } from '@mangrove/contract/browser';
 
 export type Part = MergeField | MergeList;
@@ -34,17 +35,7 @@ export function differencesOf(survivor: Entity, merged: Entity): Difference[] {
 
 /** What is taken to begin with: what is there, and of lists both. */
 export function initialTake(differences: readonly Difference[]): Take {
-  const take: Record<Part, 'survivor' | 'merged' | 'both'> = {
-    name: 'survivor',
-    pronouns: 'survivor',
-    about: 'survivor',
-    photo: 'survivor',
-    year: 'survivor',
-    locations: 'both',
-    social_links: 'both',
-    tags: 'both',
-    images: 'both',
-  };
+  const take: Record<Part, 'survivor' | 'merged' | 'both'> = { ...takeBoth };
   for (const { part, isList, survivor } of differences) {
     if (!isList && survivor.length === 0) take[part] = 'merged';
   }

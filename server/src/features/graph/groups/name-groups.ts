@@ -1,5 +1,5 @@
+import { groupBy } from '@mangrove/contract';
 import { countEntries } from '@mangrove/graph/layout';
-import { groupBy } from '../../../group-by.ts';
 import { Pauses } from '../pauses.ts';
 import type { Snapshot } from '../snapshot.ts';
 
