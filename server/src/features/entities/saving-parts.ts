@@ -40,11 +40,10 @@ export function columnsOf(
     const first = person.first_name ?? row?.first_name ?? '';
     const last = person.last_name ?? row?.last_name ?? '';
     if (first === '') {
-      throw new AppError(
-        'rule_broken',
-        'First name and last name are required to create a person profile',
-        { errors: [{ path: 'first_name', message: 'First name is required.' }] },
-      );
+      throw brokenRule('First name and last name are required to create a person profile', {
+        path: 'first_name',
+        message: 'First name is required.',
+      });
     }
     columns.first_name = first;
     columns.last_name = last;
@@ -56,11 +55,10 @@ export function columnsOf(
   const named = change as OrganizationChange | ProjectChange;
   const name = named.name ?? row?.name ?? '';
   if (name === '') {
-    throw new AppError(
-      'rule_broken',
-      'Name is required to create an organization or project profile',
-      { errors: [{ path: 'name', message: 'Name is required.' }] },
-    );
+    throw brokenRule('Name is required to create an organization or project profile', {
+      path: 'name',
+      message: 'Name is required.',
+    });
   }
   columns.name = name;
   if (named.description !== undefined) columns.about = named.description;
@@ -69,6 +67,10 @@ export function columnsOf(
     columns.year_ranges = multirangeOf(parseYears(named.year));
   }
   return columns;
+}
+
+function brokenRule(detail: string, error: { path: string; message: string }): AppError {
+  return new AppError('rule_broken', detail, { errors: [error] });
 }
 
 /** Stores the lists and pictures that a change brings, in the transaction of the save. */
@@ -140,11 +142,7 @@ async function saveTags(
         ? limits.officialTagMax
         : limits.tagMax,
     );
-    if (broken) {
-      throw new AppError('rule_broken', broken, {
-        errors: [{ path: `tags_with_type.${index}.name`, message: broken }],
-      });
-    }
+    if (broken) throw brokenRule(broken, { path: `tags_with_type.${index}.name`, message: broken });
     const tagType = tag.tag_type ?? type;
     uses.set(`${tagType} ${name}`, { name, tag_type: tagType });
   }
