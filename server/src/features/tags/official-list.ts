@@ -5,8 +5,8 @@ import { type Executor, transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAudit } from '../audit/service.ts';
-import type { TagDeps } from './administration.ts';
 import { selectOfficialTags } from './queries.ts';
+import type { TagDeps } from './tag-changes.ts';
 import {
   addToOfficialList,
   ensureTagRows,

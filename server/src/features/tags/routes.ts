@@ -2,20 +2,20 @@ import * as contract from '@mangrove/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import {
-  createTag,
-  deleteTag,
-  mergeTags,
-  setTagOfficial,
-  type TagDeps,
-  updateTag,
-} from './administration.ts';
-import {
   addOfficialTag,
   readOfficialTags,
   removeOfficialTag,
   setOfficialTags,
 } from './official-list.ts';
 import { listTags, readReferences, readStatistics, suggestTags } from './service.ts';
+import {
+  createTag,
+  deleteTag,
+  mergeTags,
+  setTagOfficial,
+  type TagDeps,
+  updateTag,
+} from './tag-changes.ts';
 
 export function addTags(app: FastifyInstance, deps: TagDeps): void {
   const { db } = deps;
