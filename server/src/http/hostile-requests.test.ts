@@ -1,11 +1,11 @@
 // Every call of the interface, sent what nobody means: it is refused in words or taken, never a
 // fault of ours.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, Callers } from '../../test/permissions/callers.ts';
 import { exampleRequests } from '../../test/permissions/example-requests.ts';
 import { addressOf, permissionMatrix } from '../../test/permissions/permission-matrix.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { describeOnOneEngine } from '../../test/with-database.ts';
 
 const hostileSegments = [
@@ -115,19 +115,17 @@ const calls = permissionMatrix
   .map(({ call, anonymous }) => ({ call, anonymous, ...addressOf(call) }));
 
 describeOnOneEngine('hostile requests', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context);
   let world: Callers;
   let superuser: Actor;
   let nobody: Actor;
 
   beforeAll(async () => {
-    test = await startTestApp(context.db);
     world = new Callers(test, context.db);
     await world.begin();
     superuser = await world.actor('SU', 'browser');
     nobody = await world.actor('AN', 'browser');
   });
-  afterAll(() => test.close());
 
   async function ask(actor: Actor, options: InjectOptions): Promise<LightMyRequestResponse> {
     const answer = await world.send(actor, options);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aPerson } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { describeOnOneEngine } from '../../test/with-database.ts';
 
 describeOnOneEngine('reading calls', (context) => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, { RATE_LIMIT: 'on' });
-  });
-  afterAll(() => test.close());
+  const test = sharedApp(context, { RATE_LIMIT: 'on' });
 
   const read = (path: string, address: string, headers = {}) =>
     test.app.inject({ url: `/api/v1/${path}`, remoteAddress: address, headers });

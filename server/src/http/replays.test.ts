@@ -1,10 +1,11 @@
 import * as contract from '@mangrove/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startCuttingProxy } from '../../test/cutting-proxy.ts';
 import { aPerson, aProject } from '../../test/factories.ts';
 import { type Actor, Callers } from '../../test/permissions/callers.ts';
 import { exampleRequests } from '../../test/permissions/example-requests.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { describeWithDatabase } from '../../test/with-database.ts';
 import { holdKey } from '../db/replayed-answers.ts';
@@ -16,16 +17,14 @@ const replaying = Object.values(contract)
 const secret = 'shared by the processes of one database';
 
 describeWithDatabase('a create that is sent again with its key', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context, { SECRET: secret });
   let world: Callers;
   let superuser: Actor;
   const announced: unknown[] = [];
 
   beforeAll(async () => {
-    test = await startTestApp(context.db, { SECRET: secret });
     test.announcements.onAnnouncement((announcement) => announced.push(announcement));
   });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await context.empty();
     world = new Callers(test, context.db);

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedApp } from '../shared-app.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
@@ -23,14 +23,12 @@ const writes = permissionMatrix
   .filter((call) => !call.startsWith('GET ') && !(call in unlogged));
 
 describeOnOneEngine('the audit log', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context);
   let world: Callers;
   let superuser: Actor;
   beforeAll(async () => {
-    test = await startTestApp(context.db);
     world = new Callers(test, context.db);
   });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await context.empty();
     await world.begin();

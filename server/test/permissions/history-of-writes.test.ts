@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newestRevision, replay, storedThings } from '../../src/features/history/test-history.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { sharedApp } from '../shared-app.ts';
 import { describeWithDatabase } from '../with-database.ts';
 import { Callers } from './callers.ts';
 import { exampleRequests } from './example-requests.ts';
@@ -18,13 +18,11 @@ const writes = permissionMatrix
   .filter((call) => !call.startsWith('GET ') && !erasing.has(call));
 
 describeWithDatabase('history', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context);
   let world: Callers;
   beforeAll(async () => {
-    test = await startTestApp(context.db);
     world = new Callers(test, context.db);
   });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await context.empty();
     await world.begin();

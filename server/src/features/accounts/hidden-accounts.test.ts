@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 
 describeOnOneEngine('where nobody is told who has an account', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context, { ENUMERATION: 'strict' });
   let known: string;
-  beforeAll(async () => {
-    test = await startTestApp(context.db, { ENUMERATION: 'strict' });
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await context.empty();
     const open = await startTestApp(context.db);

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkImport, type ImportReport, importFiles } from '@mangrove/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { smallNetwork } from '../../../test/network-folder.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { entityFiles, relationshipFile } from '../exchange/network-format.ts';
 
@@ -14,12 +14,8 @@ it('names the files of an import as the admin command reads them', () => {
 });
 
 describeWithDatabase('an import by upload', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context);
   let admin: Awaited<ReturnType<typeof signedIn>>;
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await context.empty();
     admin = await signedIn(test, context.db, { isSuperuser: true });

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aProject } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('administration at the same moment', (context) => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-  });
-  afterAll(() => test.close());
+  const test = sharedApp(context);
   beforeEach(() => context.empty());
 
-  /** What must hold whatever happened: nothing refers to what is gone, nothing is left to nobody. */
+  /** What must hold whatever happened: nothing refers to what was deleted, nothing is left to nobody. */
   async function audit(): Promise<void> {
     const { rows } = await sql<Record<string, number>>`
       select

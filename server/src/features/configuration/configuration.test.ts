@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 const modeText = 'Development mode is active. Access is restricted to superusers only.';
 
 describeWithDatabase('the configuration', (context) => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-  });
-  afterAll(() => test.close());
+  const test = sharedApp(context);
   beforeEach(async () => {
     await context.empty();
     await test.announcements.announce({ type: 'development_mode', enabled: false });
@@ -81,7 +77,7 @@ describeWithDatabase('the configuration', (context) => {
       expect([registration.statusCode, registration.json().detail]).toEqual([403, modeText]);
     });
 
-    it('is told to all superusers by mail once, and kept in the audit log', async () => {
+    it('is told to all superusers by mail once, and recorded in the audit log', async () => {
       const admin = await visitor({ isSuperuser: true });
       const colleague = await visitor({ isSuperuser: true });
       await visitor();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('possible duplicates', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context);
   let user: Awaited<ReturnType<typeof signedIn>>;
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     await context.empty();
     user = await signedIn(test, context.db, { isSuperuser: true });

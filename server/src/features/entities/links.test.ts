@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('social links', (context) => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-  });
-  afterAll(() => test.close());
+  const test = sharedApp(context);
   beforeEach(() => context.empty());
 
   const visitor = (state = {}) => signedIn(test, context.db, state);

@@ -1,35 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeDatabase } from '../../../test/describe-database.ts';
 import { hostilePictures } from '../../../test/hostile-pictures.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { describeFault, ExchangeRefused } from './faults.ts';
-import { type ImportOptions, importNetwork } from './import-service.ts';
-import { unwatched, type Watcher } from './watcher.ts';
+import { setUpImport } from './test-import.ts';
 
 const hostile = hostilePictures(1);
 
 describeWithDatabase('import refuses', (database) => {
-  let store: string;
-  let images: ImageStore;
-  beforeAll(() => {
-    store = mkdtempSync(join(tmpdir(), 'mangrove-images-'));
-    images = openLocalImages(store);
-  });
-  afterAll(() => rmSync(store, { recursive: true, force: true }));
-  beforeEach(() => database.empty());
-
-  const take = (folder: string, options: Partial<ImportOptions> = {}, watcher?: Watcher) =>
-    importNetwork(
-      { db: database.db, images },
-      folder,
-      { source: 'folder:network', ...options },
-      watcher ?? unwatched,
-    );
+  const { store, images, take } = setUpImport(database);
 
   const relationships = smallNetwork['relationships.csv'] ?? '';
   const people = smallNetwork['people.csv'] ?? '';

@@ -1,35 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeDatabase } from '../../../test/describe-database.ts';
 import { smallNetwork, writeNetworkFolder } from '../../../test/network-folder.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
-import { type ImageStore, openLocalImages } from '../../adapters/image-store.ts';
 import { readNetworkVersion } from '../../db/network-version.ts';
 import { layOutNetwork } from '../graph/placing.ts';
-import { type ImportOptions, importNetwork } from './import-service.ts';
-import { unwatched, type Watcher } from './watcher.ts';
+import { setUpImport } from './test-import.ts';
 
 describeWithDatabase('import', (database) => {
-  let store: string;
-  let images: ImageStore;
-  beforeAll(() => {
-    store = mkdtempSync(join(tmpdir(), 'mangrove-images-'));
-    images = openLocalImages(store);
-  });
-  afterAll(() => rmSync(store, { recursive: true, force: true }));
-  beforeEach(() => database.empty());
-
-  const take = (folder: string, options: Partial<ImportOptions> = {}, watcher?: Watcher) =>
-    importNetwork(
-      { db: database.db, images },
-      folder,
-      { source: 'folder:network', ...options },
-      watcher ?? unwatched,
-    );
+  const { store, images, take } = setUpImport(database);
 
   it('takes people, organisations, projects and their relationships, without an owner', async () => {
     const before = await readNetworkVersion(database.db);

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageMessages } from '@mangrove/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { flatPng, hostilePictures } from '../../../test/hostile-pictures.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { refuseBroken } from '../../adapters/picture-decoder.ts';
 import { uploadAs } from './test-upload.ts';
@@ -14,11 +14,7 @@ import { uploadAs } from './test-upload.ts';
 const mebibyte = 1024 * 1024;
 
 describeWithDatabase('pictures', (context) => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(context.db);
-  });
-  afterAll(() => test.close());
+  const test = sharedApp(context);
   beforeEach(async () => {
     await context.empty();
     for (const name of stored()) rmSync(join(test.dataDir, 'files', name));

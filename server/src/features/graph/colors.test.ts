@@ -1,17 +1,13 @@
 import type { Coloring, NetworkColors } from '@mangrove/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { circlesOf } from './groups/test-circles.ts';
 
 describeWithDatabase('the colours of a network', (context) => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(context.db);
-  });
-  afterAll(() => server.close());
+  const server = sharedApp(context);
   beforeEach(() => context.empty());
 
   async function read(by: Coloring) {
@@ -28,7 +24,7 @@ describeWithDatabase('the colours of a network', (context) => {
     return { ...colors, of };
   }
 
-  it('are the groups, named and kept when entities come and the network is read anew', async () => {
+  it('are the groups, which keep name and id when entities come and the network is read anew', async () => {
     const circles = await circlesOf(context.db, 3, 21);
     const first = await read('group');
     expect(first.names.toSorted()).toEqual(['Circle 0', 'Circle 1', 'Circle 2']);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('what a table says beside the map', (context) => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(context.db);
-  });
-  afterAll(() => server.close());
+  const server = sharedApp(context);
   beforeEach(() => context.empty());
 
   const read = async (path: string) => (await server.app.inject(`/api/v1/graph/${path}`)).json();

@@ -1,18 +1,17 @@
 import { type Graph, Problem, readFocusedGraph } from '@mangrove/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('the surroundings of one entity', (context) => {
-  let server: TestApp;
+  const server = sharedApp(context);
   let ada: number;
   let bea: number;
   let choir: number;
   let dune: number;
   let lone: number;
   beforeAll(async () => {
-    server = await startTestApp(context.db);
     ada = await aPerson(context.db, 'Ada');
     bea = await aPerson(context.db, 'Bea');
     choir = await aProject(context.db, 'Choir');
@@ -22,7 +21,6 @@ describeWithDatabase('the surroundings of one entity', (context) => {
     await relate(context.db, dune, choir, 'Host');
     await relate(context.db, bea, dune, 'Singer');
   });
-  afterAll(() => server.close());
 
   const ask = (query: string) => server.app.inject(`/api/v1/graph/focused?${query}`);
   const read = async (query: string) => {

@@ -1,11 +1,11 @@
 import { findPaths, Problem, type ReplyOf } from '@mangrove/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('how two entities are connected', (context) => {
-  let server: TestApp;
+  const server = sharedApp(context);
   let ines: number;
   let bo: number;
   let tide: number;
@@ -14,7 +14,6 @@ describeWithDatabase('how two entities are connected', (context) => {
   let lone: number;
   const relationships: number[] = [];
   beforeAll(async () => {
-    server = await startTestApp(context.db);
     ines = await aPerson(context.db, 'Ines Quill');
     tide = await aProject(context.db, 'Tide Lines');
     bo = await aPerson(context.db, 'Bo Reed');
@@ -35,7 +34,6 @@ describeWithDatabase('how two entities are connected', (context) => {
       await relate(context.db, await aPerson(context.db), hub, 'Member');
     }
   });
-  afterAll(() => server.close());
 
   const ask = (query: string) => server.app.inject(`/api/v1/graph/paths?${query}`);
   const read = async (query: string) => {

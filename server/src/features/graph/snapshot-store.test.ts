@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Graph, GraphColumns } from '@mangrove/contract';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { transact } from '../../db/transact.ts';
@@ -13,11 +13,7 @@ import { SnapshotStore } from './snapshot-store.ts';
 const log = pino({ level: 'silent' });
 
 describeWithDatabase('the snapshot store', (context) => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(context.db);
-  });
-  afterAll(() => server.close());
+  const server = sharedApp(context);
   beforeEach(() => context.empty());
 
   const read = (path: string, headers: Record<string, string> = {}) =>

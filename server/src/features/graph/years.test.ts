@@ -1,15 +1,11 @@
 import type { NetworkYears } from '@mangrove/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('the years of a network', (context) => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(context.db);
-  });
-  afterAll(() => server.close());
+  const server = sharedApp(context);
   beforeEach(() => context.empty());
 
   const ask = (headers = {}) => server.app.inject({ url: '/api/v1/graph/years', headers });

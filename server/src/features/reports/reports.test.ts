@@ -194,7 +194,7 @@ describeWithDatabase('reports', (context) => {
     expect(JSON.stringify(audit)).not.toMatch(/CANARY|@/u);
   });
 
-  it('write nothing to an account that is gone', async () => {
+  it('write nothing to a deleted account', async () => {
     await world.report(world.member);
     const [{ id }] = (await world.queue()).items;
     await context.db.deleteFrom('users').where('id', '=', world.member.userId).execute();

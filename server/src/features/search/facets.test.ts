@@ -1,20 +1,16 @@
 import { type ReplyOf, searchComprehensive, searchFacets } from '@mangrove/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 
 type Parameters = Record<string, string | string[]>;
 
 describeWithDatabase('by what a search can be narrowed', (context) => {
-  let server: TestApp;
+  const server = sharedApp(context);
   let ben: number;
   let reef: number;
-  beforeAll(async () => {
-    server = await startTestApp(context.db);
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     await context.empty();
     const chile = { locations: [{ country: 'Chile' }, { country: 'chile', city: 'Valdivia' }] };

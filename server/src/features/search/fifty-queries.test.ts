@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ReplyOf, searchComprehensive } from '@mangrove/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { demoNetworkFolder } from '../../demo/load-demo.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
-import { demoQueries, type ExpectedFind, kuenstlerhausQueries } from './fifty-queries.ts';
+import { demoQueries, type ExpectedFind, kuenstlerhausQueries } from './test-fifty-queries.ts';
 
 const kuenstlerhaus =
   process.env.KUENSTLERHAUS_DIR ??
@@ -19,14 +19,12 @@ const kuenstlerhaus =
 /** @param least how many searches must find what is expected among the first three. */
 function describeFinds(folder: string, queries: readonly ExpectedFind[], least: number) {
   describeWithDatabase('what people type', (context) => {
-    let server: TestApp;
+    const server = sharedApp(context);
     beforeAll(async () => {
-      server = await startTestApp(context.db);
       await context.empty();
       const images = openLocalImages(mkdtempSync(join(tmpdir(), 'mangrove-images-')));
       await importNetwork({ db: context.db, images }, folder, { source: 'folder:f' }, unwatched);
     }, 240_000);
-    afterAll(() => server.close());
 
     it('finds what they expect among the first three, and each match says why', async () => {
       const missed: string[] = [];

@@ -6,10 +6,10 @@ import {
   suggestEntities,
 } from '@mangrove/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 type Parameters = Record<string, string | string[]>;
@@ -26,11 +26,7 @@ function read({ field, text, ranges }: MatchReason): string {
 }
 
 describeWithDatabase('why an entity matches', (context) => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(context.db);
-  });
-  afterAll(() => server.close());
+  const server = sharedApp(context);
   beforeEach(() => context.empty());
 
   const ask = async <Reply>(path: string, parameters: Parameters): Promise<Reply> => {

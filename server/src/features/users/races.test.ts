@@ -1,19 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
+import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { describeWithDatabase } from '../../../test/with-database.ts';
 
 describeWithDatabase('what a superuser does', (context) => {
-  let test: TestApp;
+  const test = sharedApp(context);
   let slowHash: string;
   beforeAll(async () => {
-    test = await startTestApp(context.db);
     slowHash = await hash(testPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 100 });
   });
-  afterAll(() => test.close());
   beforeEach(() => context.empty());
 
   const change = (id: number, columns: object) =>
