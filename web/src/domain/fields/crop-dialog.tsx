@@ -10,7 +10,7 @@ import { OpenDialog } from '../../kit/layout/open-dialog.tsx';
 import styles from './crop-dialog.module.css';
 import { photoText } from './messages.ts';
 import { cutPicture } from './picture.ts';
-import { usePictureAddress } from './use-picture-address.ts';
+import { usePictureAddress } from './use-picture.tsx';
 
 interface CropDialogProps {
   picture: Blob;

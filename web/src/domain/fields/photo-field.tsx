@@ -1,19 +1,13 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { FieldNote } from '../../kit/form/field-error.tsx';
 import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { Fieldset, Group, Stack, Text } from '../../kit/layout/layout.ts';
 import { KindAvatar } from '../entity/kind-avatar.tsx';
 import { photoText } from './messages.ts';
-import {
-  acceptedPictures,
-  noPicture,
-  type Picture,
-  PictureError,
-  preparePicture,
-} from './picture.ts';
-import { usePictureAddress } from './use-picture-address.ts';
+import { noPicture, type Picture } from './picture.ts';
+import { usePictureAddress, usePictureChoice } from './use-picture.tsx';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -41,44 +35,19 @@ export function PhotoField({
   size = 144,
 }: PhotoFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
   const [prepared, setPrepared] = useState<Blob | null>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, setRefusal, open, input } = usePictureChoice(setPrepared);
   const address = usePictureAddress(value);
   const hasPicture = value.blob !== null || value.url !== '';
-
-  const choose = async (file: File) => {
-    setRefusal(undefined);
-    setBusy(true);
-    try {
-      setPrepared(await preparePicture(file));
-    } catch (reason) {
-      if (!(reason instanceof PictureError)) throw reason;
-      setRefusal(reason.message);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <Fieldset legend={label} aria-describedby={`${id}-hint`}>
       <Group>
         <KindAvatar type={type} name={name} size={size} photoUrl={address} />
         <Stack gap="xs" flex="1 1 200px">
-          <input
-            ref={input}
-            hidden
-            type="file"
-            accept={acceptedPictures}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              event.currentTarget.value = '';
-              if (file) void choose(file);
-            }}
-          />
+          {input}
           <Group gap="xs">
-            <ToolButton Icon={IconPhoto} isBusy={isBusy} onClick={() => input.current?.click()}>
+            <ToolButton Icon={IconPhoto} isBusy={isBusy} onClick={open}>
               {isBusy ? photoText.busy : hasPicture ? photoText.change : photoText.choose}
             </ToolButton>
             {hasPicture && (

@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { reporting as text } from './messages.ts';
 
 const ReportDialog = lazy(async () => ({
@@ -19,16 +19,15 @@ export function ReportLink(reported: Reported) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <ToolButton
+        Icon={IconFlag}
         variant="subtle"
         color="gray"
-        size="sm"
-        leftSection={<IconFlag size={18} stroke={1.75} aria-hidden />}
         aria-label={text.openNamed(reported.name)}
         onClick={() => setOpen(true)}
       >
         {text.open}
-      </Button>
+      </ToolButton>
       {isOpen && (
         <Suspense fallback={null}>
           <ReportDialog {...reported} onClose={() => setOpen(false)} />

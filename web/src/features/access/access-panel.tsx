@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { detailOr, isApiError } from '../../api/api-error.ts';
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts';
 import { pageOf, TablePager } from '../../kit/data-table/pager.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../kit/layout/loading-outline.tsx';
@@ -129,7 +130,7 @@ function AccessList({ type, records, isDirty, mayManage, onStep, ...who }: Acces
           onRemove={() => {
             onStep({ kind: 'remove', key: removed.key });
             setRemoved(null);
-            // The row that was pressed is gone, and the focus with it.
+            // The row that was pressed was removed, and the focus with it.
             heading.current?.focus();
             void showToast('info', confirmations.removed);
           }}
@@ -141,14 +142,9 @@ function AccessList({ type, records, isDirty, mayManage, onStep, ...who }: Acces
 
 function AddButton({ onAdd }: { onAdd: () => void }) {
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={onAdd}
-    >
+    <ToolButton Icon={IconPlus} onClick={onAdd}>
       {panel.add}
-    </Button>
+    </ToolButton>
   );
 }
 

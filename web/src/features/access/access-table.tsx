@@ -10,12 +10,13 @@ import {
 } from './access-records.ts';
 import { confirmations, panel, roleName, roleOption, verifyFirst } from './messages.ts';
 import '@mantine/core/styles/Badge.layer.css';
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Text } from '../../kit/layout/layout.ts';
 import { showToast } from '../../kit/layout/toasts.tsx';
@@ -114,18 +115,16 @@ function Actions({ record, onStep, onRemove }: { record: AccessRecord } & RowToo
   return (
     <Group gap={0} justify="flex-end">
       {mayVerify(record) && (
-        <Button
-          variant="default"
-          size="sm"
+        <ToolButton
+          Icon={IconCheck}
           aria-label={panel.verifyUser(name)}
-          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
           onClick={() => {
             onStep({ kind: 'verify', key });
             void showToast('info', confirmations.verified);
           }}
         >
           {panel.verify}
-        </Button>
+        </ToolButton>
       )}
       {mayRemove(record) && (
         <IconButton

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { ErrorState } from '../../kit/layout/error-state.tsx';
 import { Group } from '../../kit/layout/layout.ts';
@@ -81,24 +81,16 @@ function LoadedSection({ connections, stored, target }: LoadedSectionProps) {
         actions={
           isOwner && (
             <Group gap="xs">
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-                disabled={isSaving}
-                onClick={() => setAdding('one')}
-              >
+              <ToolButton Icon={IconPlus} disabled={isSaving} onClick={() => setAdding('one')}>
                 {addLabel[target]}
-              </Button>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconPlaylistAdd size={18} stroke={1.75} aria-hidden />}
+              </ToolButton>
+              <ToolButton
+                Icon={IconPlaylistAdd}
                 disabled={isSaving}
                 onClick={() => setAdding('several')}
               >
                 {section.addSeveral}
-              </Button>
+              </ToolButton>
             </Group>
           )
         }

@@ -1,5 +1,4 @@
 import { limits, type TagType } from '@mangrove/contract/browser';
-import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PossibleSame } from '../../domain/entity/possible-same.tsx';
 import { AboutField } from '../../domain/fields/about-field.tsx';
@@ -12,6 +11,7 @@ import { type TagDraft, tagTypesOf } from '../../domain/fields/tags.ts';
 import { TagsField } from '../../domain/fields/tags-field.tsx';
 import { YearsField } from '../../domain/fields/years-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { SimpleGrid, Stack } from '../../kit/layout/layout.ts';
 import { type EntityDraft, nameOf } from './draft.ts';
 import type { DraftErrors } from './draft-rules.ts';
@@ -165,27 +165,21 @@ function LocationsField({ value, onChange }: LocationsFieldProps) {
               onChange={(changed) => onChange(shown.with(index, changed))}
             />
             {shown.length > 1 && (
-              <Button
+              <ToolButton
+                Icon={IconTrash}
                 variant="subtle"
                 color="red"
-                size="sm"
-                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
                 onClick={() => onChange(shown.toSpliced(index, 1))}
               >
                 {locationText.remove(label)}
-              </Button>
+              </ToolButton>
             )}
           </Stack>
         );
       })}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        onClick={() => onChange([...shown, noLocation])}
-      >
+      <ToolButton Icon={IconPlus} onClick={() => onChange([...shown, noLocation])}>
         {locationText.add}
-      </Button>
+      </ToolButton>
     </Stack>
   );
 }

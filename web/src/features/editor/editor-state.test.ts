@@ -1,7 +1,7 @@
 import type { Entity } from '@mangrove/contract/browser';
 import { expect, it } from 'vitest';
 import { beginEditing, hasChanges, reduceEditor } from './editor-state.ts';
-import { addImage, captionImage, galleryMost, moveImage } from './gallery-items.ts';
+import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts';
 
 const saved = (urls: string[], version = 1): Entity => ({
   type: 'project',
@@ -63,11 +63,11 @@ it('discards back to what is stored', () => {
 });
 
 it('holds five pictures, moves none beyond the ends, and describes the one that is meant [spec 2.9]', () => {
-  const blobs = Array.from({ length: galleryMost + 1 }, () => new Blob());
+  const blobs = Array.from({ length: maxImages + 1 }, () => new Blob());
   const images = blobs.reduce<ReturnType<typeof addImage>>(addImage, []);
-  expect(images).toHaveLength(galleryMost);
+  expect(images).toHaveLength(maxImages);
   expect(moveImage(images, 0, -1)).toBe(images);
-  expect(moveImage(images, galleryMost - 1, 1)).toBe(images);
+  expect(moveImage(images, maxImages - 1, 1)).toBe(images);
   const key = images[2]?.key ?? '';
   expect(captionImage(images, key, 'Shore').map(({ caption }) => caption)).toEqual([
     '',

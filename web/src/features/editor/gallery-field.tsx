@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { acceptedPictures, PictureError, preparePicture } from '../../domain/fields/picture.ts';
-import { usePictureAddress } from '../../domain/fields/use-picture-address.ts';
+import { useState } from 'react';
+import { usePictureAddress, usePictureChoice } from '../../domain/fields/use-picture.tsx';
 import { FieldNote } from '../../kit/form/field-error.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Paper, Text } from '../../kit/layout/layout.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import type { GalleryItem } from './draft.ts';
 import styles from './gallery-field.module.css';
-import { addImage, captionImage, galleryMost, moveImage } from './gallery-items.ts';
+import { addImage, captionImage, maxImages, moveImage } from './gallery-items.ts';
 import { alerts, gallery } from './messages.ts';
 import type { EntityEditing } from './use-entity-editor.ts';
 
@@ -17,27 +16,14 @@ import type { EntityEditing } from './use-entity-editor.ts';
 export function GalleryField({ editing }: { editing: EntityEditing }) {
   const { state, change } = editing;
   const { images } = state.draft;
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, setRefusal, open, input } = usePictureChoice((blob) =>
+    change((draft) => ({ ...draft, images: addImage(draft.images, blob) })),
+  );
   const [described, setDescribed] = useState<string | null>(null);
-  const isFull = images.length >= galleryMost;
+  const isFull = images.length >= maxImages;
   const setImages = (next: readonly GalleryItem[]) => {
     setRefusal(undefined);
     change({ images: next });
-  };
-
-  const choose = async (file: File) => {
-    setRefusal(undefined);
-    setBusy(true);
-    try {
-      const blob = await preparePicture(file);
-      change((draft) => ({ ...draft, images: addImage(draft.images, blob) }));
-    } catch (reason) {
-      if (!(reason instanceof PictureError)) throw reason;
-      setRefusal(reason.message);
-    } finally {
-      setBusy(false);
-    }
   };
 
   return (
@@ -62,11 +48,14 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
           ))}
         </ol>
       )}
-      <AddPicture
+      {input}
+      <ToolButton
+        Icon={IconPlus}
         isBusy={isBusy}
-        onRefuse={isFull ? () => setRefusal(gallery.full) : undefined}
-        onChoose={(file) => void choose(file)}
-      />
+        onClick={isFull ? () => setRefusal(gallery.full) : open}
+      >
+        {isBusy ? gallery.busy : gallery.add}
+      </ToolButton>
       <FieldNote message={refusal} />
       <CaptionDialog
         item={images.find(({ key }) => key === described) ?? null}
@@ -74,45 +63,6 @@ export function GalleryField({ editing }: { editing: EntityEditing }) {
         onSave={(key, caption) => setImages(captionImage(images, key, caption))}
       />
     </fieldset>
-  );
-}
-
-interface AddPictureProps {
-  isBusy: boolean;
-  /** Instead of choosing a picture, where there is no room for one. */
-  onRefuse: (() => void) | undefined;
-  onChoose: (file: File) => void;
-}
-
-function AddPicture({ isBusy, onRefuse, onChoose }: AddPictureProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={acceptedPictures}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (isBusy) return;
-          if (onRefuse) onRefuse();
-          else input.current?.click();
-        }}
-      >
-        {isBusy ? gallery.busy : gallery.add}
-      </Button>
-    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { GalleryItem } from './draft.ts';
 
-export const galleryMost = 5;
+export const maxImages = 5;
 
 let made = 0;
 
 /** A chosen picture at the end of the gallery. */
 export function addImage(images: readonly GalleryItem[], blob: Blob): readonly GalleryItem[] {
-  if (images.length >= galleryMost) return images;
+  if (images.length >= maxImages) return images;
   made += 1;
   return [...images, { key: `chosen-${made}`, picture: { url: '', blob }, caption: '' }];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { PhotoField } from '../../domain/fields/photo-field.tsx';
-import { usePictureAddress } from '../../domain/fields/use-picture-address.ts';
+import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
 import { Stack, Text } from '../../kit/layout/layout.ts';
 import { type GalleryItem, nameOf } from './draft.ts';
 import styles from './editor.module.css';

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { IconButton } from '../../kit/layout/icon-button.tsx';
 import { Group, Stack } from '../../kit/layout/layout.ts';
-import styles from './link-list.module.css';
 import { fields } from './messages.ts';
 import { judgeAddress } from './onboarding-draft.ts';
 
@@ -41,7 +40,10 @@ export function LinkList({ value, onChange }: LinkListProps) {
           />
           {value.length > 1 && (
             <IconButton
-              className={styles.remove ?? ''}
+              // Level with the input, below its label.
+              mt="xl"
+              w="var(--mg-size-control)"
+              h="var(--mg-size-control)"
               variant="default"
               label={fields.removeLink(index + 1)}
               Icon={IconTrash}
@@ -50,14 +52,9 @@ export function LinkList({ value, onChange }: LinkListProps) {
           )}
         </Group>
       ))}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        onClick={() => onChange([...value, ''])}
-      >
+      <ToolButton Icon={IconPlus} onClick={() => onChange([...value, ''])}>
         {fields.addLink}
-      </Button>
+      </ToolButton>
     </Stack>
   );
 }

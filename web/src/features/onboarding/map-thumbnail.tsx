@@ -1,6 +1,6 @@
 import type { EntityType } from '@mangrove/contract/browser';
 import { useId } from 'react';
-import { usePictureAddress } from '../../domain/fields/use-picture-address.ts';
+import { usePictureAddress } from '../../domain/fields/use-picture.tsx';
 import { KindFoot } from './kind-foot.tsx';
 import styles from './map-thumbnail.module.css';
 import { fields } from './messages.ts';

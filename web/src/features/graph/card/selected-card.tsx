@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { ReportLink } from '../../../domain/report/report-link.tsx';
+import { ToolButton } from '../../../kit/form/tool-button.tsx';
 import type { Network } from '../network.ts';
 import { CardPanel } from './card-panel.tsx';
 import type { ConnectionActions } from './connection-section.tsx';
@@ -33,14 +33,9 @@ export function SelectedCard({ network, index, onPaths, onClose, ...card }: Sele
         actions={<EditLink type={type} id={id} />}
         foot={<ReportLink type={type} id={id} name={network.names[index] ?? ''} />}
         tools={
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconRoute size={18} stroke={1.75} aria-hidden />}
-            onClick={onPaths}
-          >
+          <ToolButton Icon={IconRoute} onClick={onPaths}>
             {cardMessages.paths}
-          </Button>
+          </ToolButton>
         }
         nextStep={(isBlank) => <NextStepLink type={type} id={id} isBlank={isBlank} />}
         {...card}
