@@ -1,6 +1,6 @@
 import type { MatchReason } from '@mangrove/contract/browser';
+import { Box } from '../../kit/layout/layout.ts';
 import { MarkedText } from '../../kit/text/marked-text.tsx';
-import styles from './match-reasons.module.css';
 
 const fieldNames: Record<MatchReason['field'], string> = {
   name: 'Name: ',
@@ -10,19 +10,28 @@ const fieldNames: Record<MatchReason['field'], string> = {
   role: 'Role: ',
 };
 
+const reasonLine = { display: 'block', overflowWrap: 'anywhere' } as const;
+
 /** Why something was found, beside its name: one line for each field. */
 export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
   const beside = reasonsBesideName(reasons);
   if (beside.length === 0) return null;
   return (
-    <span className={styles.reasons}>
+    <Box
+      component="span"
+      display="block"
+      c="var(--mg-ink-soft)"
+      fz="xs"
+      fw="var(--mg-weight-muted)"
+      lh="xs"
+    >
       {beside.map((reason) => (
-        <span key={`${reason.field} ${reason.text}`} className={styles.reason}>
+        <span key={`${reason.field} ${reason.text}`} style={reasonLine}>
           {fieldNames[reason.field]}
           <MarkedText {...reason} />
         </span>
       ))}
-    </span>
+    </Box>
   );
 }
 

@@ -14,10 +14,10 @@ import { callApi } from '../../api/api-client.ts';
 import { connectionSearchKey } from '../../api/keys.ts';
 import { useVisitor } from '../../api/session.ts';
 import { useOptions } from '../../kit/async-combobox/use-options.ts';
+import { Box, Group } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
 import { duplicateText } from './duplicate-reasons.ts';
 import { KindAvatar } from './kind-avatar.tsx';
-import styles from './possible-same.module.css';
 
 type Candidate = ReplyOf<typeof calls.matchEntities>['matches'][number]['candidates'][number];
 
@@ -72,21 +72,32 @@ export function PossibleSame({
         {shown.length === 0 ? '' : text.found(shown.length)}
       </VisuallyHidden>
       {shown.length > 0 && (
-        <section aria-label={text.title} className={styles.same}>
-          <p className={styles.title}>{text.title}</p>
+        <Box
+          component="section"
+          aria-label={text.title}
+          px="md"
+          py="sm"
+          bd="1px solid var(--mg-line)"
+          bdrs="md"
+        >
+          <Box component="p" c="dimmed" fz="sm">
+            {text.title}
+          </Box>
           <ul>
             {shown.map((candidate) => (
-              <li key={candidate.id} className={styles.candidate}>
+              <Group key={candidate.id} component="li" gap="sm" pt="sm">
                 <KindAvatar {...candidate} size={40} photoUrl={candidate.photo_url} />
-                <span className={styles.words}>
-                  <bdi className={styles.name}>{candidate.name}</bdi>
-                  <span className={styles.why}>{duplicateText(candidate.reasons)}</span>
-                </span>
+                <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{candidate.name}</bdi>
+                  <Box c="dimmed" fz="sm">
+                    {duplicateText(candidate.reasons)}
+                  </Box>
+                </Box>
                 <Ways candidate={candidate} onConnect={onConnect} />
-              </li>
+              </Group>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
     </>
   );
@@ -98,7 +109,7 @@ function Ways({
 }: { candidate: Candidate } & Pick<PossibleSameProps, 'onConnect'>) {
   const { type, id, name } = candidate;
   return (
-    <span className={styles.ways}>
+    <Group gap="xs">
       <Button
         component="a"
         variant="default"
@@ -120,7 +131,7 @@ function Ways({
           {text.connect}
         </Button>
       )}
-    </span>
+    </Group>
   );
 }
 

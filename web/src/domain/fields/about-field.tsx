@@ -4,7 +4,6 @@ import { countCodePoints } from '@mangrove/contract/browser';
 import { Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { fieldError } from '../../kit/form/field-error.tsx';
-import styles from './about-field.module.css';
 
 interface AboutFieldProps {
   label: string;
@@ -32,9 +31,18 @@ export function AboutField({ label, value, onChange, max, description, error }: 
         aria-describedby={`${id}-count`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p id={`${id}-count`} className={styles.count} data-long={isLong || undefined}>
+      <Box
+        component="p"
+        id={`${id}-count`}
+        pos="absolute"
+        top={0}
+        right={0}
+        c={isLong ? 'var(--mg-danger-text)' : 'dimmed'}
+        fz="sm"
+        {...(isLong ? { fw: 'bold' } : {})}
+      >
         {count} / {max}
-      </p>
+      </Box>
     </Box>
   );
 }

@@ -182,11 +182,11 @@ function ProfileCard({ name, profile }: Pick<OverviewProps, 'name' | 'profile'>)
         </div>
       </Group>
       {profile && profile.tags_with_type.length > 0 && (
-        <ul className={styles.tags}>
+        <Group component="ul" gap="xs" className={styles.tags ?? ''}>
           {profile.tags_with_type.slice(0, shownTags).map((tag) => (
             <li key={`${tag.tag_type} ${tag.name}`}>{tag.name}</li>
           ))}
-        </ul>
+        </Group>
       )}
     </Card>
   );

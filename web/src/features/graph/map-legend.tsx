@@ -1,9 +1,8 @@
 import { entityTypes } from '@mangrove/contract/browser';
 import { kindPlural } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
-import { Box, Text } from '../../kit/layout/layout.ts';
+import { Box, Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import styles from './map-legend.module.css';
 import { formatNumber, messages } from './messages.ts';
 import type { KindCounts } from './network.ts';
 
@@ -17,17 +16,23 @@ export function MapLegend({
   isColoured?: boolean;
 }) {
   return (
-    <ul className={styles.legend} aria-label={messages.legendLabel}>
+    <Group
+      component="ul"
+      gap="var(--mg-space-xxs) var(--mg-space-sm)"
+      fz="sm"
+      lh="sm"
+      aria-label={messages.legendLabel}
+    >
       {entityTypes.map((type) => (
-        <li key={type}>
+        <Group key={type} component="li" gap="xxs" wrap="nowrap">
           <KindGlyph type={type} size={12} coloured={isColoured} />
           <VisuallyHidden>{kindPlural[type]} </VisuallyHidden>
           <Box component="span" c="dimmed">
             {formatNumber(counts[type])}
           </Box>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }
 

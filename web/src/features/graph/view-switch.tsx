@@ -3,8 +3,8 @@ import { IconChartDots3, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Group } from '../../kit/layout/layout.ts';
 import { messages } from './messages.ts';
-import styles from './view-switch.module.css';
 
 export type MapView = 'map' | 'table';
 
@@ -35,16 +35,17 @@ export function ViewSwitch({ view, onView, isFloating, takesFocus }: ViewSwitchP
     <SegmentedControl
       ref={control}
       aria-label={messages.viewLabel}
-      className={isFloating ? (styles.floating ?? '') : ''}
+      // On the water the switch is a sheet itself, without a track.
+      {...(isFloating ? { bg: 'var(--mg-paper-sheet)' } : {})}
       value={view}
       onChange={(value) => onView(value === 'table' ? 'table' : 'map')}
       data={views.map(({ value, text, Icon }) => ({
         value,
         label: (
-          <span className={styles.choice}>
-            <Icon size={18} stroke={1.75} aria-hidden />
+          <Group component="span" gap="xs" wrap="nowrap">
+            <Icon size={18} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
             {text}
-          </span>
+          </Group>
         ),
       }))}
     />

@@ -1,7 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Group } from '../layout/layout.ts';
-import styles from './pending-banner.module.css';
+import { Box, Group } from '../layout/layout.ts';
 
 interface PendingBannerProps {
   /** Whether anything waits to be saved. */
@@ -16,13 +15,13 @@ export function PendingBanner({ isOn, text, children }: PendingBannerProps) {
   return (
     <div role="status">
       {isOn && (
-        <div className={styles.banner}>
+        <Box mb="lg" px="md" py="sm" fz="sm" bg="var(--mg-accent-soft)" bdrs="md">
           <Group gap="sm" align="flex-start" wrap="nowrap">
-            <IconClock size={20} stroke={1.75} aria-hidden />
+            <IconClock size={20} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
             <p>{text}</p>
           </Group>
           {children}
-        </div>
+        </Box>
       )}
     </div>
   );

@@ -7,9 +7,10 @@ import { Text } from '../../../kit/layout/layout.ts';
 import { choiceFilter, dayFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
 import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
 import { formatMinute } from '../../../kit/text/formats.ts';
-import styles from './audit-log.module.css';
 import { actorText, detailsText, eventText, targetText, userText } from './audit-text.ts';
 import { eventName, audit as text } from './messages.ts';
+
+const wraps = { overflowWrap: 'anywhere' } as const;
 
 const screen = defineListScreen({
   fields: {
@@ -38,7 +39,7 @@ const screen = defineListScreen({
     {
       id: 'actor',
       header: 'Who',
-      cell: ({ actor }) => <bdi className={styles.wraps}>{actorText(actor)}</bdi>,
+      cell: ({ actor }) => <bdi style={wraps}>{actorText(actor)}</bdi>,
     },
     {
       id: 'target',
@@ -79,7 +80,7 @@ export function AuditLog() {
 
 function Target({ target }: Pick<AuditRow, 'target'>) {
   if (target === null) return null;
-  const name = <bdi className={styles.wraps}>{targetText(target)}</bdi>;
+  const name = <bdi style={wraps}>{targetText(target)}</bdi>;
   if (target.entity_type === null) return name;
   return (
     <Link to={editorPaths[target.entity_type]} params={{ id: String(target.id) }}>
@@ -92,12 +93,7 @@ function Target({ target }: Pick<AuditRow, 'target'>) {
 function Aside({ text: said }: { text: string }) {
   if (said === '') return null;
   return (
-    <Text
-      fz="sm"
-      fw="var(--mg-weight-regular)"
-      c="var(--mg-ink-muted)"
-      className={styles.wraps ?? ''}
-    >
+    <Text fz="sm" fw="regular" c="dimmed" style={wraps}>
       {said}
     </Text>
   );

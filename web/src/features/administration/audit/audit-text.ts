@@ -12,7 +12,7 @@ export function actorText(actor: AuditRow['actor']): string {
   return actor === null ? text.nobody : userText(actor);
 }
 
-/** A user's address, or that the user is gone. */
+/** A user's address, or that the user was deleted. */
 export function userText({ id, email }: NonNullable<AuditRow['user']>): string {
   return email ?? text.deletedUser(id);
 }

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { LoadingOutline } from '../../../kit/layout/loading-outline.tsx';
 import { changes as text } from './messages.ts';
-import styles from './recent-changes.module.css';
 
 interface RevertDialogProps {
   userId: number;
@@ -100,7 +99,7 @@ function describeCount(count: number, unseen: number): string {
 
 function Things({ items }: { items: readonly Reversal[] }) {
   return (
-    <ul className={styles.things}>
+    <Stack component="ul" gap="sm" mah="50vh" style={{ overflowY: 'auto' }}>
       {items.slice(0, maxListed).map((item) => (
         <li key={`${item.subject} ${item.subject_id} ${item.entity?.id}`}>
           <ThingLink revision={item} /> {text.what[item.op]}
@@ -113,6 +112,6 @@ function Things({ items }: { items: readonly Reversal[] }) {
         </li>
       ))}
       {items.length > maxListed && <li>{text.andMore(items.length - maxListed)}</li>}
-    </ul>
+    </Stack>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { networkQuery } from '../api.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
-import styles from './network-thumbnail.module.css';
 
 /** The map as a still picture: no engine, no gestures, drawn once for its size and colours. */
 export function NetworkThumbnail() {
@@ -24,5 +23,5 @@ export function NetworkThumbnail() {
       scheme.disconnect();
     };
   }, [network]);
-  return <canvas ref={canvas} className={styles.canvas} />;
+  return <canvas ref={canvas} style={{ display: 'block', width: '100%', height: '100%' }} />;
 }
