@@ -1,3 +1,4 @@
+import { forgetCsrfToken } from './api/csrf-token.ts';
 import type { SeenRequest } from './test-server.ts';
 import { serveForTest } from './test-server.ts';
 
@@ -14,6 +15,7 @@ type Answering = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
  * signed in; `answers` may change at any time.
  */
 export async function serveAnswers(given: Record<string, Answering> = {}) {
+  forgetCsrfToken();
   const answers: Record<string, Answering> = {
     'GET /api/v1/auth/csrf-token': { status: 200, body: { csrf_token: 'csrf-1' } },
     'GET /api/v1/auth/session': {

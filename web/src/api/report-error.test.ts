@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveAnswers } from '../test-answers.ts';
 import { ApiError } from './api-error.ts';
-import { forgetCsrfToken } from './csrf-token.ts';
 import { reportCaughtError } from './report-error.ts';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 
 beforeEach(async () => {
-  forgetCsrfToken();
   vi.stubGlobal('reportError', () => undefined);
   server = await serveAnswers({ 'POST /api/v1/error-report': { status: 204 } });
 });

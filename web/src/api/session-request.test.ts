@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { refusal, serveAnswers, tokensFor } from '../test-answers.ts';
 import { callApi } from './api-client.ts';
-import { forgetCsrfToken } from './csrf-token.ts';
 import { onSessionNews } from './session-news.ts';
 import { keepTokens, readTokens } from './session-storage.ts';
 
@@ -36,7 +35,6 @@ let news: string[];
 let stopListening: () => void;
 
 beforeEach(async () => {
-  forgetCsrfToken();
   news = [];
   stopListening = onSessionNews(({ type }) => news.push(type));
   server = await serveAnswers({

@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
-import { forgetCsrfToken } from './csrf-token.ts';
 import { developmentModeKey } from './keys.ts';
 import { createQueryClient } from './query-client.ts';
 import { beginSession, logOut, sessionQuery, signedOut } from './session.ts';
@@ -16,7 +15,6 @@ import {
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers();
 });
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCsrfToken } from '../api/csrf-token.ts';
 import type { Visitor } from '../api/session.ts';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
@@ -33,7 +32,6 @@ describe('judge [spec 3.9]', () => {
 describe('a protected page', () => {
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   beforeEach(async () => {
-    forgetCsrfToken();
     server = await serveAnswers();
   });
   afterEach(async () => {

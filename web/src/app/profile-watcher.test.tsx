@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { aroha, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 describe('the map, to somebody without a profile,', () => {
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   beforeEach(async () => {
-    forgetCsrfToken();
     server = await serveAnswers();
   });
   afterEach(() => server.stop());

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { signedOut } from '../api/session.ts';
 import { isLogoutUnfinished, noteUnfinishedLogout } from '../api/session-storage.ts';
 import { aroha, refusal, serveAnswers, sessionOf } from '../test-answers.ts';
@@ -9,7 +8,6 @@ import { openAt } from '../test-open-app.tsx';
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 let intervals: () => [() => void, number | undefined][];
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers();
   const { mock } = vi.spyOn(globalThis, 'setInterval');
   intervals = () => mock.calls as unknown as ReturnType<typeof intervals>;

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { keepTokens, readTokens } from '../api/session-storage.ts';
 import { aPerson, withConnections } from '../domain/entity/test-entities.ts';
 import { TopBar } from '../domain/site/top-bar.tsx';
@@ -15,7 +14,6 @@ import { VisitorBar } from './visitor-bar.tsx';
 const superuser = { ...aroha, is_superuser: true };
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers();
 });
 afterEach(() => server.stop());

@@ -98,7 +98,7 @@ describe('the save of connections', () => {
     await text(/^Permission denied: Cannot create relationship$/u);
   });
 
-  it('says 404 of a deletion by its own sentence, and lets go of what is gone [spec 2.8]', async () => {
+  it('says 404 of a deletion by its own sentence, and drops what was deleted already [spec 2.8]', async () => {
     const { user, section } = await openPeople();
     network.stored = network.stored.filter(({ id }) => id !== 13);
     network.server.answers['DELETE /api/v1/relationships/13'] = refusal(404, 'Gone.', 'not_found');

@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { aroha, refusal, serveAnswers, sessionOf, tokensFor } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers();
 });
 afterEach(() => server.stop());

@@ -1,13 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../api/csrf-token.ts';
 import { aroha, lateAnswer, profileOf, serveAnswers, sessionOf } from '../test-answers.ts';
 import { openAt } from '../test-open-app.tsx';
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers({ 'GET /api/v1/auth/session': sessionOf(aroha) });
 });
 afterEach(() => server.stop());

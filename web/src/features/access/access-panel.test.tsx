@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
@@ -46,7 +45,6 @@ const answered = (items: object[]) => ({ status: 200, body: { items } });
 const users = 'GET /api/v1/entities/project/12/users';
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(aroha),
     'GET /api/v1/user/profile': {

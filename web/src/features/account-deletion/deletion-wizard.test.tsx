@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import { aroha, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
 
@@ -17,7 +16,6 @@ const role = (entity_id: number, role_type: string, entity_type = 'project') => 
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers({
     'GET /api/v1/auth/session': sessionOf(aroha),
     'GET /api/v1/user/profile': {

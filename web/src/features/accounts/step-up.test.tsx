@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../api/api-client.ts';
-import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import { PasswordNotGiven, useConfirmed } from '../../api/step-up.ts';
 import { refusal, serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
@@ -23,7 +22,6 @@ const deleteReef = endpoint(
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 
 beforeEach(async () => {
-  forgetCsrfToken();
   server = await serveAnswers({
     'DELETE /api/v1/reef': refusal(428, 'Please confirm your password', 'confirm_password'),
   });

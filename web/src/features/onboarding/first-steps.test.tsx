@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import { dropDraft, readDraftOfThisPage } from '../../kit/draft-store/draft-store.ts';
 import { aroha, profileOf, refusal, serveAnswers, sessionOf } from '../../test-answers.ts';
 import { openAt } from '../../test-open-app.tsx';
@@ -47,7 +46,6 @@ const relationship = {
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
-  forgetCsrfToken();
   await dropDraft('7:first-steps');
   await dropDraft('7:first-connections');
   server = await serveAnswers({

@@ -1,7 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetCsrfToken } from '../../api/csrf-token.ts';
 import {
   type Dated,
   dropDraft,
@@ -27,7 +26,6 @@ const person = {
 
 let server: Awaited<ReturnType<typeof serveAnswers>>;
 beforeEach(async () => {
-  forgetCsrfToken();
   window.sessionStorage.clear();
   await dropDraft('7:onboarding');
   server = await serveAnswers({

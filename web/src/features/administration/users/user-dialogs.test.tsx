@@ -5,23 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
+import { anAdminUser } from './test-users.ts';
 import { ActivationDialog, DeleteUserDialog } from './user-dialogs.tsx';
 
-const mei: AdminUser = {
-  id: 7,
-  email: 'mei@example.org',
-  name: 'Mei Tanaka',
-  is_active: true,
-  is_verified: true,
-  is_superuser: false,
-  user_type: 'person',
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: null,
-  profile: null,
-  primary_profile: null,
-  person_profiles: [],
-  issues: [],
-};
+const mei = anAdminUser();
 
 describe('the dialog about an account', () => {
   let server: Awaited<ReturnType<typeof serveAnswers>>;

@@ -3,24 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveAnswers } from '../../../test-answers.ts';
 import { renderPart } from '../../../test-render.tsx';
+import { anAdminUser } from './test-users.ts';
 import { UserManagement } from './user-management.tsx';
 
 const call = 'GET /api/v1/admin/users';
-const user = {
-  id: 77,
-  email: 'mei@example.org',
-  name: 'Mei Tanaka',
-  is_active: true,
-  is_verified: true,
-  is_superuser: false,
-  user_type: 'person',
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: null,
-  profile: null,
-  primary_profile: null,
-  person_profiles: [],
-  issues: [],
-};
+const user = anAdminUser({ id: 77 });
 const paged = (items: object[], total_count = items.length) => ({
   status: 200,
   body: { items, total_count, page: 1, page_size: 20, total_pages: Math.ceil(total_count / 20) },
