@@ -1,13 +1,14 @@
 import type { SessionUser } from '@mangrove/contract/browser';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useDevelopmentMode } from '../api/development-mode.ts';
 import { paths } from '../api/paths.ts';
 import { useVisitor } from '../api/session.ts';
 import { useOwnProfile } from '../domain/entity/own-profile.ts';
-import { ProfileReminder } from '../features/onboarding/profile-reminder.tsx';
+import { reminder } from '../features/onboarding/messages.ts';
 import { skippedProfile } from '../features/onboarding/skipped.ts';
 import { showToast } from '../kit/layout/toasts.tsx';
+import styles from './app.module.css';
 
 const maps: ReadonlySet<string> = new Set([paths.map, paths.fullscreenMap, paths.networkGraph]);
 
@@ -38,12 +39,17 @@ export function ProfileWatcher({ user }: { user: SessionUser }) {
   return null;
 }
 
-/** On the map, for whoever skipped the creation of a profile. */
+/** One quiet line below the top bar of the map, for whoever skipped the creation of a profile. */
 export function OwnProfileReminder() {
   const { pathname } = useLocation();
   const { user } = useVisitor();
   const { data } = useOwnProfile();
   const isMeant =
     user && maps.has(pathname) && data?.profile === null && skippedProfile.of(user.id);
-  return isMeant ? <ProfileReminder /> : null;
+  if (!isMeant) return null;
+  return (
+    <aside className={styles.reminder} aria-label={reminder.label}>
+      {reminder.text} <Link to={paths.createProfile}>{reminder.action}</Link>
+    </aside>
+  );
 }

@@ -1,9 +1,6 @@
 import { useDocumentTitle } from '../domain/site/document-title.ts';
 import { PageFrame } from '../domain/site/page-frame.tsx';
-import {
-  EntityList,
-  entityListTitle,
-} from '../features/administration/entity-list/entity-list.tsx';
+import { EntityList, entityListTitle } from '../features/administration/entity-list.tsx';
 
 /** Where superusers look through everything that stands on the map. */
 export function EntityListPage() {

@@ -1,26 +1,29 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useLayoutEffect } from 'react';
 import { paths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
-import { PageFrame } from '../domain/site/page-frame.tsx';
-import { MapScreen } from '../features/graph/map-screen.tsx';
+import { BareMap } from '../features/graph/bare-map.tsx';
 import { messages } from '../features/graph/messages.ts';
-import { useDarkPage } from '../features/graph/use-dark-page.ts';
-import { useMapAddress } from '../features/graph/use-map-address.ts';
-import { WayBack } from '../features/graph/way-back.tsx';
 
 /** The map at night, whatever the visitor's colours are: no bar, no search. */
 export function NetworkGraphPage() {
   useDocumentTitle('Network');
   useDarkPage();
-  const { address, hrefOf, onAddress, linkTo } = useMapAddress(paths.networkGraph);
-  return (
-    <PageFrame width="edges" bar={null}>
-      <MapScreen
-        address={address}
-        hrefOf={hrefOf}
-        onAddress={onAddress}
-        search="none"
-        wayBack={<WayBack {...linkTo(paths.map)}>{messages.leaveNetworkGraph}</WayBack>}
-      />
-    </PageFrame>
-  );
+  return <BareMap path={paths.networkGraph} search="none" wayBack={messages.leaveNetworkGraph} />;
+}
+
+const attribute = 'data-mantine-color-scheme';
+
+/** Shows the page in the dark colours while it stands, without changing the visitor's choice. */
+function useDarkPage(): void {
+  const { colorScheme } = useMantineColorScheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice writes the attribute anew
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    const before = page.getAttribute(attribute);
+    page.setAttribute(attribute, 'dark');
+    return () => {
+      if (before !== null) page.setAttribute(attribute, before);
+    };
+  }, [colorScheme]);
 }

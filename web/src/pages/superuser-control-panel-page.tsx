@@ -24,10 +24,10 @@ const TagManagement = lazy(async () => ({
   default: (await import('../features/administration/tags/tag-management.tsx')).TagManagement,
 }));
 const NodeManagement = lazy(async () => ({
-  default: (await import('../features/administration/nodes/node-management.tsx')).NodeManagement,
+  default: (await import('../features/administration/node-management.tsx')).NodeManagement,
 }));
 const DeletedItems = lazy(async () => ({
-  default: (await import('../features/administration/deleted/deleted-items.tsx')).DeletedItems,
+  default: (await import('../features/administration/deleted-items.tsx')).DeletedItems,
 }));
 const Duplicates = lazy(async () => ({
   default: (await import('../features/administration/duplicates/duplicates.tsx')).Duplicates,

@@ -1,7 +1,7 @@
 import { type EntityType, entitySlug } from '@mangrove/contract/browser';
 import { IconFileText } from '@tabler/icons-react';
 import { entityPagePaths } from '../../api/paths.ts';
-import { IconLink } from '../../kit/layout/icon-link.tsx';
+import { LinkIcon } from '../../kit/layout/icon-button.tsx';
 import { useLinkTarget } from '../../kit/layout/link-target.ts';
 
 interface PageLinkProps {
@@ -13,14 +13,13 @@ interface PageLinkProps {
 /** Leads to the page of an entity; it stands beside what shows the entity on the map. */
 export function PageLink({ type, id, name }: PageLinkProps) {
   return (
-    <IconLink
+    <LinkIcon
       to={entityPagePaths[type]}
       params={{ slug: entitySlug(id, name) }}
       title="Open page"
-      aria-label={`Open page: ${name}`}
+      label={`Open page: ${name}`}
+      Icon={IconFileText}
       {...useLinkTarget()}
-    >
-      <IconFileText size={20} stroke={1.75} aria-hidden />
-    </IconLink>
+    />
   );
 }

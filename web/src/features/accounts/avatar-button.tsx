@@ -1,9 +1,10 @@
-import type { SessionUser } from '@mangrove/contract/browser';
+import type { PrimaryProfile, SessionUser } from '@mangrove/contract/browser';
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentPropsWithRef, useCallback, useSyncExternalStore } from 'react';
+import { ownProfileKey } from '../../api/keys.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
-import { useKnownOwnProfile } from '../../domain/entity/known-profile.ts';
 import { initialsOf } from '../../kit/text/initials.ts';
 import styles from './avatar-button.module.css';
 import { sessionMessages } from './session-messages.ts';
@@ -30,5 +31,21 @@ export function AvatarButton({ user, ...props }: AvatarButtonProps) {
       />
       <IconChevronDown size={16} stroke={1.75} aria-hidden />
     </UnstyledButton>
+  );
+}
+
+/**
+ * The signed-in user's profile, as far as somebody else has asked for it already: the top bar
+ * shows its portrait, and must not bring the call and its schemas into the first page.
+ */
+function useKnownOwnProfile(userId: number): PrimaryProfile | null {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const read = () =>
+    queries.getQueryData<{ profile: PrimaryProfile | null }>(ownProfileKey(userId))?.profile ??
+    null;
+  return useSyncExternalStore(
+    useCallback((tell) => cache.subscribe(tell), [cache]),
+    read,
   );
 }

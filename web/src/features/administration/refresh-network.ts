@@ -10,11 +10,11 @@ export const refreshNetwork = refreshNetworkWithout();
 
 /**
  * The same after a deletion.
- * @param gone what no longer exists is not asked for, though a closing sheet still shows it.
+ * @param removed what no longer exists is not asked for, though a closing sheet still shows it.
  */
-export function refreshNetworkWithout(...gone: QueryKey[]) {
+export function refreshNetworkWithout(...removed: QueryKey[]) {
   return async (queries: QueryClient): Promise<void> => {
-    const hashes = new Set(gone.map((key) => hashKey(key)));
+    const hashes = new Set(removed.map((key) => hashKey(key)));
     await Promise.all([
       refreshEntities(queries),
       ...[administrationKey, tagsKey, mapSearchKey, entitySearchKey].map((queryKey) => {

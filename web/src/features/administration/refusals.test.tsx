@@ -1,4 +1,3 @@
-import type { AdminUser } from '@mangrove/contract/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -6,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../kit/layout/toasts.tsx';
 import { refusal, serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
-import { EntityList } from './entity-list/entity-list.tsx';
-import { NodeManagement } from './nodes/node-management.tsx';
+import { EntityList } from './entity-list.tsx';
+import { NodeManagement } from './node-management.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { ClearDataDialog } from './system/clear-data-dialog.tsx';
 import { TagFormDialog } from './tags/tag-form-dialog.tsx';
@@ -17,24 +16,11 @@ import { aTag } from './tags/test-tags.ts';
 import { AddNodeDialog } from './users/add-node-dialog.tsx';
 import { EntityAccess } from './users/entity-access.tsx';
 import { ResetPasswordDialog } from './users/reset-password-dialog.tsx';
+import { anAdminUser } from './users/test-users.ts';
 import { UserManagement } from './users/user-management.tsx';
 
 const away = refusal(403, 'Not now.', 'forbidden');
-const steward: AdminUser = {
-  id: 7,
-  email: 'steward@example.org',
-  name: 'Mei Tanaka',
-  is_active: true,
-  is_verified: true,
-  is_superuser: false,
-  user_type: 'person',
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_login_at: null,
-  profile: null,
-  primary_profile: null,
-  person_profiles: [],
-  issues: [],
-};
+const steward = anAdminUser({ email: 'steward@example.org' });
 const reef = {
   id: 12,
   type: 'organization',

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
+import { Button, Modal, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../api/paths.ts';
@@ -9,16 +9,16 @@ import { LinkIcon } from '../../kit/layout/icon-button.tsx';
 import { Group } from '../../kit/layout/layout.ts';
 import { useScrollEdges } from '../../kit/layout/use-scroll-edges.ts';
 import type { EditorTab } from '../../kit/pending-edits/editor-part.ts';
-import { DebugButton } from './debug-button.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { nameOf } from './draft.ts';
-import styles from './editor.module.css';
 import { EditorNotices, StaleDialog } from './editor-notices.tsx';
 import { isSaving } from './editor-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { editor, tabs as tabNames } from './messages.ts';
 import { PhotoPanel } from './photo-panel.tsx';
-import { type EditorInput, useEntityEditor } from './use-entity-editor.ts';
+import { type EditorInput, type EntityEditing, useEntityEditor } from './use-entity-editor.ts';
+import '../../kit/layout/dialog-styles.ts';
+import styles from './editor.module.css';
 
 export interface EditorBodyProps extends EditorInput {
   /** Within another screen, which has its own title and way back. */
@@ -99,5 +99,29 @@ export function EditorBody({
       <StaleDialog editing={editing} />
       {user?.is_superuser && <DebugButton editing={editing} />}
     </div>
+  );
+}
+
+/** For superusers: what the editor holds, as it would be saved. */
+function DebugButton({ editing: { state, isDirty } }: { editing: EntityEditing }) {
+  const [isOpen, setOpen] = useState(false);
+  const { type, entity, draft, status, problem } = state;
+  return (
+    <>
+      <Button
+        className={styles.debug ?? ''}
+        variant="default"
+        size="sm"
+        onClick={() => setOpen(true)}
+      >
+        {editor.debug}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={editor.debugTitle} size="lg">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        <pre className={styles.dump} tabIndex={0}>
+          {JSON.stringify({ type, status, problem, isDirty, entity, draft }, null, 2)}
+        </pre>
+      </Modal>
+    </>
   );
 }

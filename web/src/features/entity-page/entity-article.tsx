@@ -1,19 +1,20 @@
 import type { EntityWithConnections } from '@mangrove/contract/browser';
 import { IconMapPin } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { pathAddressOf } from '../../domain/entity/entity-address.ts';
 import { aboutParagraphs, fullName, placeText } from '../../domain/entity/entity-text.ts';
 import { kindName } from '../../domain/entity/kind.ts';
 import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box } from '../../kit/layout/layout.ts';
+import { onPlainClick } from '../../kit/layout/plain-click.ts';
 import { ConnectionGroups } from './connection-groups.tsx';
 import styles from './entity-article.module.css';
 import { EntityFacts } from './entity-facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { pageMessages } from './messages.ts';
 import { Neighbourhood } from './neighbourhood.tsx';
-import { useFollowedLinks } from './use-followed-links.ts';
 
 interface EntityArticleProps {
   entity: EntityWithConnections;
@@ -99,3 +100,17 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+/**
+ * One listener for all links to other pages below it: plain links, because a hub has nine hundred, and
+ * because they lead on before any script has run.
+ */
+function useFollowedLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.target !== '' || link.origin !== window.location.origin) return;
+    const { pathname, search } = link;
+    onPlainClick(() => void navigate({ href: pathname + search }))(event);
+  };
+}

@@ -1,9 +1,15 @@
 import { parseNodeKey } from '@mangrove/contract/browser';
+import type { Highlight } from '@mangrove/graph/render';
 import { useMemo } from 'react';
 import type { MapPicture } from './map-picture.ts';
 import type { Network } from './network.ts';
-import { highlightPath } from './paths/path-highlight.ts';
-import { addGuest, buildResult, highlightOf, type MapResult } from './search/map-result.ts';
+import {
+  addGuest,
+  buildResult,
+  highlightOf,
+  type MapResult,
+  notInResult,
+} from './search/map-result.ts';
 import type { MapSearch } from './search/use-map-search.ts';
 import { findSelection, type Selection } from './selection.ts';
 
@@ -60,4 +66,20 @@ function findGuest(whole: Network, found: MapResult, node: string | undefined): 
   const id = node === undefined ? undefined : parseNodeKey(node)?.id;
   if (selection.state !== 'found' || id === undefined) return null;
   return found.network.indexOf(id) === null ? selection.index : null;
+}
+
+/** A path on the map: its nodes and edges lit, the rest dimmed. Nodes that no longer exist are left out. */
+function highlightPath(
+  network: Network,
+  ids: readonly number[],
+): { nodes: readonly number[]; highlight: Highlight } {
+  const nodes = ids.flatMap((id) => network.indexOf(id) ?? []);
+  return {
+    nodes,
+    highlight: {
+      matches: Uint32Array.from([nodes[0], nodes.at(-1)].filter((node) => node !== undefined)),
+      depths: new Uint8Array(network.size).fill(notInResult),
+      paths: nodes.slice(1).map((node, before): [number, number] => [nodes[before] ?? node, node]),
+    },
+  };
 }

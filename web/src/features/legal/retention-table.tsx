@@ -3,7 +3,21 @@ import type { Column } from '../../kit/data-table/column.ts';
 import { DataTable } from '../../kit/data-table/data-table.tsx';
 import { Text } from '../../kit/layout/layout.ts';
 import { PageHeader } from '../../kit/layout/page-header.tsx';
-import { retentionTexts as text } from './retention-messages.ts';
+
+const text = {
+  title: 'What is kept, and for how long',
+  lead: 'The job that erases follows this very table.',
+  loading: 'Loading...',
+  what: 'What',
+  why: 'Why',
+  kept: 'How long',
+  by: 'Erased by',
+  enders: {
+    job: 'a job, every hour',
+    belonging: 'goes with what it belongs to',
+    operator: 'those who run this site',
+  } satisfies Record<RetentionRow['ends']['by'], string>,
+} as const;
 
 type Row = RetentionRow & { name: string };
 

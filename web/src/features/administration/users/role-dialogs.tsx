@@ -4,7 +4,7 @@ import { offerUndo } from '../../../domain/history/offer-undo.ts';
 import { QuestionDialog } from '../../../kit/form/action-form.tsx';
 import { Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
-import { deleteEntity } from '../deletion/delete-entity-dialog.tsx';
+import { deleteEntity } from '../delete-entity-dialog.tsx';
 import { refreshNetwork } from '../refresh-network.ts';
 import { userCalls } from './api.ts';
 import { failures } from './failures.ts';

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable } from '../../../kit/data-table/data-table.tsx';
 import { DialogButtons } from '../../../kit/layout/dialog-buttons.tsx';
 import { Stack, Text } from '../../../kit/layout/layout.ts';
 import { Notice } from '../../../kit/layout/notice.tsx';
 import type { SavedEntity } from '../../../kit/pending-edits/editor-part.ts';
+import { type NameMatch, nameMatchesQuery } from '../api.ts';
 import type { Addition } from '../connection-details.tsx';
 import type { ConnectionRow } from '../connection-rows.ts';
 import type { Target } from '../messages.ts';
@@ -13,7 +16,6 @@ import { review } from './messages.ts';
 import styles from './review.module.css';
 import { reviewColumns } from './review-columns.tsx';
 import { additionsOf, namesOf, needsLook, type ReviewRow, reviewRows } from './review-rows.ts';
-import { useNameMatches } from './use-name-matches.ts';
 
 interface ReviewProps {
   target: Target;
@@ -34,7 +36,7 @@ export function Review({ target, entity, listed, rows, onRows, onBack, onAdd }: 
   const [problem, setProblem] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  // The list and its button have gone.
+  // The list and its button were removed.
   useEffect(() => summary.current?.focus(), []);
   const reviewed = reviewRows(rows, { target, rows: listed, known });
   const additions = additionsOf(reviewed);
@@ -120,4 +122,26 @@ function focusRow(key: string) {
     // What is wrong stands below the field.
     row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
+}
+
+type Matches = ReadonlyMap<string, readonly NameMatch[]>;
+
+const none: Matches = new Map();
+
+/**
+ * What these names may mean on the map: asked for all in one go, and for those that are typed anew
+ * once the typing rests; each name once.
+ */
+function useNameMatches(target: Target, entity: SavedEntity, names: readonly string[]) {
+  const [known, setKnown] = useState(none);
+  const open = JSON.stringify(names.filter((name) => !known.has(name)));
+  const [settled] = useDebouncedValue(open, 300);
+  const asked = JSON.parse(settled) as string[];
+  const { data, error, refetch, isFetching } = useQuery({
+    ...nameMatchesQuery(target, entity, asked),
+    enabled: asked.length > 0 && settled === open,
+  });
+  const isNews = data !== undefined && [...data.keys()].some((name) => !known.has(name));
+  if (isNews) setKnown(new Map([...known, ...data]));
+  return { known, error: isFetching ? null : error, refetch };
 }

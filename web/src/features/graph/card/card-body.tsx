@@ -1,15 +1,17 @@
 import { type EntityWithConnections, entitySlug, limits } from '@mangrove/contract/browser';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { entityPagePaths } from '../../../api/paths.ts';
+import { entityPagePaths, paths } from '../../../api/paths.ts';
 import { aboutText, isAboutCut } from '../../../domain/entity/entity-text.ts';
+import { type FirstStep, missingSteps } from '../../../domain/entity/missing-steps.ts';
+import { useOwnProfile } from '../../../domain/entity/own-profile.ts';
 import { Stack, Text, Title } from '../../../kit/layout/layout.ts';
+import { LinkButton } from '../../../kit/layout/link-button.tsx';
 import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import styles from './card-body.module.css';
 import { type ConnectionActions, ConnectionSection } from './connection-section.tsx';
 import type { NextStep } from './edit-link.tsx';
 import { cardMessages, connectionSections } from './messages.ts';
-import { OwnNote, useOwnSteps } from './own-note.tsx';
 
 interface CardBodyProps extends ConnectionActions {
   entity: EntityWithConnections;
@@ -87,5 +89,28 @@ function CardTitle({ children }: { children: string }) {
     <Title order={3} size="h4" mb="xxs">
       {children}
     </Title>
+  );
+}
+
+/** What the visitor's own profile lacks; nothing for any other entity. */
+function useOwnSteps(entity: EntityWithConnections): readonly FirstStep[] {
+  const { data } = useOwnProfile();
+  const profile = data?.profile;
+  const isOwn = profile?.id === entity.id && profile.type === entity.type;
+  return isOwn ? missingSteps(entity) : [];
+}
+
+/** What the owner of a profile reads on its card while something is missing from it. */
+function OwnNote({ steps }: { steps: readonly FirstStep[] }) {
+  const [first] = steps;
+  if (first === undefined) return null;
+  const text = first === 'connect' ? cardMessages.ownAlone : cardMessages.ownMissing(steps);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>{text}</Text>
+      <LinkButton to={paths.onboarding} search={{ step: first }} size="sm">
+        {first === 'connect' ? cardMessages.ownConnect : cardMessages.ownAdd}
+      </LinkButton>
+    </Stack>
   );
 }

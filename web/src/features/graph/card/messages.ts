@@ -15,7 +15,7 @@ export const cardMessages = {
   loading: 'Loading details...',
   tryAgain: 'Try Again',
   errorTitle: 'The details could not be loaded',
-  gone: 'This entity is no longer published.',
+  deleted: 'This entity is no longer published.',
   close: 'Close',
   edit: 'Edit profile',
   about: 'About',

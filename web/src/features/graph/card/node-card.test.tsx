@@ -228,7 +228,7 @@ describe('the node card [spec 3.7]', () => {
     expect(screen.queryByText('Not today.')).toBeNull();
   });
 
-  it('says of an entity that is gone that it is no longer published', async () => {
+  it('says of a deleted entity that it is no longer published', async () => {
     await showCard([{ status: 404, body: { detail: 'Person not found.', code: 'not_found' } }]);
     expect(await screen.findByText('This entity is no longer published.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();

@@ -1,10 +1,9 @@
-import type { EntityType } from '@mangrove/contract/browser';
+import type { Entity, EntityType } from '@mangrove/contract/browser';
 import { Box, Button } from '@mantine/core';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
-import { addedByText } from '../../../domain/entity/added-by.ts';
 import { entityQuery } from '../../../domain/entity/entity-query.ts';
 import { fullName, placeText } from '../../../domain/entity/entity-text.ts';
 import { kindColour, kindName } from '../../../domain/entity/kind.ts';
@@ -141,7 +140,7 @@ function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void
   const isGone = isApiError(error) && error.status === 404;
   return (
     <Notice kind="error" title={cardMessages.errorTitle}>
-      <Text mb="xs">{isGone ? cardMessages.gone : error.message}</Text>
+      <Text mb="xs">{isGone ? cardMessages.deleted : error.message}</Text>
       {!isGone && (
         <Button variant="default" size="sm" onClick={onTryAgain}>
           {cardMessages.tryAgain}
@@ -149,4 +148,10 @@ function CardError({ error, onTryAgain }: { error: Error; onTryAgain: () => void
       )}
     </Notice>
   );
+}
+
+/** What is said of a person without an account: who added them; null for everybody else. */
+function addedByText(entity: Entity): string | null {
+  const adder = entity.type === 'person' ? entity.added_by : null;
+  return adder ? `Added by ${adder.name}, not a member yet` : null;
 }

@@ -1,19 +1,20 @@
 import { type AdminDeletedItem, calls } from '@mangrove/contract/browser';
 import { IconTrashX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../../../api/keys.ts';
-import { paths } from '../../../api/paths.ts';
-import { deletedColumns } from '../../../domain/deleted/deleted-columns.tsx';
-import { deletedText } from '../../../domain/deleted/messages.ts';
-import { RestoreButton } from '../../../domain/deleted/restore-button.tsx';
-import { kindValue } from '../../../domain/entity/kind.ts';
-import { IconButton } from '../../../kit/layout/icon-button.tsx';
-import { Group, Text } from '../../../kit/layout/layout.ts';
-import { choiceFilter, searchFilter } from '../../../kit/list-screen/filters.tsx';
-import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { refreshNetwork } from '../refresh-network.ts';
-import { EraseDialog } from './erase-dialog.tsx';
+import { callApi } from '../../api/api-client.ts';
+import { detailOr } from '../../api/api-error.ts';
+import { administrationKey } from '../../api/keys.ts';
+import { paths } from '../../api/paths.ts';
+import { deletedColumns } from '../../domain/deleted/deleted-columns.tsx';
+import { deletedText } from '../../domain/deleted/messages.ts';
+import { RestoreButton } from '../../domain/deleted/restore-button.tsx';
+import { kindValue } from '../../domain/entity/kind.ts';
+import { QuestionDialog } from '../../kit/form/action-form.tsx';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { Group, Text } from '../../kit/layout/layout.ts';
+import { choiceFilter, searchFilter } from '../../kit/list-screen/filters.tsx';
+import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
+import { refreshNetwork } from './refresh-network.ts';
 
 /** What is no plain deletion is taken back elsewhere. */
 const wayBack = {
@@ -85,5 +86,33 @@ export function DeletedItems() {
       </Text>
       <ListScreen screen={screen} />
     </>
+  );
+}
+
+const erasing = {
+  title: 'Erase Now',
+  question: (name: string) => `Erase ${name} now?`,
+  text: 'Its pictures and its history go with it, and nobody can restore it any more.',
+  busy: 'Erasing...',
+  done: (name: string) => `${name} was erased.`,
+  failed: 'This could not be erased. Please try again.',
+} as const;
+
+/** Asks before something deleted is erased, which nobody can take back. */
+function EraseDialog({ item, onClose }: { item: AdminDeletedItem; onClose: () => void }) {
+  return (
+    <QuestionDialog
+      title={erasing.title}
+      busyLabel={erasing.busy}
+      isDestructive
+      call={() => callApi(calls.eraseDeleted, { params: { id: String(item.id) } })}
+      done={() => erasing.done(item.name)}
+      failed={(error) => detailOr(error, erasing.failed)}
+      refresh={refreshNetwork}
+      onClose={onClose}
+    >
+      <Text fw="bold">{erasing.question(item.name)}</Text>
+      <Text>{erasing.text}</Text>
+    </QuestionDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { type AdminEntity, calls, type EntityType } from '@mangrove/contract/browser';
-import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../../../api/keys.ts';
-import { newPaths } from '../../../api/paths.ts';
-import { EntityName } from '../../../domain/entity/entity-name.tsx';
-import { kindValue } from '../../../domain/entity/kind.ts';
-import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
-import { useNarrow } from '../../../kit/layout/use-narrow.ts';
+import { callApi } from '../../api/api-client.ts';
+import { administrationKey } from '../../api/keys.ts';
+import { newPaths } from '../../api/paths.ts';
+import { EntityName } from '../../domain/entity/entity-name.tsx';
+import { kindValue } from '../../domain/entity/kind.ts';
+import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { useNarrow } from '../../kit/layout/use-narrow.ts';
 import {
   choiceFilter,
   dayFilter,
   numberFilter,
   searchFilter,
-} from '../../../kit/list-screen/filters.tsx';
-import { LinkMenu } from '../../../kit/list-screen/link-menu.tsx';
-import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { formatCount, formatDay, formatNumber } from '../../../kit/text/formats.ts';
-import { sorting } from '../../../kit/url-state/fields.ts';
-import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
+} from '../../kit/list-screen/filters.tsx';
+import { LinkMenu } from '../../kit/list-screen/link-menu.tsx';
+import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
+import { formatCount, formatDay, formatNumber } from '../../kit/text/formats.ts';
+import { sorting } from '../../kit/url-state/fields.ts';
+import { DeleteEntityDialog, type DoomedEntity } from './delete-entity-dialog.tsx';
 import { NodeActions } from './node-actions.tsx';
 
 const dayWidth = '9rem';

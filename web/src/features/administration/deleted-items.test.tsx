@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restoredText } from '../../../domain/deleted/messages.ts';
-import { serveAnswers } from '../../../test-answers.ts';
-import { renderPart } from '../../../test-render.tsx';
+import { restoredText } from '../../domain/deleted/messages.ts';
+import { serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
 import { DeletedItems } from './deleted-items.tsx';
 
 const call = 'GET /api/v1/admin/deleted';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serveAnswers } from '../../../test-answers.ts';
-import { renderPart } from '../../../test-render.tsx';
+import { serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
 import { EntityList } from './entity-list.tsx';
 
 const entity = (id: number, type: string, more: object = {}) => ({

@@ -1,9 +1,9 @@
 import type { AdminEntity } from '@mangrove/contract/browser';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { editorPaths, paths } from '../../../api/paths.ts';
-import { PageLink } from '../../../domain/entity/page-link.tsx';
-import { IconButton, LinkIcon } from '../../../kit/layout/icon-button.tsx';
-import type { DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
+import { editorPaths, paths } from '../../api/paths.ts';
+import { PageLink } from '../../domain/entity/page-link.tsx';
+import { IconButton, LinkIcon } from '../../kit/layout/icon-button.tsx';
+import type { DoomedEntity } from './delete-entity-dialog.tsx';
 
 interface NodeActionsProps {
   node: AdminEntity;

@@ -1,12 +1,34 @@
 import { calls, type EntityType } from '@mangrove/contract/browser';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../api/api-client.ts';
-import { isApiError } from '../../../api/api-error.ts';
-import { offerUndo } from '../../../domain/history/offer-undo.ts';
-import { QuestionDialog } from '../../../kit/form/action-form.tsx';
-import { Text } from '../../../kit/layout/layout.ts';
-import { refreshNetwork } from '../refresh-network.ts';
-import { deletion } from './messages.ts';
+import { callApi } from '../../api/api-client.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { offerUndo } from '../../domain/history/offer-undo.ts';
+import { QuestionDialog } from '../../kit/form/action-form.tsx';
+import { Text } from '../../kit/layout/layout.ts';
+import { refreshNetwork } from './refresh-network.ts';
+
+/** The sentences of deleting an entity from a list, as they are specified. */
+const lost = {
+  person: 'the person, together with their relationships, tags and social links',
+  project: 'the project, together with its relationships, tags and images',
+  organization: 'the organisation, together with its relationships, tags and social links',
+} as const satisfies Record<EntityType, string>;
+
+export const deletion = {
+  title: {
+    person: 'Delete Person',
+    project: 'Delete Project',
+    organization: 'Delete Organization',
+  },
+  question: (name: string) => `Are you sure you want to delete ${name}?`,
+  warning: (type: EntityType) => `This removes ${lost[type]}. It can be restored for 30 days.`,
+  confirm: 'Delete',
+  busy: 'Deleting...',
+  done: (name: string) => `${name} deleted successfully.`,
+  denied: 'Access denied. Only superusers can delete entities.',
+  missing: 'Entity not found. It may have already been deleted.',
+  failed: (name: string, detail: string) => `Failed to delete ${name}: ${detail}`,
+} as const;
 
 const deletions = {
   person: calls.deletePerson,
@@ -63,6 +85,6 @@ export function DeleteEntityDialog({ entity, onClose }: DeleteEntityDialogProps)
 /** Why an entity could not be deleted, in the sentence for it. */
 export function deletionFailure(error: unknown, name: string): string {
   if (isApiError(error) && error.status === 403) return deletion.denied;
-  if (isApiError(error) && error.status === 404) return deletion.gone;
+  if (isApiError(error) && error.status === 404) return deletion.missing;
   return deletion.failed(name, error instanceof Error ? error.message : String(error));
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveAnswers } from '../../../test-answers.ts';
-import { renderPart } from '../../../test-render.tsx';
+import { serveAnswers } from '../../test-answers.ts';
+import { renderPart } from '../../test-render.tsx';
 import { NodeManagement } from './node-management.tsx';
 
 const call = 'GET /api/v1/admin/entities';

@@ -14,7 +14,24 @@ import { Text } from '../../kit/layout/layout.ts';
 import { Notice } from '../../kit/layout/notice.tsx';
 import { Sheet } from '../../kit/layout/sheet.tsx';
 import { formatMinute } from '../../kit/text/formats.ts';
-import { ownData as text } from './messages.ts';
+
+const text = {
+  title: 'Download my data',
+  text: 'One file with everything that is stored of you: account, sessions, profile, what you own with its connections, what you changed, emails, reports and pictures.',
+  kept: 'What is kept, and for how long',
+  none: 'Once it is made, it can be downloaded for 24 hours. If an email said that it is ready and you find no file here, that time is over: have a new one made.',
+  request: 'Prepare Download',
+  requesting: 'Asking...',
+  again: 'Try Again',
+  waiting: 'Your file is being made. You can leave this page: an email tells you when it is ready.',
+  ready: (until: string) => `Your file is ready until ${until}. After that it is erased.`,
+  save: 'Download',
+  saving: 'Downloading...',
+  failed: 'Your file could not be made.',
+  loadFailed: 'It could not be looked up whether there is a file.',
+  requestFailed: 'The file could not be asked for. Please try again.',
+  saveFailed: 'The file could not be downloaded. Please try again.',
+} as const;
 
 const askAgainMs = 3_000;
 

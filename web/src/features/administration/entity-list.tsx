@@ -1,18 +1,18 @@
 import { calls, pluralOf } from '@mangrove/contract/browser';
 import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
-import { callApi } from '../../../api/api-client.ts';
-import { administrationKey } from '../../../api/keys.ts';
-import { editorPaths, newPaths } from '../../../api/paths.ts';
-import { kinds } from '../../../domain/entity/kind.ts';
-import { KindAvatar } from '../../../domain/entity/kind-avatar.tsx';
-import { KindGlyph } from '../../../domain/entity/kind-glyph.tsx';
-import { PageLink } from '../../../domain/entity/page-link.tsx';
-import { IconButton } from '../../../kit/layout/icon-button.tsx';
-import { LinkButton } from '../../../kit/layout/link-button.tsx';
-import { Card, CardGrid } from '../../../kit/list-screen/card-grid.tsx';
-import { searchFilter, tabsField } from '../../../kit/list-screen/filters.tsx';
-import { defineListScreen, ListScreen } from '../../../kit/list-screen/list-screen.tsx';
-import { DeleteEntityDialog, type DoomedEntity } from '../deletion/delete-entity-dialog.tsx';
+import { callApi } from '../../api/api-client.ts';
+import { administrationKey } from '../../api/keys.ts';
+import { editorPaths, newPaths } from '../../api/paths.ts';
+import { kinds } from '../../domain/entity/kind.ts';
+import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
+import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
+import { PageLink } from '../../domain/entity/page-link.tsx';
+import { IconButton } from '../../kit/layout/icon-button.tsx';
+import { LinkButton } from '../../kit/layout/link-button.tsx';
+import { Card, CardGrid } from '../../kit/list-screen/card-grid.tsx';
+import { searchFilter, tabsField } from '../../kit/list-screen/filters.tsx';
+import { defineListScreen, ListScreen } from '../../kit/list-screen/list-screen.tsx';
+import { DeleteEntityDialog, type DoomedEntity } from './delete-entity-dialog.tsx';
 
 export const entityListTitle = 'Entity List';
 /** A title is spelled with z. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
-import { deletionFailure } from './delete-entity-dialog.tsx';
-import { deletion } from './messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { deletion, deletionFailure } from './delete-entity-dialog.tsx';
 
 const refused = (status: number, detail: string) =>
   new ApiError({ status, code: 'forbidden', detail });

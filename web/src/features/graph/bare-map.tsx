@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { paths } from '../../api/paths.ts';
+import { PageFrame } from '../../domain/site/page-frame.tsx';
+import { onPlainClick } from '../../kit/layout/plain-click.ts';
+import styles from './bare-map.module.css';
+import { MapScreen } from './map-screen.tsx';
+import { type MapPath, useMapAddress } from './use-map-address.ts';
+
+interface BareMapProps {
+  path: MapPath;
+  search: 'obeyed' | 'none';
+  /** What the link says that leads to the map with a top bar, and takes the query along. */
+  wayBack: string;
+}
+
+/** The map without a top bar. */
+export function BareMap({ path, search, wayBack }: BareMapProps) {
+  const { address, hrefOf, onAddress, linkTo } = useMapAddress(path);
+  const { href, onOpen } = linkTo(paths.map);
+  return (
+    <PageFrame width="edges" bar={null}>
+      <MapScreen
+        address={address}
+        hrefOf={hrefOf}
+        onAddress={onAddress}
+        search={search}
+        wayBack={
+          <Button
+            component="a"
+            href={href}
+            variant="default"
+            className={styles.wayBack ?? ''}
+            onClick={onPlainClick(onOpen)}
+            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+            data-overlay
+          >
+            {wayBack}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+}
