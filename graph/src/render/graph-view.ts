@@ -44,7 +44,7 @@ export class GraphView {
   }
 
   /**
-   * Shows a network; the camera fits it unless `keepCamera`. Selection and highlight are gone.
+   * Shows a network; the camera fits it unless `keepCamera`. Selection and highlight are cleared.
    * `extent` are the places of the larger map that it is a part of: its scale holds for the part too.
    */
   setScene(scene: GraphScene, options: { keepCamera?: boolean; extent?: Float32Array } = {}): void {
@@ -65,7 +65,7 @@ export class GraphView {
 
   /**
    * Shows a newer state of the same network. The camera, a drag and whatever is selected, hovered
-   * or focused stay; what is new fades in and what is gone fades out.
+   * or focused stay; what is new fades in and what was removed fades out.
    * @param before the index that each node had, -1 for a new one.
    */
   updateScene(scene: GraphScene, before: Int32Array, highlight: Highlight | null): void {
@@ -187,12 +187,6 @@ export class GraphView {
   fit(nodes?: readonly number[]): void {
     if (nodes) this.#pilot.showPart(nodes);
     else this.#pilot.showWhole(false);
-  }
-
-  /** The whole network, nothing focused; selection and highlight are the caller's. */
-  reset(): void {
-    this.setFocus(null);
-    this.fit();
   }
 
   zoomBy(factor: number): void {

@@ -186,10 +186,11 @@ export class MapEngine {
     this.#view.zoomBy(1 / zoomStep);
   }
 
-  /** Every node back at its kept place, the whole network in sight. */
+  /** Every node back at its stored place, the whole network in sight. */
   reset(): void {
     this.#forces.reset();
-    this.#view.reset();
+    this.#view.setFocus(null);
+    this.#view.fit();
   }
 
   destroy(): void {
