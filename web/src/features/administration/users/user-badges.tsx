@@ -4,6 +4,7 @@ import { Badge, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
 import { badges, issueText } from './messages.ts';
+import styles from './user-badges.module.css';
 
 /** What is to be known of a user at a glance. */
 export function UserBadges({ user }: { user: AdminUser }) {
@@ -11,15 +12,11 @@ export function UserBadges({ user }: { user: AdminUser }) {
     <>
       {user.is_superuser && <Badge color="plum">{badges.superuser}</Badge>}
       {!user.is_verified && (
-        <Badge color="yellow" bd="1px solid var(--mg-accent-line)" c="var(--mg-ink)">
+        <Badge color="yellow" className={styles.bordered ?? ''}>
           {badges.unverified}
         </Badge>
       )}
-      {!user.is_active && (
-        <Badge bg="var(--mg-paper-sunken)" c="var(--mg-ink)">
-          {badges.inactive}
-        </Badge>
-      )}
+      {!user.is_active && <Badge className={styles.sunken ?? ''}>{badges.inactive}</Badge>}
       {user.issues.length > 0 && (
         <Tooltip label={issuesText(user)}>
           <Badge
