@@ -65,8 +65,8 @@ test('a group is looked at alone, found again by its address, and leaves as a fi
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(nodes.length + 1));
   const others = new Map<string, Set<string>>();
   for (const { source, target } of edges) {
-    others.set(source, (others.get(source) ?? new Set()).add(target));
-    others.set(target, (others.get(target) ?? new Set()).add(source));
+    others.set(source, (others.get(source) ?? new Set<string>()).add(target));
+    others.set(target, (others.get(target) ?? new Set<string>()).add(source));
   }
   const most = Math.max(...[...others.values()].map(({ size }) => size));
   await expect(rows.nth(1).getByRole('cell', { name: String(most), exact: true })).toBeVisible();
