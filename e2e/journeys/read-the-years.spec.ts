@@ -66,7 +66,13 @@ test('years are chosen by keys, stand in the address and are found again after a
 
 test('time plays to the last year, and Back leads to where it began', async ({ page }) => {
   await openMap(page);
-  await page.getByRole('button', { name: 'Years' }).click();
+  // The hint of a button stands beside the buttons, and moves none of them.
+  const opener = page.getByRole('button', { name: 'Years' });
+  const before = await opener.boundingBox();
+  await opener.hover();
+  await expect(page.getByRole('tooltip', { name: 'Years' })).toBeInViewport();
+  expect(await opener.boundingBox()).toEqual(before);
+  await opener.click();
   await handle(page, 'First').focus();
   await page.keyboard.press('End');
   for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft');
