@@ -56,20 +56,20 @@ export function markEnds(snapshot: Snapshot, wanted: WantedEdges): Uint8Array {
   return marks;
 }
 
-const orders = new WeakMap<Snapshot, Uint32Array>();
+/** By who is connected to whom, which most snapshots share with the one before. */
+const orders = new WeakMap<Snapshot['offsets'], Uint32Array>();
 
 /** Counting sort: a comparison sort of a large network would hold up everybody else. */
 function bestConnectedFirst(snapshot: Snapshot): Uint32Array {
-  const known = orders.get(snapshot);
+  const known = orders.get(snapshot.offsets);
   if (known) return known;
-  const counts = Uint32Array.from({ length: snapshot.size }, (_, node) =>
-    countEntries(snapshot, node),
-  );
+  const counts = new Uint32Array(snapshot.size);
+  for (let node = 0; node < snapshot.size; node++) counts[node] = countEntries(snapshot, node);
   const most = counts.reduce((max, count) => Math.max(max, count), 0);
   const order = groupByKey(
     most + 1,
     counts.map((count) => most - count),
   ).members;
-  orders.set(snapshot, order);
+  orders.set(snapshot.offsets, order);
   return order;
 }
