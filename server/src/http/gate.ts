@@ -163,9 +163,13 @@ const guardsOfSecrets = new Set<RateLimitName>([
 ]);
 
 /** The limits that a call counts for. */
-export function limitsOf({ rateLimit, dailyLimit, method }: EndpointDefinition): RateLimitName[] {
-  const first = rateLimit ?? (safeMethods.has(method) ? 'general' : 'write');
-  return dailyLimit ? [first, dailyLimit] : [first];
+export function limitsOf(endpoint: EndpointDefinition): RateLimitName[] {
+  const { rateLimit = onlyReads(endpoint) ? 'general' : 'write', dailyLimit } = endpoint;
+  return dailyLimit ? [rateLimit, dailyLimit] : [rateLimit];
+}
+
+function onlyReads(endpoint: EndpointDefinition): boolean {
+  return safeMethods.has(endpoint.method) || endpoint.onlyReads === true;
 }
 
 /** @returns the key of a reading call. */
@@ -176,7 +180,7 @@ async function takeFromLimit(
   viewer: Viewer | null,
 ): Promise<string | null> {
   const [name = 'general', daily] = limitsOf(endpoint);
-  const isReading = safeMethods.has(request.method) && !guardsOfSecrets.has(name);
+  const isReading = onlyReads(endpoint) && !guardsOfSecrets.has(name);
   const readKey = await takeOne(deps, name, isReading, request, viewer);
   if (daily) await takeOne(deps, daily, false, request, viewer);
   return isReading ? readKey : null;

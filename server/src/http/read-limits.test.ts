@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aPerson } from '../../test/factories.ts';
 import { sharedApp } from '../../test/shared-app.ts';
+import { signedIn } from '../../test/signed-in.ts';
 import { describeOnOneEngine } from '../../test/with-database.ts';
 
 describeOnOneEngine('reading calls', (context) => {
@@ -22,6 +23,15 @@ describeOnOneEngine('reading calls', (context) => {
     });
     expect(login.statusCode).toBe(400);
     expect(await context.db.selectFrom('rate_limits').select('key').execute()).toHaveLength(1);
+  });
+
+  it('are counted without one too where their question is too long for an address', async () => {
+    const user = await signedIn(test, context.db);
+    const counted = () => context.db.selectFrom('rate_limits').selectAll().execute();
+    const before = await counted();
+    const question = { names: ['Ada'], entity_types: ['person'] };
+    expect((await user.post('/api/v1/entities/match', question)).statusCode).toBe(200);
+    expect(await counted()).toEqual(before);
   });
 
   it('are allowed twelve hundred times a minute to one address', async () => {
