@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../kit/layout/toasts.tsx';
-import { refusal, serveAnswers } from '../../test-answers.ts';
+import { lateAnswer, refusal, serveAnswers } from '../../test-answers.ts';
 import { renderPart } from '../../test-render.tsx';
 import { EntityList } from './entity-list.tsx';
 import { NodeManagement } from './node-management.tsx';
@@ -101,15 +101,12 @@ describe('what could not be done is named, and nothing typed is lost', () => {
 
   it('access, which takes an entity and a level, and says that it is at work [spec 3.2] [spec 3.5] [spec 3.9]', async () => {
     const user = userEvent.setup();
-    let answer: (given: typeof away) => void = close;
     server.answers['GET /api/v1/admin/entities/for-access'] = {
       status: 200,
       body: { items: [reef], total_count: 1, page: 1, page_size: 20, total_pages: 1 },
     };
-    server.answers['POST /api/v1/entities/organization/12/users'] = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
+    const late = lateAnswer(() => refusal(409, 'This user has access already.', 'conflict'));
+    server.answers['POST /api/v1/entities/organization/12/users'] = late.answer;
     await withToasts(<AddNodeDialog user={steward} onClose={close} />);
     const grant = await screen.findByRole('button', { name: 'Grant Access' });
     await screen.findByRole('radio');
@@ -128,7 +125,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     await user.click(await screen.findByRole('radio'));
     await user.click(grant);
     expect(await screen.findByRole('button', { name: 'Granting Access...' })).toBeVisible();
-    answer(refusal(409, 'This user has access already.', 'conflict'));
+    late.letGo();
     expect(
       await screen.findByText('Failed to add user access: This user has access already.'),
     ).toBeVisible();
@@ -146,11 +143,8 @@ describe('what could not be done is named, and nothing typed is lost', () => {
     'a password by %s, which says that it is at work [spec 3.2] [spec 3.5]',
     async (tab, label) => {
       const user = userEvent.setup();
-      let answer: (given: typeof away) => void = close;
-      server.answers['POST /api/v1/users/7/reset-password-by-admin'] = () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        });
+      const late = lateAnswer(() => refusal(429, 'Slowly.', 'rate_limited'));
+      server.answers['POST /api/v1/users/7/reset-password-by-admin'] = late.answer;
       await withToasts(<ResetPasswordDialog user={steward} onClose={close} />);
       await user.click(await screen.findByRole('tab', { name: tab }));
       if (tab === 'Manual Reset') {
@@ -159,7 +153,7 @@ describe('what could not be done is named, and nothing typed is lost', () => {
       }
       await user.click(screen.getByRole('button', { name: label }));
       expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeVisible();
-      answer(refusal(429, 'Slowly.', 'rate_limited'));
+      late.letGo();
       expect(
         await screen.findByText('Too many requests. Please wait a moment before trying again.'),
       ).toBeVisible();
