@@ -163,7 +163,7 @@ test('full screen keeps what is selected, there and back [spec 1.2] [spec 3.2]',
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a node that is gone says so, and leads on', async ({ page }) => {
+test('the address of a deleted node says so, and leads on', async ({ page }) => {
   await openMap(page, '?node=person_999999');
   await expect(page.getByRole('alert')).toContainText('This node is not on the map');
   await page.getByRole('button', { name: 'Show the whole map' }).first().click();

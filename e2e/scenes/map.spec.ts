@@ -8,8 +8,8 @@ const scenes = [
   { name: 'a selected node', path: '/map?node=1&zoom=true' },
   { name: 'the table', path: '/map?view=table' },
   { name: 'the table with a selection', path: '/map?view=table&node=1' },
-  { name: 'the table of a node that is gone', path: '/map?view=table&node=person_999999' },
-  { name: 'a node that is gone', path: '/map?node=person_999999' },
+  { name: 'the table of a deleted node', path: '/map?view=table&node=person_999999' },
+  { name: 'a deleted node', path: '/map?node=person_999999' },
   { name: 'the full-screen map', path: '/fullscreen-map' },
   { name: 'the network graph', path: '/network-graph' },
 ] as const;

@@ -13,7 +13,7 @@ import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript
 import { nameOf, type RowTypes, type Shape } from './row-shapes.ts';
 
 /** Rows of JSON hold no more than this below each other. */
-const deepest = 6;
+const maxDepth = 6;
 
 export function readRowTypes(): RowTypes {
   const config = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
@@ -72,7 +72,7 @@ function shapeOf(type: Type, checker: Checker, depth: number): Shape {
   if (flags & TypeFlags.StringLike) return ['string'];
   if (flags & TypeFlags.NumberLike) return ['number'];
   if (flags & TypeFlags.BooleanLike) return ['boolean'];
-  if (depth > deepest || !(flags & (TypeFlags.Object | TypeFlags.Intersection))) return ['any'];
+  if (depth > maxDepth || !(flags & (TypeFlags.Object | TypeFlags.Intersection))) return ['any'];
   if (type.getSymbol()?.name === 'Date') return ['Date'];
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as Parameters<Checker['getTypeArguments']>[0]);

@@ -78,7 +78,7 @@ export const restoreDeleted = endpoint(calls.restoreDeleted, {
     waiting: z.int(),
     /** How many were made again meanwhile. */
     folded: z.int(),
-    /** How many are lost, since their other end is gone for good. */
+    /** How many are lost, since their other end was erased. */
     lost: z.int(),
   }),
   problems: ['rule_broken', 'not_found', 'conflict'],

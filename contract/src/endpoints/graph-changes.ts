@@ -40,7 +40,7 @@ export const readGraphChanges = endpoint(calls.readGraphChanges, {
   rateLimit: 'public_read',
   access: 'public',
   summary:
-    'What leads from a version of the columns to the newest. With `to`, a version that a notice named, the answer may be kept for ever; it can lead further than that.',
+    'What leads from a version of the columns to the newest. With `to`, a version that a notice named, the answer may be cached for ever; it can lead further than that.',
   query: z.object({ since: z.string().max(60), to: z.string().max(60).optional() }),
   reply: GraphChanges,
   problems: ['changes_expired'],

@@ -97,7 +97,7 @@ export type GraphColumns = z.output<typeof GraphColumns>;
 export const readGraphColumns = endpoint(calls.readGraphColumns, {
   rateLimit: 'public_read',
   access: 'public',
-  summary: 'The whole network with its kept positions, as columns.',
+  summary: 'The whole network with its stored positions, as columns.',
   reply: GraphColumns,
 });
 

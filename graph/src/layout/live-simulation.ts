@@ -10,11 +10,11 @@ const ALPHA_KEPT = ALPHA_AT_REST ** (1 / 300);
 
 const IS_PINNED = 1;
 const IS_INACTIVE = 2;
-const MOST_CHARGE = 100;
+const MAX_CHARGE = 100;
 const NO_PART = 0xffffffff;
 
 /**
- * The forces of the full layout, going on from kept positions, a tick at a time: around what is
+ * The forces of the full layout, going on from stored positions, a tick at a time: around what is
  * dragged or selected. Starts at rest; `reheat` sets it going. World units as in `layoutNetwork`.
  * Indices out of range, and coordinates that are no numbers or beyond a million, are ignored.
  */
@@ -88,8 +88,8 @@ export class LiveSimulation {
   /** Sets a node's charge to 0 to 100 times the plain one: more pushes the others further away. */
   setCharge(index: number, factor: number): void {
     if (Number.isNaN(factor)) return;
-    const kept = Math.max(0, Math.min(MOST_CHARGE, factor));
-    this.openPartOf(index)?.setChargeFactor(this.indexInPart[index]!, kept);
+    const bounded = Math.max(0, Math.min(MAX_CHARGE, factor));
+    this.openPartOf(index)?.setChargeFactor(this.indexInPart[index]!, bounded);
   }
 
   /** Only these nodes and their neighbours move, the rest is held; null sets all free again. */

@@ -46,7 +46,7 @@ function listPairs(nodeCount: number, { offsets, neighbours }: Csr): Adjacency {
 export interface NetworkStep {
   /** The earlier index of each node, -1 for a new one. */
   from: Int32Array;
-  /** The index that each earlier node has now, -1 for one that is gone. */
+  /** The index that each earlier node has now, -1 for one that was removed. */
   now: Int32Array;
   /** For each node 1 where other pairs than before may lead to it. */
   isTouched: Uint8Array;

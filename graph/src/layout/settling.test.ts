@@ -126,7 +126,7 @@ describe('settleNewNodes', () => {
     );
   });
 
-  it('answers finite places for whatever it is given, and keeps every kept place', () => {
+  it('answers finite places for whatever it is given, and keeps every stored place', () => {
     const nodes = 24;
     const ends = fc.nat({ max: nodes - 1 });
     const coordinate = fc.oneof(fc.float(), fc.float({ min: -5000, max: 5000 }));

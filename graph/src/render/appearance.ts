@@ -173,7 +173,7 @@ export function labelFont(voice: LabelVoice, compact: boolean) {
 }
 
 /** What is next to the pointer stands out from the rest, over which a veil of the ground lies. */
-export const lift = { fadeMs: 80, veil: 0.58, otherLabels: 0.35, mostEdgesAmong: 400 } as const;
+export const lift = { fadeMs: 80, veil: 0.58, otherLabels: 0.35, maxEdgesAmong: 400 } as const;
 
 export const fadeMs = 160;
 export const flightMs = 700;

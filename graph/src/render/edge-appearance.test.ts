@@ -101,7 +101,7 @@ describe('the ink of a picture', () => {
 describe('the ink at an end of an edge', () => {
   const window = { left: 100, top: 100, right: 500, bottom: 400 };
 
-  it('is whole within the window and gone beyond the band around it', () => {
+  it('is opaque within the window and invisible beyond the band around it', () => {
     expect(inkAtEnd(300, 200, window, 64)).toBe(1);
     expect(inkAtEnd(100, 400, window, 64)).toBe(1);
     expect(inkAtEnd(68, 200, window, 64)).toBe(0.5);

@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 import type { View } from './camera.ts';
 
 /**
- * The last frame, fading over those that follow: nodes that are new fade in, those that are gone
+ * The last frame, fading over those that follow: nodes that are new fade in, those that were removed
  * fade out, and frames without a change cost nothing more.
  */
 export class FrameFade {

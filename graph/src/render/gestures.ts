@@ -74,7 +74,7 @@ export class Gestures {
     return this.#grip?.moves === true;
   }
 
-  /** The nodes have other indices now; a hand that held one that is gone holds nothing. */
+  /** The nodes have other indices now; a hand that held a removed one holds nothing. */
   renumber(now: Int32Array): void {
     clearTimeout(this.#longPress);
     if (this.#grip === null) return;

@@ -98,9 +98,9 @@ function findSurroundings({ adjacency, scene }: SceneState, node: number): Surro
       if (others[slot]! < neighbour && marks.has(others[slot]!)) among.push(edges[slot]!);
     }
     // More would be a haze, which says nothing and costs a frame.
-    if (among.length > lift.mostEdgesAmong) break;
+    if (among.length > lift.maxEdgesAmong) break;
   }
-  if (among.length > lift.mostEdgesAmong) among.length = 0;
+  if (among.length > lift.maxEdgesAmong) among.length = 0;
   const nodes = [...neighbours].sort((a, b) => scene.degrees[a]! - scene.degrees[b]! || b - a);
   return { node, adjacency, nodes: [...nodes, node], own: edgesOf(adjacency, node), among };
 }

@@ -31,7 +31,7 @@ const firstSpriteMs = 12;
 const maxCandidates = 240;
 const obstacleHubs = 60;
 /** The best connected of what stands out; the others' names would cover it. */
-const mostLifted = 24;
+const maxLifted = 24;
 
 /** Chooses, places, fades and draws the names; placed anew each frame, so that they never overlap. */
 export class LabelLayer {
@@ -50,7 +50,7 @@ export class LabelLayer {
     this.sprites.clear();
   }
 
-  /** The nodes have other indices now; the names of those that are gone go with them. */
+  /** The nodes have other indices now; the names of removed ones are dropped. */
   renumber(now: Int32Array): void {
     const shown = [...this.#shown];
     this.#shown.clear();
@@ -161,7 +161,7 @@ export class LabelLayer {
       if (state.roles[node] === role.dimmed || chosen.length >= maxCandidates) break;
       if (!lifted.has(node)) consider(node, state.roles[node]! >= role.match ? 20 : 0);
     }
-    if (lifted.isOn) for (const node of lifted.nodes.slice(-mostLifted)) consider(node, 40);
+    if (lifted.isOn) for (const node of lifted.nodes.slice(-maxLifted)) consider(node, 40);
     chosen.sort((a, b) => b.score - a.score || a.node - b.node);
     return [
       ...forced.map((node) => {

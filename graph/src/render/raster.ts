@@ -10,7 +10,7 @@ import type { Rgb } from './theme.ts';
  */
 
 const depthUnit = 1024; // fixed-point steps of optical depth
-const deepest = 8; // beyond it an edge crossing looks solid
+const maxDepth = 8; // beyond it an edge crossing looks solid
 
 /** The optical depth, in the buffer's steps, of a line of that alpha. */
 export function inkOf(alpha: number): number {
@@ -272,7 +272,7 @@ let tableOf = '';
 function inkTable(ground: Rgb, ink: Rgb): Uint32Array {
   const key = `${ground} ${ink}`;
   if (key === tableOf) return table;
-  table = new Uint32Array(depthUnit * deepest);
+  table = new Uint32Array(depthUnit * maxDepth);
   for (let step = 0; step < table.length; step++) {
     const cover = 1 - Math.exp(-step / depthUnit);
     const mixed = ground.map((value, i) => Math.round(value + ((ink[i] ?? 0) - value) * cover));

@@ -5,7 +5,7 @@ import { hasChromium, useChromium } from './test-page.ts';
 describe.skipIf(!hasChromium)('a network that changes while it is shown', () => {
   const { openMap, settle, heard, colourAt } = useChromium();
 
-  /** Node 3 is gone, those after it move up, and a project stands at the top, joined with node 0. */
+  /** Node 3 is removed, those after it move up, and a project stands at the top, joined with node 0. */
   const update = (opened: Page) =>
     opened.evaluate(() => {
       const scene = window.aScene({
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
   const white = [255, 255, 255];
   const green = [0, 255, 0];
 
-  it.each(['canvas', 'webgl'])('shows what is new, not what is gone (%s)', async (backend) => {
+  it.each(['canvas', 'webgl'])('shows what is new, not what was removed (%s)', async (backend) => {
     const opened = await openMap({ backend });
     expect(await colourAt(opened, ...gone)).not.toEqual(white);
     await update(opened);
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await opened.evaluate(() => window.map.camera)).toEqual({ x: 100, y: 0, zoom: 2 });
   });
 
-  it('keeps selection, hover and focus with their nodes, and lets go of those that are gone', async () => {
+  it('keeps selection, hover and focus with their nodes, and drops those of removed nodes', async () => {
     const opened = await openMap();
     await opened.mouse.move(550, 420);
     await opened.evaluate(() => {
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await heard(opened, 'onDragEnd')).toEqual([[3]]);
   });
 
-  it('moves neither the ground nor another node where the dragged one is gone', async () => {
+  it('moves neither the ground nor another node where the dragged one was removed', async () => {
     const opened = await openMap();
     await opened.mouse.move(...gone);
     await opened.mouse.down();
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('a network that changes while it is shown', () => 
     expect(await heard(opened, 'onSelect')).toEqual([]);
   });
 
-  /** How much of the frame before still covers the new one, frame by frame, at a node that is gone. */
+  /** How much of the frame before still covers the new one, frame by frame, at a removed node. */
   const watchFade = (opened: Page, backend: string) =>
     opened.evaluate(
       async ({ x, y, isCanvas }) => {

@@ -7,7 +7,7 @@ import { isHostilePng } from './png-chunks.ts';
 
 const { maxSide, pixels, quality, side, smallSide } = imageLimits;
 const decoding = { limitInputPixels: pixels, failOn: 'error' } as const;
-const longestSeconds = 10;
+const maxSeconds = 10;
 
 /** Both sizes of a picture, as WebP. */
 export interface DrawnPicture {
@@ -83,7 +83,7 @@ function isInOwnForm({ format, width = 0, height = 0, ...more }: Metadata): bool
 
 function drawLarge(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, decoding)
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
@@ -93,7 +93,7 @@ function drawLarge(bytes: Buffer): Promise<Buffer> {
 
 function drawSmall(large: Uint8Array): Promise<Buffer> {
   return sharp(large, decoding)
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
     .resize({ width: smallSide, height: smallSide, fit: 'cover' })
     .webp({ quality })
     .toBuffer()

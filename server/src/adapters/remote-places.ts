@@ -1,5 +1,5 @@
 // The third party's service, asked by the server so that its key never reaches a browser. It may
-// be slow, away, huge or wrong: answers are cut at 2 MB and 5 s, checked, and kept; after five
+// be slow, away, huge or wrong: answers are cut at 2 MB and 5 s, checked, and cached; after five
 // failures in a row it is not asked for a minute. Whatever fails, the bundled data set answers.
 import type { City, Country, State } from '@mangrove/contract';
 import * as z from 'zod';
@@ -39,7 +39,7 @@ export function remotePlaces(
   clock: Clock,
   onFailure: (error: Error) => void,
 ): Places {
-  const kept = new Map<string, { until: number; value: unknown }>();
+  const cached = new Map<string, { until: number; value: unknown }>();
   let failures = 0;
   let pausedUntil = 0;
 
@@ -50,14 +50,14 @@ export function remotePlaces(
     instead: () => Promise<Value>,
   ): Promise<Value> {
     const now = clock.now().getTime();
-    const known = kept.get(path);
+    const known = cached.get(path);
     if (known && known.until > now) return known.value as Value;
     if (pausedUntil > now) return instead();
     try {
       const value = schema.parse(await fetchJson(`${api.url}/${path}`, api.key));
       failures = 0;
-      if (kept.size >= maxCached) kept.clear();
-      kept.set(path, { until: now + cacheMs, value });
+      if (cached.size >= maxCached) cached.clear();
+      cached.set(path, { until: now + cacheMs, value });
       return value;
     } catch (error) {
       onFailure(error as Error);

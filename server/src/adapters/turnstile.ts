@@ -2,14 +2,14 @@ import { unavailable } from '../errors.ts';
 
 /** Lets so many through at once; others wait in turn, and too many are refused with a 503. */
 export class Turnstile {
-  readonly #most: number;
-  readonly #longest: number;
+  readonly #maxInside: number;
+  readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
 
-  constructor(most: number, longest: number) {
-    this.#most = most;
-    this.#longest = longest;
+  constructor(maxInside: number, maxWaiting: number) {
+    this.#maxInside = maxInside;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** Whether nobody is inside, and so nobody waits. */
@@ -18,8 +18,8 @@ export class Turnstile {
   }
 
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#inside >= this.#most) {
-      if (this.#waiting.length >= this.#longest) {
+    if (this.#inside >= this.#maxInside) {
+      if (this.#waiting.length >= this.#maxWaiting) {
         throw unavailable('Too many people are signing in just now. Please try again in a moment.');
       }
       await new Promise<void>((enter) => this.#waiting.push(enter));

@@ -55,8 +55,8 @@ async function answer(
   }
   const { command } = asked.data;
   deps.log.info({ command }, 'admin command');
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  const disconnected = new AbortController();
+  response.on('close', () => disconnected.abort());
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
   response.flushHeaders();
   const send = (message: AdminMessage) => response.write(`${JSON.stringify(message)}\n`);
@@ -67,7 +67,7 @@ async function answer(
       say: (line) => void send({ say: line }),
       complain: (line) => void send({ complain: line }),
       progress: (step, done, total) => void send({ progress: [step, done, total] }),
-      signal: gone.signal,
+      signal: disconnected.signal,
     },
   ).catch((error: unknown) => {
     deps.log.error({ err: error, command }, 'an admin command failed');

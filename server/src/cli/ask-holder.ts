@@ -10,7 +10,7 @@ const pauseMs = 250;
 
 /**
  * Has the process that holds the data folder do the work.
- * @returns its exit code, or null when that process is gone, so that the folder is free.
+ * @returns its exit code, or null when that process has ended, so that the folder is free.
  */
 export async function askHolder(
   socketPath: string,

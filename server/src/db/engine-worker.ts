@@ -64,7 +64,7 @@ async function dump(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Runs what a client of PostgreSQL's protocol sent; the answer goes out in pieces as it is made. */
 async function execute(message: Uint8Array): Promise<void> {
-  // A connection begins: what the one before it left open is gone with it.
+  // A connection begins: what the one before it left open was closed with it.
   if (message[0] === 0 && lite.isInTransaction()) await lite.exec('rollback');
   let piece = new Uint8Array(0);
   let used = 0;

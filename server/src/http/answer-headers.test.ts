@@ -137,7 +137,7 @@ describeWithDatabase('every answer', (context) => {
     });
   });
 
-  describe('is kept by browsers as long as it holds', () => {
+  describe('is cached by browsers while it is valid', () => {
     it.each([
       ['/api/v1/graph', 'no-cache'],
       ['/api/v1/graph/columns', 'no-cache'],
@@ -163,7 +163,7 @@ describeWithDatabase('every answer', (context) => {
       },
     );
 
-    it('what is for one user alone is kept by nobody', async () => {
+    it('what is for one user alone is cached by nobody', async () => {
       for (const path of ['users/me', 'user/roles', 'auth/session', 'auth/csrf-token', 'people']) {
         const answer = await user.get(`/api/v1/${path}`);
         expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);

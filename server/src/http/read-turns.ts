@@ -41,7 +41,7 @@ export class ReadTurns {
    */
   async giveWay(): Promise<void> {
     await letOthersWork();
-    if (this.#mostReads > 0) return;
+    if (this.#maxReads > 0) return;
     await new Promise<void>((goOn) => this.#paused.push(goOn));
   }
 
@@ -90,14 +90,14 @@ export class ReadTurns {
     this.#goOn();
   }
 
-  get #mostReads(): number {
+  get #maxReads(): number {
     if (this.#writes === 0) return maxAtOnce;
     return this.#isSaveYoung ? 0 : 1;
   }
 
   #goOn(): void {
-    if (this.#mostReads > 0) for (const goOn of this.#paused.splice(0)) goOn();
-    while (this.#reads < this.#mostReads) {
+    if (this.#maxReads > 0) for (const goOn of this.#paused.splice(0)) goOn();
+    while (this.#reads < this.#maxReads) {
       const begin = this.#waiting.shift();
       if (!begin) return;
       this.#reads += 1;

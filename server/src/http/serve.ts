@@ -119,7 +119,7 @@ export function serveDownload<
   });
 }
 
-/** `serve` for answers that are kept as compressed bytes until the data changes. */
+/** `serve` for answers that are cached as compressed bytes until the data changes. */
 export function serveCached<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,

@@ -32,7 +32,7 @@ describe('an account that is deleted while the server is killed', () => {
     return { client, email, userId: (body.user as { id: number }).id };
   };
 
-  it('is gone with all that was chosen, or there as before', { timeout: 300_000 }, async () => {
+  it('is deleted with all that was chosen, or unchanged', { timeout: 300_000 }, async () => {
     const first = await start();
     const heir = await register(first, 'heir@example.org');
     const people: Leaver[] = [];

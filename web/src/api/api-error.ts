@@ -3,7 +3,7 @@ import type { ProblemCode } from '@mangrove/contract/browser';
 /** Codes that come from the way to the server instead of from the server. */
 export type TransportCode = 'unreachable' | 'unreadable';
 
-export interface ApiErrorParts {
+export interface ApiErrorInit {
   /** HTTP status, 0 when no answer came. */
   status: number;
   code: ProblemCode | TransportCode;
@@ -26,14 +26,14 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly fields: readonly { path: string; message: string }[];
 
-  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
-    super(parts.status === 429 ? `Rate limit exceeded: ${parts.detail}` : parts.detail, options);
-    this.status = parts.status;
-    this.code = parts.code;
-    this.detail = parts.detail;
-    this.requestId = parts.requestId;
-    this.retryAfter = parts.retryAfter;
-    this.fields = parts.fields ?? [];
+  constructor(init: ApiErrorInit, options?: ErrorOptions) {
+    super(init.status === 429 ? `Rate limit exceeded: ${init.detail}` : init.detail, options);
+    this.status = init.status;
+    this.code = init.code;
+    this.detail = init.detail;
+    this.requestId = init.requestId;
+    this.retryAfter = init.retryAfter;
+    this.fields = init.fields ?? [];
   }
 }
 

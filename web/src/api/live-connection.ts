@@ -5,7 +5,7 @@
 /** The server has closed the session that the connection belonged to. */
 export const sessionEndedCode = 4401;
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 export interface LiveListener {
   /** @param isAnew the connection was broken meanwhile: something may have been missed. */
@@ -56,7 +56,7 @@ export function listenLive(path: string, listener: LiveListener): () => void {
 
 /** @param chance from 0 to 1; between half and the whole of the doubled pause is waited. */
 export function pauseAfter(failures: number, chance: number): number {
-  const whole = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+  const whole = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
   return whole * (0.5 + chance / 2);
 }
 

@@ -245,7 +245,7 @@ async function lockRole(
 
 async function requireHolder(tx: Executor, roleId: number): Promise<HolderRow> {
   const holder = await selectHolder(tx, roleId);
-  if (!holder) throw new Error(`role ${roleId} is gone within its own transaction`);
+  if (!holder) throw new Error(`role ${roleId} was deleted within its own transaction`);
   return holder;
 }
 

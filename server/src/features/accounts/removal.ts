@@ -40,7 +40,7 @@ export interface Removal {
   pictures: string[];
 }
 
-/** A user and everything that the user holds a role on, locked; null when the user is gone. */
+/** A user and everything that the user holds a role on, locked; null when the user was deleted. */
 export async function lockHeld(
   tx: Executor,
   userId: number,
@@ -90,9 +90,9 @@ export async function removeUser(
     },
   ]);
   if (entities.length + added.length > 0) await raiseNetworkVersion(tx);
-  const gone = entities.map(({ type, id }) => ({ type, id }));
+  const deleted = entities.map(({ type, id }) => ({ type, id }));
   const pictures = [...erased.pictures, ...released];
-  return { entities: gone, added, roles, sessionIds, pictures };
+  return { entities: deleted, added, roles, sessionIds, pictures };
 }
 
 /** Tells whoever must know of a removal, after the commit. */

@@ -57,7 +57,7 @@ async function makeDownload(
     const handle = await open(file, 'r');
     const { size } = await handle.stat();
     const day = deps.clock.now().toISOString().slice(0, 10);
-    // It goes on being read through its handle, and is gone as soon as that is closed.
+    // It goes on being read through its handle, and is deleted as soon as that is closed.
     return { name: `${name}-${day}.tar.gz`, size, stream: handle.createReadStream() };
   } finally {
     await rm(folder, { recursive: true, force: true });

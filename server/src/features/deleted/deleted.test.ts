@@ -196,7 +196,7 @@ describeWithDatabase('what was deleted', (context) => {
     expect((await restore(left.id, owner)).statusCode).toBe(404);
   });
 
-  it('gives way to what was made meanwhile: a connection, a profile, a user who is gone', async () => {
+  it('gives way to what was made meanwhile: a connection, a profile, a deleted user', async () => {
     const { db } = context;
     await db
       .updateTable('entities')

@@ -37,7 +37,7 @@ export interface Restored {
   waiting: number;
   /** Those that were made again meanwhile, with the same role and years. */
   folded: number;
-  /** Those whose other end is gone for good. */
+  /** Those whose other end was erased. */
   lost: number;
   /** For `recordAct`. */
   revisions: NewRevision[];
@@ -177,7 +177,7 @@ function picturesOf(row: StoredRow): string[] {
     .filter((url): url is string => typeof url === 'string' && url !== '');
 }
 
-/** Without the pictures whose file is gone: a small one gives way to the large one. */
+/** Without the pictures whose file was erased: a small one gives way to the large one. */
 function withPictures(row: StoredRow, there: Set<string>, large: string, small: string): StoredRow {
   const isGone = (url: unknown) =>
     String(url).startsWith('/api/v1/files/') && !there.has(String(url));

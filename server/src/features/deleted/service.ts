@@ -32,7 +32,7 @@ import { lockItems, type StoredItem, selectItems } from './restore-queries.ts';
 export interface DeletedDeps {
   db: Db;
   clock: Clock;
-  /** Removes the bytes of pictures that are gone for good. */
+  /** Removes the bytes of pictures that were erased. */
   onPicturesReleased(names: string[]): Promise<void>;
   /** Tells open maps what changed. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
@@ -91,12 +91,12 @@ export async function restoreDeleted(
     const [found] = await selectItems(tx, [id]);
     const mayRestore =
       viewer.isSuperuser || (await ownsItem(tx, viewer.userId, id, deps.clock.now()));
-    if (!found || !mayRestore) throw gone();
+    if (!found || !mayRestore) throw notRestorable();
     requireDeleted(found);
     const done = await restoreItems(tx, [id]);
     const [back] = done.items;
     // Somebody else was quicker.
-    if (!back) throw gone();
+    if (!back) throw notRestorable();
     await log(tx, deps, viewer, back, 'restored');
     const act = {
       kind: `${back.kind}_restored` as const,
@@ -122,7 +122,7 @@ export async function eraseDeleted(deps: DeletedDeps, viewer: Viewer, id: number
   // Superusers with a fresh login, by the endpoint.
   const pictures = await transact(deps.db, async (tx) => {
     const [item] = await lockItems(tx, [id]);
-    if (!item) throw gone();
+    if (!item) throw notRestorable();
     requireDeleted(item);
     await log(tx, deps, viewer, item, 'erased');
     if (item.kind === 'entity') return (await eraseEntities(tx, [item.subject_id])).pictures;
@@ -176,6 +176,6 @@ function describe(
   };
 }
 
-function gone(): AppError {
+function notRestorable(): AppError {
   return new AppError('not_found', 'This was not found. It may have been restored or erased.');
 }

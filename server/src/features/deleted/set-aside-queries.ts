@@ -121,7 +121,7 @@ export async function storeRelationship(
     where r.id = ${id}
     returning id`.execute(tx);
   const [item] = rows;
-  if (!item) throw new Error(`relationship ${id} is gone though locked`);
+  if (!item) throw new Error(`relationship ${id} was deleted though locked`);
   return item.id;
 }
 

@@ -168,7 +168,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect((await undo(id)).statusCode).toBe(200);
   });
 
-  it('can be undone without the users who are gone', async () => {
+  it('can be undone without the users who were deleted', async () => {
     const { db } = context;
     const { merged, undo, user } = await mergesOf(test, db);
     const [member, adder, owner] = [

@@ -164,10 +164,10 @@ function columnsOf(type: EntityType, document: EntityDocument): Updateable<Entit
 function missingOf({ present, target }: DocumentChange, { pictures, tags }: Found): LeftOut[] {
   const parts = changedParts(present, target);
   const leftOut: LeftOut[] = [];
-  const gone = new Set(picturesIn(target).filter((url) => !pictures.has(url)));
+  const erased = new Set(picturesIn(target).filter((url) => !pictures.has(url)));
   for (const part of ['photo', 'images']) {
     const shown = part === 'photo' ? [target.photo] : imagesIn(target).map((one) => one.image_url);
-    if (part in parts && shown.some((url) => gone.has(url as string))) {
+    if (part in parts && shown.some((url) => erased.has(url as string))) {
       leftOut.push({ part, reason: 'A picture of this version has been erased.' });
     }
   }

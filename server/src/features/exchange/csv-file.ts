@@ -25,7 +25,7 @@ interface ParsedRecord {
   info: { lines: number };
 }
 
-const longestRow = 1024 * 1024;
+const maxRowBytes = 1024 * 1024;
 
 /**
  * The rows of `<folder>/<file>`, as they stand. Rows without any content are left out.
@@ -76,7 +76,7 @@ function parseRecords(text: AsyncIterable<string>): AsyncIterable<ParsedRecord> 
     skip_empty_lines: true,
     relax_column_count: true,
     record_delimiter: '\n',
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
   });
   // pipe() carries neither an error onward nor an early end back.
   source.on('error', (error) => parser.destroy(error));
@@ -93,7 +93,7 @@ async function* decodeLines(path: string, fail: Fail): AsyncGenerator<string> {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const end = bytes.lastIndexOf(0x0a) + 1;
       rest = bytes.subarray(end);
-      if (rest.length > longestRow) throw fail(lines + 1, 'the line is longer than a megabyte');
+      if (rest.length > maxRowBytes) throw fail(lines + 1, 'the line is longer than a megabyte');
       if (end === 0) continue;
       const text = decode(bytes.subarray(0, end), lines, fail);
       lines += countLineBreaks(text);

@@ -152,7 +152,7 @@ describeWithDatabase('changes between versions', (context) => {
     }
   });
 
-  it('may be kept for ever where they are asked for by both versions', async () => {
+  it('may be cached for ever where they are asked for by both versions', async () => {
     await someEntities();
     const { version } = await columns();
     await aPerson(context.db, 'Bo');

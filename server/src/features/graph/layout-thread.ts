@@ -4,7 +4,7 @@ import type { FoundGroups, GroupingJob } from './groups/find-groups.ts';
 export interface LayoutJob {
   network: { nodeCount: number; sources: Uint32Array; targets: Uint32Array };
   /** Two interleaved coordinates a node, and who has none yet; without it all are laid out anew. */
-  kept?: { positions: Float32Array; isNew: Uint8Array };
+  stored?: { positions: Float32Array; isNew: Uint8Array };
 }
 
 export type LayoutMessage =

@@ -10,9 +10,9 @@ const tell = (message: LayoutMessage) => parentPort?.postMessage(message);
 if ('grouping' in job) tell({ groups: findGroups(job.grouping) });
 else tell({ positions: layOut(job.layout) });
 
-function layOut({ network, kept }: LayoutJob): Float32Array {
-  return kept
-    ? settleNewNodes(network, kept.positions, kept.isNew)
+function layOut({ network, stored }: LayoutJob): Float32Array {
+  return stored
+    ? settleNewNodes(network, stored.positions, stored.isNew)
     : layoutNetwork(network, { onProgress: tellShares() });
 }
 

@@ -78,8 +78,11 @@ export async function placeNodes(
     return false;
   }
   const job = { network: endsOf(snapshot) };
-  const kept = { positions: snapshot.positions, isNew: unplaced };
-  const found = await layOutInThread(count === snapshot.size ? job : { ...job, kept }, run);
+  const settled = { positions: snapshot.positions, isNew: unplaced };
+  const found = await layOutInThread(
+    count === snapshot.size ? job : { ...job, stored: settled },
+    run,
+  );
   const ids = listIds(snapshot, unplaced);
   const stored = await transactLong(db, async (tx) => {
     if (count === snapshot.size) await lockPositions(tx);

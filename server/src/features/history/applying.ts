@@ -47,14 +47,14 @@ export async function applyTargets(
   );
   const applied: Applied = { ...changed, itemIds: [] };
   const going = todo.filter(({ subject, target }) => subject === 'entity' && target === null);
-  const gone = new Set(going.map(({ id }) => id));
+  const removed = new Set(going.map(({ id }) => id));
   for (const one of todo) {
     if (one.subject === 'entity') continue;
     if (one.subject === 'access') applied.revisions.push(await changeAccess(tx, clock, one));
     else await changeRelationship(tx, clock, actorId, one, applied);
   }
   if (going.length > 0) {
-    const aside = await setAside(tx, clock, [...gone], { by: actorId });
+    const aside = await setAside(tx, clock, [...removed], { by: actorId });
     applied.revisions.push(...aside.revisions);
     applied.itemIds.push(...aside.itemIds);
     applied.released.push(...aside.released);

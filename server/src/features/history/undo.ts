@@ -126,8 +126,8 @@ export async function tellOpenMaps(
     ...held.flatMap(({ entityId, otherId }) => (otherId ? [entityId, otherId] : [entityId])),
     ...(restored?.relationships ?? []).flatMap(({ node1_id, node2_id }) => [node1_id, node2_id]),
   ];
-  const gone = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
-  const told = [...back, ...gone, ...(await selectTypes(tx, ids))];
+  const deleted = held.flatMap(({ id, type, target }) => (type && !target ? [{ type, id }] : []));
+  const told = [...back, ...deleted, ...(await selectTypes(tx, ids))];
   return told.length > maxTold ? [] : told;
 }
 

@@ -102,7 +102,7 @@ async function nameMap(db: Db, search: URLSearchParams): Promise<string | null> 
   return words === '' ? null : `Map: ${words}`;
 }
 
-/** A map whose selected node is gone still is a map. */
+/** A map whose selected node was deleted still is a map. */
 async function findName(db: Db, type: EntityType, id: number): Promise<string | null> {
   try {
     const { name } = await readEntityAs(db, null, type, id);

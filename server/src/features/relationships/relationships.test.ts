@@ -80,7 +80,7 @@ describeWithDatabase('relationships', (context) => {
     });
   });
 
-  it('being deleted are gone at once, and it is written down who did it [spec 2.7]', async () => {
+  it('are deleted at once, and the audit log says by whom [spec 2.7]', async () => {
     const [person, project] = [await aPerson(context.db), await aProject(context.db)];
     const id = await relate(context.db, person, project, 'Artist', '2019');
     const client = await owner(person);

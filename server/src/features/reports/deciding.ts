@@ -143,7 +143,7 @@ function mailsTo(
   return receivers.map(({ id, email }) => ({ kind, userId: id, address: email, details }));
 }
 
-/** At most one: none where the account is gone, or inactive. */
+/** At most one: none where the account was deleted, or is inactive. */
 function mailsToReporter(
   { at, reason, reporter_id, reporter_email }: ReportRow,
   users: readonly Receiver[],

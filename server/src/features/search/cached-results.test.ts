@@ -4,7 +4,7 @@ import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-versio
 import { ReadTurns } from '../../http/read-turns.ts';
 import { CachedResults } from './cached-results.ts';
 
-describeWithDatabase('kept results', (context) => {
+describeWithDatabase('cached results', (context) => {
   beforeEach(() => context.empty());
 
   const textOf = async (results: CachedResults, question: string, json: string) =>

@@ -175,7 +175,7 @@ export async function searchByName(
   return { version: similar.version, reply };
 }
 
-/** Forgets the words that no entity has any more: names of people who are gone may be among them. */
+/** Forgets the words that no entity has any more: names of deleted people may be among them. */
 export async function sweepWords(db: Executor): Promise<void> {
   if (await hasUnusedWords(db)) await transactLong(db, deleteUnusedWords);
 }

@@ -25,7 +25,7 @@ export interface Surroundings {
   shown: Shown;
 }
 
-/** What is around the matches in the kept network. Matches that it does not know are left out. */
+/** What is around the matches in the network snapshot. Matches that it does not know are left out. */
 export function surround(snapshot: Snapshot, question: SurroundingsQuestion): Surroundings {
   const matches = question.matches.map((id) => nodeOf(snapshot, id)).filter((node) => node >= 0);
   const fits = markFitting(snapshot, question.wanted);

@@ -135,7 +135,7 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
     await fc.assert(
       fc.asyncProperty(many, async (given) => {
         const { entities, relationships } = await store(given);
-        // Half of the time the kept network is out of date, and the database answers by itself.
+        // Half of the time the network snapshot is out of date, and the database answers by itself.
         asked += 1;
         if (asked % 2 === 0) await server.network.current();
         for (const { question } of given) {

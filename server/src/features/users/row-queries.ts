@@ -75,7 +75,7 @@ export async function keepUsers(
   return rows.filter(({ is_active }) => is_active);
 }
 
-/** Orders the uploads of a user, so that each finds those before it; false for a user who is gone. */
+/** Orders the uploads of a user, so that each finds those before it; false for a deleted user. */
 export async function lockUploader(tx: Executor, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -108,7 +108,7 @@ export async function makeSuperuser(
 }
 
 /**
- * Two superusers may take each other's rank at once: the second finds that its own is gone. To be
+ * Two superusers may take each other's rank at once: the second finds that its own was taken. To be
  * asked under the lock of the ranks.
  */
 export async function requireRankStill(tx: Executor, userId: number): Promise<void> {

@@ -17,7 +17,7 @@ export function entityQuery(type: EntityType, id: number) {
 /** By a change of the entity, of its connections, or of those it is connected to, whom it names. */
 function isTouched({ entities, removed, ends }: NetworkTouch, data: unknown): boolean {
   const { id, connections } = data as EntityWithConnections;
-  // Whose entity is gone: there is nothing to read.
+  // Whose entity was deleted: there is nothing to read.
   if (removed.has(id)) return false;
   const { people, projects, organizations } = connections;
   const others = [...people, ...projects, ...organizations];

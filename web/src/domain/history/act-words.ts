@@ -2,7 +2,7 @@ import { type Act, orderParts, partName, type Revision } from '@mangrove/contrac
 import { roleName } from '../entity/role-name.ts';
 import { actMessages } from './messages.ts';
 
-const gone = 'something deleted';
+const somethingDeleted = 'something deleted';
 
 /** "name and description". */
 function listWords(words: readonly string[]): string {
@@ -19,7 +19,7 @@ function partsOf(revisions: readonly Revision[]): string {
 }
 
 function pairOf({ entity, other }: Revision): string {
-  return `${entity?.name ?? gone} and ${other?.name ?? gone}`;
+  return `${entity?.name ?? somethingDeleted} and ${other?.name ?? somethingDeleted}`;
 }
 
 /**
@@ -33,12 +33,12 @@ export function describeAct(act: Act, self?: number): string {
   // Of two that were merged or parted, the one that stayed.
   const own = entities.find(({ op }) => op === 'changed') ?? entities[0] ?? first;
   const isSelf = own !== undefined && own.subject === 'entity' && own.subject_id === self;
-  const name = own?.entity?.name ?? gone;
+  const name = own?.entity?.name ?? somethingDeleted;
   const it = isSelf ? 'this' : name;
   const of = isSelf ? '' : ` of ${name}`;
-  const pair = first ? pairOf(first) : gone;
-  const user = first?.user?.name ?? gone;
-  const at = first?.entity?.id === self ? '' : ` on ${first?.entity?.name ?? gone}`;
+  const pair = first ? pairOf(first) : somethingDeleted;
+  const user = first?.user?.name ?? somethingDeleted;
+  const at = first?.entity?.id === self ? '' : ` on ${first?.entity?.name ?? somethingDeleted}`;
   const role = roleOf(first);
   const count = act.revisions_count;
   const things = count > 1000 ? 'more than 1,000 things' : `${count} things`;

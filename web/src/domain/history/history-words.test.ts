@@ -46,7 +46,7 @@ describe('what somebody did', () => {
     expect(describeAct(merge, 3)).toBe('merged Low Waters into this');
   });
 
-  it('names both ends of a connection, and says where one is gone', () => {
+  it('names both ends of a connection, and says where one was deleted', () => {
     const ends = { ...revision, subject: 'relationship', subject_id: 9, changes: {} } as const;
     const one = act({ kind: 'relationship_deleted', revisions: [ends] });
     expect(describeAct(one, 3)).toBe('removed the connection of Low Water and something deleted');

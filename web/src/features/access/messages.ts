@@ -114,7 +114,7 @@ export const people = {
   prefix: 'People with access to',
   titleOf: (name: string) => `People with access to ${name}`,
   back: 'Back to Manage Nodes',
-  gone: 'This profile does not exist any more',
+  missing: 'This profile does not exist any more',
   missingText: 'It may have been deleted. The map shows what is there now.',
   loading: 'Loading profile...',
   failed: 'This profile could not be loaded',

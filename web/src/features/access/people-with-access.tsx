@@ -45,7 +45,7 @@ export function PeopleWithAccess({ type, id, guard }: PeopleWithAccessProps) {
   if (isApiError(error) && error.status === 404) {
     return (
       <EmptyState
-        title={people.gone}
+        title={people.missing}
         titleOrder={1}
         actions={
           <LinkButton to={paths.profile} search={{ tab: 'manage-nodes' }}>

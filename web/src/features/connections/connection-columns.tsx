@@ -239,7 +239,7 @@ function isReady(row: PlacedRow, edit: RowEdit | null, { isBusy }: { isBusy: boo
   return edit !== null && !isBusy && !isTooLong(edit) && !isSameText(row, edit);
 }
 
-/** The focus goes back to where the editing began, once its fields have gone. */
+/** The focus goes back to where the editing began, once its fields are removed. */
 function useFocusAfterwards(key: string) {
   useEffect(
     () => () => {

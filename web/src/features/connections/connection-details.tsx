@@ -130,7 +130,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
 /** Whom the connection is to. */
 function Party({ choice, newType }: { choice: Choice; newType: EntityType }) {
   const title = useRef<HTMLElement>(null);
-  // The search and its focus are gone: from here Tab leads to the fields and Escape closes.
+  // The search was removed, and the focus with it: from here Tab leads to the fields and Escape closes.
   useEffect(() => title.current?.focus(), []);
   const isNew = choice.kind === 'new' || choice.other.creation !== undefined;
   const party = choice.kind === 'new' ? { type: newType, name: choice.name } : choice.other;

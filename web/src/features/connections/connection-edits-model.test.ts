@@ -136,7 +136,7 @@ describe('what is pending in the connections', () => {
     );
   });
 
-  it('is empty once everything has gone through, whatever failed before', () => {
+  it('is empty once everything is saved, whatever failed before', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const changes = apply(actions);

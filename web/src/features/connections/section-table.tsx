@@ -18,7 +18,7 @@ interface SectionTableProps {
   rows: readonly ConnectionRow[];
   isOwner: boolean;
   newest: string | null;
-  /** After a row has gone, and its button with it. */
+  /** After a row was removed, and its button with it. */
   onDeleted: () => void;
 }
 

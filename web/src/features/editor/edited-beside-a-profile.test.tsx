@@ -111,7 +111,7 @@ describe('what is edited beside a profile', () => {
     expect(log).toEqual([]);
   });
 
-  it('is back with a kept draft, and without any other change', async () => {
+  it('is back with a stored draft, and without any other change', async () => {
     await renderPart(<EditorWithParts log={[]} />);
     const user = await openPart('Access');
     await user.click(screen.getByRole('button', { name: 'access: 0' }));

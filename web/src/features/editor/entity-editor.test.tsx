@@ -140,7 +140,7 @@ describe('the editor of a person', () => {
     expect(screen.getByText('· ID 12')).toBeInTheDocument();
   });
 
-  it('says that an entity is gone', async () => {
+  it('says that an entity was deleted', async () => {
     served.server.answers[`GET ${address}`] = refusal(404, 'There is no such person.', 'not_found');
     await renderPart(<EntityEditor type="person" id={12} />);
     await screen.findByRole('heading', { name: 'This profile does not exist any more' });

@@ -51,7 +51,7 @@ function ExistingEditor({ type, id, ...others }: EntityEditorProps & { id: numbe
     <Box maw="var(--mg-size-reading)" mx="auto" p="xl">
       {isApiError(error) && error.status === 404 ? (
         <EmptyState
-          title={editor.gone}
+          title={editor.missing}
           titleOrder={1}
           actions={<LinkButton to={paths.map}>Explore the Map</LinkButton>}
         >

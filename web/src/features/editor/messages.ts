@@ -7,7 +7,7 @@ export const editor = {
   back: 'Back to Dashboard',
   loading: 'Loading profile...',
   loadFailed: 'This profile could not be loaded',
-  gone: 'This profile does not exist any more',
+  missing: 'This profile does not exist any more',
   missingText: 'It may have been deleted. The map shows what is there now.',
   debug: 'Debug',
   debugTitle: 'What the editor holds',

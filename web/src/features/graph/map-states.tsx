@@ -75,11 +75,11 @@ interface NodeGoneProps {
 }
 
 /** The address names a node that is no more: said in words, with a way out. */
-export function NodeGone({ deleted, onDismiss }: NodeGoneProps) {
+export function NodeMissing({ deleted, onDismiss }: NodeGoneProps) {
   return (
-    <div className={styles.gone} role="alert" data-overlay>
+    <div className={styles.notice} role="alert" data-overlay>
       <div>
-        <p className={styles.missingTitle}>
+        <p className={styles.title}>
           {deleted === null ? messages.missingTitle : messages.deletedTitle(deleted)}
         </p>
         <p>{deleted === null ? messages.missingText : messages.deletedText}</p>

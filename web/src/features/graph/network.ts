@@ -17,7 +17,7 @@ export interface Network {
   names: readonly string[];
   /** Distinct neighbours of each node. */
   degrees: Uint32Array;
-  /** Kept positions, x and y in turn, world units, y down. */
+  /** Stored positions, x and y in turn, world units, y down. */
   positions: Float32Array;
   pictures: ReadonlyMap<number, string>;
   /** Every pair of connected nodes once, however many relationships they share. */

@@ -17,7 +17,7 @@ it('draws every node in the order of the network and every pair once', () => {
   ]);
 });
 
-it('leaves the kept positions alone when the drawn ones move', () => {
+it('leaves the stored positions alone when the drawn ones move', () => {
   const network = buildNetwork(someColumns());
   buildScene(network).positions[0] = 99;
   expect(network.positions[0]).toBe(0);

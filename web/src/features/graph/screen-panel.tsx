@@ -3,7 +3,7 @@ import { ColourChoice } from './colour/colour-choice.tsx';
 import { ColourLegend } from './colour/colour-legend.tsx';
 import { colourMessages as colourText } from './colour/messages.ts';
 import { Invitation } from './invitation/invitation.tsx';
-import { NodeGone } from './map-states.tsx';
+import { NodeMissing } from './map-states.tsx';
 import { addFilter, listChips } from './search/chips.ts';
 import { FilterLine } from './search/filter-line.tsx';
 import { GuestNotice } from './search/guest-notice.tsx';
@@ -147,8 +147,8 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           wayOut={colourText.dismiss}
         />
       )}
-      {selection.state === 'gone' && (
-        <NodeGone deleted={deleted} onDismiss={() => screen.change({ node: null })} />
+      {selection.state === 'missing' && (
+        <NodeMissing deleted={deleted} onDismiss={() => screen.change({ node: null })} />
       )}
       {selection.state === 'found' && !hasWidePanel && <ScreenGuest screen={screen} isFloating />}
     </>

@@ -51,9 +51,9 @@ describe('findSelection', () => {
   });
 
   it.each(['person_40', 'person_99', 'nonsense', 'person_0', '-1'])(
-    'says that %s is gone',
+    'says that %s is missing',
     (node) => {
-      expect(findSelection(network, node)).toEqual({ state: 'gone', node });
+      expect(findSelection(network, node)).toEqual({ state: 'missing', node });
     },
   );
 

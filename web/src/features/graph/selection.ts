@@ -71,16 +71,16 @@ export type Selection =
   | { state: 'none' }
   | { state: 'found'; index: number }
   /** The address names a node that is not on the map. */
-  | { state: 'gone'; node: string };
+  | { state: 'missing'; node: string };
 
 /** Finds the node that an address names. A bare number is enough: ids are unique over all kinds. */
 export function findSelection(network: Network, node: string | undefined): Selection {
   if (node === undefined) return { state: 'none' };
   const named = parseNodeKey(node);
   const index = named ? network.indexOf(named.id) : null;
-  if (index === null || named === null) return { state: 'gone', node };
+  if (index === null || named === null) return { state: 'missing', node };
   const fits = named.type === null || network.kinds[index] === named.type;
-  return fits ? { state: 'found', index } : { state: 'gone', node };
+  return fits ? { state: 'found', index } : { state: 'missing', node };
 }
 
 /** `person_12` for the node at `index`. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Where the focus goes when a card opens and closes.
- * @param deleted names a node whose card closed by itself, because the node is gone.
+ * @param deleted names a node whose card closed by itself, because the node was deleted.
  */
 export function useCardFocus(deleted: string | null) {
   const root = useRef<HTMLDivElement>(null);

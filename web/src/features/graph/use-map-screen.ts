@@ -181,12 +181,12 @@ function useDeleted(network: Network, selection: Selection, node: string | undef
     const name = network.names[selection.index] ?? '';
     if (shown?.node !== node || shown.name !== name) setShown({ node, name });
   }
-  return selection.state === 'gone' && shown !== null && shown.node === node ? shown.name : null;
+  return selection.state === 'missing' && shown !== null && shown.node === node ? shown.name : null;
 }
 
 /** Goes on with the entity that the selected one was merged into. */
 function useFollowedMerge(selection: Selection, onFollow: (node: string) => void): void {
-  const named = selection.state === 'gone' ? parseNodeKey(selection.node) : null;
+  const named = selection.state === 'missing' ? parseNodeKey(selection.node) : null;
   const type = named?.type ?? null;
   const survivor = useSurvivor(named && type ? { type, id: named.id } : null);
   const follow = useEffectEvent(onFollow);

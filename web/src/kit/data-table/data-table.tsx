@@ -73,7 +73,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const isNarrow = useNarrow();
   const states = { isSelected, isPending, isEditing, isContinued };
   const placed = withHeadings(model.rows, columns, sorting?.by);
-  const parts = { rows: placed, columns, ...states, onOpen, inSight, rowHeight };
+  const shared = { rows: placed, columns, ...states, onOpen, inSight, rowHeight };
   return (
     <>
       {isNarrow && sorting && onSorting && !isSortedElsewhere && (
@@ -102,9 +102,9 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
               ))}
             </tr>
           </thead>
-          {virtual === 'box' && scroller && <RowsOfBox {...parts} scroller={scroller} />}
-          {virtual === 'page' && <RowsOfPage {...parts} />}
-          {virtual === undefined && <AllRows {...parts} />}
+          {virtual === 'box' && scroller && <RowsOfBox {...shared} scroller={scroller} />}
+          {virtual === 'page' && <RowsOfPage {...shared} />}
+          {virtual === undefined && <AllRows {...shared} />}
         </table>
       </div>
     </>

@@ -91,7 +91,7 @@ describe('a list screen', () => {
     );
   });
 
-  it('leads back to the last page where the one asked for has gone', async () => {
+  it('leads back to the last page where the one asked for no longer exists', async () => {
     await renderPart(<ListScreen screen={list} />, '/?page=9');
     await vi.waitFor(() => expect(asked()).toMatchObject({ page: 3 }));
   });

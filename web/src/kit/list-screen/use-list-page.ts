@@ -28,7 +28,7 @@ export function useListPage({ address, queryKey, call, staleTime, pageSize }: Li
   return { values, sorting, change, query };
 }
 
-/** Leads back to the last page where the one asked for has gone, with the last row that it had. */
+/** Leads back to the last page where the one asked for no longer exists, since its last row was removed. */
 export function useExistingPage(
   page: number,
   pageCount: number | undefined,
@@ -38,6 +38,6 @@ export function useExistingPage(
   const goBack = useEffectEvent(() => {
     if (isGone) onPage(pageCount);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page that has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page that no longer exists
   useEffect(() => goBack(), [isGone, pageCount]);
 }

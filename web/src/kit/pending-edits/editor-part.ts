@@ -28,9 +28,9 @@ export interface EditorPart {
   reload(): Promise<void>;
   /** Lets go of everything that is pending. */
   discard(): void;
-  /** What is pending, as JSON, for the kept draft; null when nothing is. */
+  /** What is pending, as JSON, for the stored draft; null when nothing is. */
   draft: unknown;
-  /** Takes a kept draft back; one that it cannot read is ignored. */
+  /** Takes a stored draft back; one that it cannot read is ignored. */
   restore(draft: unknown): void;
 }
 

@@ -44,7 +44,7 @@ export interface PendingList<Stored extends { id: number }, New, Change, Key ext
   moreFailures?: (count: number) => string;
   /** What is said where the list cannot be read after a save; nothing unless said otherwise. */
   rereadFailed?: string;
-  /** A kept draft, read back; null for anything else. */
+  /** A stored draft, read back; null for anything else. */
   readDraft: (draft: unknown) => PendingEdits<New, Change> | null;
 }
 

@@ -65,7 +65,7 @@ export const tagDeletion = {
 export const details = {
   loading: 'Loading tag...',
   failed: 'The tag could not be loaded',
-  gone: 'This tag is gone',
+  missing: 'This tag is gone',
   missingText: 'It was deleted, renamed or merged into another one meanwhile.',
   close: 'Close',
   length: 'Length',

@@ -223,7 +223,7 @@ describe('the dialog of a tag [spec 3.8]', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says that a tag is gone', async () => {
+  it('says that a tag was deleted', async () => {
     await renderPart(<TagDialog name="SAND" onClose={() => undefined} />);
     expect(await screen.findByText('This tag is gone')).toBeInTheDocument();
   });

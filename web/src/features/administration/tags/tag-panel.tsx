@@ -63,7 +63,7 @@ function TagShown({ name, place, onShow, onClose }: TagPanelProps & { place: 'pa
         ) : (
           <EmptyState
             compact
-            title={text.gone}
+            title={text.missing}
             titleOrder={3}
             actions={
               <Button variant="default" onClick={onClose}>

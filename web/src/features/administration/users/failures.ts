@@ -24,10 +24,10 @@ function isNamed({ status }: ApiError): boolean {
 }
 
 export const failures = {
-  deleteUser: sayer(deleteUser.failed, { 403: deleteUser.denied, 404: deleteUser.gone }),
+  deleteUser: sayer(deleteUser.failed, { 403: deleteUser.denied, 404: deleteUser.missing }),
   rank: sayer(rank.failed),
   activation: sayer(activation.failed),
   revoke: sayer(revoke.failed),
-  deleteEntity: sayer(deleteEntity.failed, { 403: deleteEntity.denied, 404: deleteEntity.gone }),
+  deleteEntity: sayer(deleteEntity.failed, { 403: deleteEntity.denied, 404: deleteEntity.missing }),
   reset: sayer(reset.failed, { 400: reset.invalid, 429: reset.tooMany }),
 };

@@ -35,7 +35,7 @@ export const sheet = {
   noType: 'Not known',
   loading: 'Loading user...',
   failed: 'Failed to load users',
-  gone: 'User not found',
+  missing: 'User not found',
   missingText: 'They may have already been deleted.',
   delete: 'Delete user',
   reset: 'Reset password',
@@ -85,7 +85,7 @@ export const deleteUser = {
   done: (entities: number, roles: number) =>
     `User deleted successfully. Removed ${entities} ${entities === 1 ? 'entity' : 'entities'} and ${roles} access ${roles === 1 ? 'right' : 'rights'}.`,
   denied: 'Access denied. Only superusers can delete users.',
-  gone: 'User not found. They may have already been deleted.',
+  missing: 'User not found. They may have already been deleted.',
   failed: (detail: string) => `Failed to delete user: ${detail}`,
 } as const;
 
@@ -156,7 +156,7 @@ export const deleteEntity = {
   busy: 'Deleting...',
   done: (name: string) => `${name} deleted successfully.`,
   denied: 'Access denied. Only superusers can delete entities.',
-  gone: 'Entity not found. It may have already been deleted.',
+  missing: 'Entity not found. It may have already been deleted.',
   failed: (detail: string) => `Failed to delete entity: ${detail}`,
 } as const;
 

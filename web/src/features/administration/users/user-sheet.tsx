@@ -50,7 +50,7 @@ export function UserSheet({ userId, onClose }: UserSheetProps) {
       onClose={onClose}
     >
       {isGone ? (
-        <EmptyState compact title={text.gone} titleOrder={3}>
+        <EmptyState compact title={text.missing} titleOrder={3}>
           {text.missingText}
         </EmptyState>
       ) : (

@@ -172,7 +172,7 @@ describe('ForceField in a network that changes', () => {
     expect([...field.positions]).toEqual([...newerKept]);
   });
 
-  it('lets go of a selected or dragged node that is gone', () => {
+  it('lets go of a selected or dragged node that was deleted', () => {
     const field = new ForceField(network, kept);
     field.select(5);
     field.drag(5, 300, 300);
@@ -182,7 +182,7 @@ describe('ForceField in a network that changes', () => {
     expect(at(field.positions, 0)).toEqual(at(kept, 0));
   });
 
-  it('takes kept places that are others now, but where a hand was', () => {
+  it('takes stored places that changed, but for nodes that a hand has moved', () => {
     const field = new ForceField(network, kept);
     field.drag(10, 700, 700);
     field.step();

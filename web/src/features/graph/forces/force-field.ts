@@ -1,5 +1,5 @@
 // The forces around what is touched. Only the selected or dragged node's surroundings move, the
-// rest is held where it is kept; whatever a selection pushed away glides home when it ends, so
+// rest is held at its stored place; whatever a selection pushed away glides home when it ends, so
 // that looking around never changes the map. What a visitor drags stays where it was dropped.
 import { LiveSimulation, type Network } from '@mangrove/graph/layout';
 
@@ -19,7 +19,7 @@ export interface ForcesStart {
 
 export class ForceField {
   #network: Network;
-  #kept: Float32Array;
+  #stored: Float32Array;
   #home: Float32Array;
   #neighbours: readonly number[][];
   #simulation: LiveSimulation;
@@ -33,15 +33,15 @@ export class ForceField {
   #heat = 0;
 
   /**
-   * Whatever `start` has away from its kept place stays there, as if dragged; but the surroundings
+   * Whatever `start` has away from its stored place stays there, as if dragged; but the surroundings
    * of its selected node only make room, and glide home when that ends.
    */
-  constructor(network: Network, kept: Float32Array, start?: ForcesStart) {
+  constructor(network: Network, stored: Float32Array, start?: ForcesStart) {
     this.#network = network;
-    this.#kept = kept.slice();
-    this.#home = kept.slice();
+    this.#stored = stored.slice();
+    this.#home = stored.slice();
     this.#neighbours = listNeighbours(network);
-    this.#simulation = new LiveSimulation(network, start?.places ?? kept);
+    this.#simulation = new LiveSimulation(network, start?.places ?? stored);
     if (start) this.#settleIn(start);
   }
 
@@ -93,9 +93,9 @@ export class ForceField {
     this.#holdTheRest();
   }
 
-  /** Every node is back at its kept place at once, the forces rest. */
+  /** Every node is back at its stored place at once, the forces rest. */
   reset(): void {
-    this.#home.set(this.#kept);
+    this.#home.set(this.#stored);
     this.#simulation = new LiveSimulation(this.#network, this.#home);
     this.#heat = 0;
     this.#displaced.clear();
@@ -117,7 +117,7 @@ export class ForceField {
    * stays so.
    * @param before the index that each node had, -1 for a new one.
    */
-  follow(network: Network, kept: Float32Array, before: Int32Array): void {
+  follow(network: Network, stored: Float32Array, before: Int32Array): void {
     const now = new Map<number, number>();
     before.forEach((old, node) => {
       if (old >= 0) now.set(old, node);
@@ -125,9 +125,9 @@ export class ForceField {
     const renumber = (nodes: Set<number>) =>
       new Set([...nodes].map((old) => now.get(old) ?? -1).filter((node) => node >= 0));
     const indexNow = (old: number | null) => (old === null ? null : (now.get(old) ?? null));
-    const { home, places } = this.#carryOver(kept, before);
+    const { home, places } = this.#carryOver(stored, before);
     this.#network = network;
-    this.#kept = kept.slice();
+    this.#stored = stored.slice();
     this.#home = home;
     this.#neighbours = listNeighbours(network);
     this.#displaced = renumber(this.#displaced);
@@ -146,15 +146,15 @@ export class ForceField {
     this.#simulation.reheat(heat);
   }
 
-  /** Where the nodes belong and are after a change: as kept now, unless something moved them. */
-  #carryOver(kept: Float32Array, before: Int32Array) {
-    const home = kept.slice();
-    const places = kept.slice();
+  /** Where the nodes belong and are after a change: as stored now, unless something moved them. */
+  #carryOver(stored: Float32Array, before: Int32Array) {
+    const home = stored.slice();
+    const places = stored.slice();
     const isAt = (some: Float32Array, others: Float32Array, node: number) =>
       some[2 * node] === others[2 * node] && some[2 * node + 1] === others[2 * node + 1];
     before.forEach((old, node) => {
       if (old < 0) return;
-      if (!isAt(this.#home, this.#kept, old)) {
+      if (!isAt(this.#home, this.#stored, old)) {
         home.set(this.#home.subarray(2 * old, 2 * old + 2), 2 * node);
       }
       const isHome = isAt(this.positions, this.#home, old);

@@ -39,14 +39,14 @@ function run(): void {
 
 scope.onmessage = ({ data }) => {
   if (data.type === 'start') {
-    field = new ForceField(data.network, data.kept, data);
-    spare = makeFrames(data.kept.length);
+    field = new ForceField(data.network, data.stored, data);
+    spare = makeFrames(data.stored.length);
     return;
   }
   if (data.type === 'follow') {
-    field?.follow(data.network, data.kept, data.before);
+    field?.follow(data.network, data.stored, data.before);
     generation = data.generation;
-    spare = makeFrames(data.kept.length);
+    spare = makeFrames(data.stored.length);
     wake();
     return;
   }

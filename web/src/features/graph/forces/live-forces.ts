@@ -35,7 +35,7 @@ export class LiveForces {
     this.#tell({ type: 'drop' });
   }
 
-  /** Puts every node back where it is kept. */
+  /** Puts every node back at its stored place. */
   reset(): void {
     this.#begin.places.set(this.#network.positions);
     this.#worker?.postMessage({ type: 'reset' } satisfies ToForces);
@@ -54,7 +54,7 @@ export class LiveForces {
     this.#worker?.postMessage({
       type: 'follow',
       network: plainOf(network),
-      kept: network.positions,
+      stored: network.positions,
       before: indicesBefore(before, network),
       generation: this.#generation,
     } satisfies ToForces);
@@ -84,7 +84,7 @@ export class LiveForces {
     const start: ToForces = {
       type: 'start',
       network: plainOf(this.#network),
-      kept: this.#network.positions,
+      stored: this.#network.positions,
       ...this.#begin,
     };
     worker.postMessage(start);

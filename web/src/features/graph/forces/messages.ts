@@ -6,7 +6,7 @@ export type ToForces =
       type: 'start';
       network: Network;
       /** Where the nodes belong, and where they stand now: see `ForceField`. */
-      kept: Float32Array;
+      stored: Float32Array;
       places: Float32Array;
       selected: number | null;
     }
@@ -14,7 +14,7 @@ export type ToForces =
   | {
       type: 'follow';
       network: Network;
-      kept: Float32Array;
+      stored: Float32Array;
       before: Int32Array;
       generation: number;
     }

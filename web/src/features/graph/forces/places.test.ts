@@ -30,7 +30,7 @@ describe('the places of a part', () => {
 });
 
 describe('carryOver', () => {
-  it('leaves what was moved where it is, by id, and takes all else as it is kept now', () => {
+  it('leaves what was moved where it is, by id, and takes the stored places of all else', () => {
     const places = whole.positions.slice();
     places.set([500, 600], 2);
     const columns = someColumns();

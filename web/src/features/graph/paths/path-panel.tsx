@@ -111,8 +111,8 @@ export function PathPanel(props: PathPanelProps) {
           />
           <Narrowing address={address} onWithoutFilters={props.onWithoutFilters} />
           {isGone && (
-            <Notice kind="warning" title={text.goneTitle}>
-              {text.gone}
+            <Notice kind="warning" title={text.missingTitle}>
+              {text.missing}
             </Notice>
           )}
           {hasEnds ? (

@@ -13,13 +13,13 @@ interface GuestNoticeProps {
 export function GuestNotice({ name, isFloating, onShowAll }: GuestNoticeProps) {
   return (
     <div
-      className={styles.gone}
+      className={styles.notice}
       role="status"
       data-flat={!isFloating || undefined}
       data-overlay={isFloating || undefined}
     >
       <div>
-        <p className={styles.missingTitle}>{searchMessages.guestTitle(name)}</p>
+        <p className={styles.title}>{searchMessages.guestTitle(name)}</p>
         <p>{searchMessages.guestText}</p>
       </div>
       <Button variant="default" size="sm" onClick={onShowAll}>

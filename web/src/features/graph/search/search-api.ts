@@ -30,7 +30,7 @@ export function resultQuery(question: SearchQuestion | null) {
     meta: {
       isTouchedBy: (touch, data) => isResultTouched(touch, data as Found, question),
     },
-    // Kept for Back; a search long ago is asked anew.
+    // Cached for Back; a search long ago is asked anew.
     gcTime: 10 * 60_000,
   });
 }

@@ -25,9 +25,9 @@ export function useMapSearch(address: MapAddress, isOn: boolean): MapSearch {
   const question = isOn ? readQuestion(address) : null;
   const { data, error, refetch } = useQuery(resultQuery(question));
   // From one search to the next the last answer stands; it leaves with the search itself.
-  const [kept, setKept] = useState<typeof data | null>(null);
-  const latest = question === null ? null : (data ?? (error ? null : kept));
-  if (latest !== kept) setKept(latest);
+  const [previous, setPrevious] = useState<typeof data | null>(null);
+  const latest = question === null ? null : (data ?? (error ? null : previous));
+  if (latest !== previous) setPrevious(latest);
   const found = latest ?? null;
   const isWaiting = question !== null && !error && data === undefined;
   const isAnswered = question !== null && !isWaiting;

@@ -13,7 +13,7 @@ export interface Spot {
 const middle = 0.78;
 
 /**
- * Lays the kept positions on a small canvas. The densest part, four fifths of the nodes, fills it:
+ * Lays the stored positions on a small canvas. The densest part, four fifths of the nodes, fills it:
  * what drifts far out would shrink everything to a dot.
  */
 function laySpots(network: Network, width: number, height: number): Spot[] {
