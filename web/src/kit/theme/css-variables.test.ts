@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_THEME } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import colorSchemeScript from '../../../public/color-scheme.js?raw';
@@ -32,6 +33,18 @@ describe('cssVariablesResolver', () => {
 
   it('keeps the water of the landing page dark in both schemes', () => {
     expect(light['--mg-under-water-person']).toBe(dark['--mg-under-water-person']);
+  });
+
+  it('has every variable that a style sheet reads', () => {
+    const source = join(import.meta.dirname, '../..');
+    const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(join(source, file), 'utf8'))
+      .join('\n');
+    const declared = [...sheets.matchAll(/(--mg-[a-z0-9-]+):/gu)].map(([, name]) => name);
+    const known = new Set([...Object.keys({ ...variables, ...light }), ...declared]);
+    const read = [...sheets.matchAll(/var\((--mg-[a-z0-9-]+)/gu)].map(([, name]) => name);
+    expect(read.filter((name) => !known.has(name ?? ''))).toEqual([]);
   });
 
   it('gives Mantine every space', () => {
