@@ -177,21 +177,20 @@ export class CameraPilot {
 
   zoomBy(factor: number): void {
     const from = this.#flight?.to ?? this.camera;
-    this.fly({ ...from, zoom: clampZoom(from.zoom * factor) });
-    this.isByHand = true;
+    this.fly({ ...from, zoom: clampZoom(from.zoom * factor) }, true);
   }
 
   /** Zooms in or out while the point of the screen stays where it is. */
   zoomAbout(factor: number, x: number, y: number): void {
     const { view, scaleRange } = this;
     const zoomed = zoomedAbout(view, view.scale * factor, x, y, scaleRange);
-    this.fly(cameraOf(zoomed, this.free, this.unit));
-    this.isByHand = true;
+    this.fly(cameraOf(zoomed, this.free, this.unit), true);
   }
 
-  fly(to: Camera): void {
+  fly(to: Camera, isByHand = false): void {
     this.#showsWhole = false;
-    this.isByHand = false;
+    // Before anybody hears of the change: with less motion it is done at once.
+    this.isByHand = isByHand;
     if (this.reducedMotion || this.#width === 0) {
       this.#steer(to);
       return;
