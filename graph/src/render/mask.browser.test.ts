@@ -4,19 +4,14 @@ import { hasChromium, useChromium } from './test-page.ts';
 const white = [255, 255, 255];
 
 describe.skipIf(!hasChromium)('a mask', () => {
-  const { openMap, colourAt } = useChromium();
+  const { openMap, colourAt, coloursAlong } = useChromium();
 
   it.each(['canvas', 'webgl'])(
     'hides an edge, draws another as dots and dims what steps back, and is taken off (%s)',
     async (backend) => {
       const opened = await openMap({ backend });
-      const along = async () => {
-        const found: boolean[] = [];
-        for (let x = 440; x < 456; x++) {
-          found.push((await colourAt(opened, x, 300)).join() === white.join());
-        }
-        return found;
-      };
+      const along = async () =>
+        (await coloursAlong(opened, 440, 300, 16)).map((one) => one.join() === white.join());
       expect(await along()).not.toContain(true);
       await opened.evaluate(() =>
         window.map.setMask({ edges: Uint8Array.of(2, 0), back: Uint8Array.of(0, 0, 0, 0, 1) }),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { featuresOff } from '../../../e2e/chromium-features.ts';
 import type { GraphView } from './graph-view.ts';
 import type { describePicture } from './picture.ts';
@@ -75,6 +75,8 @@ export function useChromium() {
     script = outputFiles[0]?.text ?? '';
   });
 
+  // What a test has opened would go on beside the next ones.
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 
   async function openMap(options: object = {}): Promise<Page> {
@@ -98,8 +100,19 @@ export function useChromium() {
 
   /** What colour a screen pixel has, after everything is drawn. */
   async function colourAt(opened: Page, x: number, y: number): Promise<number[]> {
+    const [colour = []] = await coloursAlong(opened, x, y, 1);
+    return colour;
+  }
+
+  /** The same of so many pixels in a row: to look at the screen takes longer than all else. */
+  async function coloursAlong(
+    opened: Page,
+    x: number,
+    y: number,
+    width: number,
+  ): Promise<number[][]> {
     await settle(opened);
-    const shot = await opened.screenshot({ clip: { x, y, width: 1, height: 1 } });
+    const shot = await opened.screenshot({ clip: { x, y, width, height: 1 } });
     const url = `data:image/png;base64,${shot.toString('base64')}`;
     return opened.evaluate(async (source) => {
       const image = new Image();
@@ -107,9 +120,10 @@ export function useChromium() {
       await image.decode();
       const context = document.createElement('canvas').getContext('2d');
       context?.drawImage(image, 0, 0);
-      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+      const pixels = [...(context?.getImageData(0, 0, image.width, 1).data ?? [])];
+      return Array.from({ length: image.width }, (_, at) => pixels.slice(4 * at, 4 * at + 3));
     }, url);
   }
 
-  return { openMap, settle, heard, colourAt };
+  return { openMap, settle, heard, colourAt, coloursAlong };
 }
