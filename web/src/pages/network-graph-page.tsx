@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { paths } from '../api/paths.ts';
 import { useDocumentTitle } from '../domain/site/document-title.ts';
@@ -14,16 +14,12 @@ export function NetworkGraphPage() {
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Shows the page in the dark colours while it stands, without changing the visitor's choice. */
+/** Shows the page in the dark colours while it stands, without changing the visitor's own. */
 function useDarkPage(): void {
-  const { colorScheme } = useMantineColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice writes the attribute anew
+  const scheme = useComputedColorScheme();
   useLayoutEffect(() => {
     const page = document.documentElement;
-    const before = page.getAttribute(attribute);
     page.setAttribute(attribute, 'dark');
-    return () => {
-      if (before !== null) page.setAttribute(attribute, before);
-    };
-  }, [colorScheme]);
+    return () => page.setAttribute(attribute, scheme);
+  }, [scheme]);
 }
