@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    // Each frame of a movement is drawn by the processor. What moves has tests with `moving` (e2e/test.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -30,27 +30,43 @@ export async function signUp(page: Page, email: string, name = 'Aroha Ngata') {
 }
 
 /**
- * Opens an account and its link, so that the page is signed in as a verified visitor, on the map.
+ * Opens an account and its link, so that the page is signed in as a verified visitor, at the address
+ * where its test begins; the terms are a small page, for who goes on elsewhere.
  * By the calls that the screens make, in the page's own browser; the screens have their own tests.
  */
-export async function join(page: Page, product: Product, email: string, name = 'Aroha Ngata') {
+export async function join(
+  page: Page,
+  product: Product,
+  email: string,
+  { name = 'Aroha Ngata', at = '/terms' } = {},
+) {
   await send(page, product, 'register', { data: { email, password, name } });
   const message = await readEmail(product, email, /verify/iu);
   const { searchParams } = new URL(linkOf(message, '/verify-email'), product.url);
   const form = { token: searchParams.get('token') ?? '', auto_login: 'true' };
-  const tokens = await send(page, product, 'verify', { form });
+  await storeTokens(page, product, await send(page, product, 'verify', { form }));
+  await page.goto(at);
+  await expect(visitorMenu(page)).toBeVisible();
+}
+
+/** Signs a visitor in by the call of the login screen, and leaves the page on one without anything. */
+export async function signIn(page: Page, product: Product, email: string) {
+  const form = { username: email, password };
+  await storeTokens(page, product, await send(page, product, 'login', { form }));
+}
+
+type Tokens = Record<'access_token' | 'refresh_token', string>;
+
+async function storeTokens(page: Page, product: Product, tokens: Tokens) {
   // A page of this origin with nothing on it, only to reach the browser's storage.
   await page.route('**/storage-only', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
-  await page.goto('/storage-only');
+  await page.goto(`${product.url}/storage-only`);
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem('token', access_token);
     localStorage.setItem('refresh_token', refresh_token);
   }, tokens);
-  await page.goto('/map');
-  await expect(visitorMenu(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/map$/u);
 }
 
 /** A call of the accounts, with the headers of the product's own pages. */
@@ -59,7 +75,7 @@ async function send(
   product: Product,
   call: string,
   body: { data: object } | { form: Record<string, string> },
-): Promise<{ access_token: string; refresh_token: string }> {
+): Promise<Tokens> {
   const own = { origin: product.url, 'sec-fetch-site': 'same-origin' };
   const base = `${product.url}/api/v1/auth`;
   const { csrf_token } = await readAnswer(

@@ -1,6 +1,6 @@
 // What superusers do in the control panel, and what stands there.
 import { expect, type Page } from '@playwright/test';
-import { freshAddress, logIn, makeSuperuser, password } from './accounts.ts';
+import { freshAddress, logIn, makeSuperuser, password, signIn } from './accounts.ts';
 import { callAsVisitor } from './api.ts';
 import type { Product } from './product.ts';
 
@@ -8,13 +8,11 @@ export const panel = (tab: string) => `/superuser-control-panel?tab=${tab}`;
 export const toast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text });
 
+/** Signed in, and on no page yet. */
 export async function comeAsSuperuser(page: Page, product: Product) {
-  // A colour on its way from one to the other has no contrast to speak of.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshAddress('superuser');
   await makeSuperuser(product, email);
-  await logIn(page, email);
-  await expect(page).not.toHaveURL(/login/u);
+  await signIn(page, product, email);
   return email;
 }
 

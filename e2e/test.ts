@@ -24,6 +24,9 @@ interface PerWorker {
   product: Product;
 }
 
+/** `test.use(moving)`: for visitors who did not ask for less motion. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Settings of the specs that add to the demo, apart from those that only read it. */
 export const changesDemo = {};
 

@@ -32,8 +32,8 @@ test('an account is deleted with a decision for each of twelve nodes [spec 2.4] 
   const [leaver, heir] = [freshAddress('leaver'), freshAddress('heir')];
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const theirs = await elsewhere.newPage();
-  await join(page, product, leaver, 'Ana Silva');
-  await join(theirs, product, heir, 'Lupe Havili');
+  await join(page, product, leaver, { name: 'Ana Silva' });
+  await join(theirs, product, heir, { name: 'Lupe Havili' });
   const { id: heirId } = await callAsVisitor(theirs, 'GET', '/users/me');
   const ids = await createNodes(page, heirId);
 

@@ -16,9 +16,8 @@ async function keyOf(page: Page, name: string): Promise<string> {
 }
 
 test('from a card to another entity by name, through the paths by key, and back to the card', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const from = await keyOf(page, 'Con Vlahakis');
   await openMap(page, `?node=${from}`);
   await page.getByRole('button', { name: 'Find connections to …' }).click();
@@ -56,7 +55,6 @@ test('from a card to another entity by name, through the paths by key, and back 
 });
 
 test('from the panel of the map, and beside the table', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openMap(page);
   await page.getByRole('button', { name: /^Compare/u }).click();
   await panel(page).getByRole('combobox', { name: 'From' }).fill('Con Vlahakis');
@@ -73,7 +71,6 @@ test('from the panel of the map, and beside the table', async ({ page }) => {
 });
 
 test('from a page, with the second end chosen on the map by key', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const from = await keyOf(page, 'Con Vlahakis');
   await page.goto(`/people/${from.replace('person_', '')}`);
   await page.getByRole('link', { name: 'Find connections to …' }).click();

@@ -9,10 +9,12 @@ import { checkAccessibility, checkBothThemes, expect, test } from '../test.ts';
 test.use({ demo: false, settings: {} });
 test.setTimeout(240_000);
 
-test('a project is connected with people who are there and with a project that is not [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', {
-  tag: '@phone',
-}, async ({ page, product, browser, isMobile }) => {
-  await join(page, product, freshAddress('connector'), 'Sina Leota');
+test('a project is connected with people who are there and with a project that is not [spec 1.1] [spec 2.1] [spec 2.2] [spec 2.8]', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await join(page, product, freshAddress('connector'), { name: 'Sina Leota' });
   const [mere] = await makePeople(page, 'Mere Kingi', 'Tevita Fifita', 'Hana Ito');
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Lines' });
   const elsewhere = await browser.newContext({ baseURL: product.url });
@@ -114,19 +116,11 @@ test('a project is connected with people who are there and with a project that i
   await expect(card).not.toContainText('Eel Nets');
   await elsewhere.close();
 
-  // The other end of it: a phone has room for one tab, which holds both kinds.
+  // The other end of it.
   await page.goto(`/person/${mere}`);
-  if (isMobile) {
-    await page.getByRole('tab', { name: 'Connections 1' }).click();
-    const mixed = sectionOf(page, 'Connections');
-    await expect(mixed.getByText('Manage your connections and relationships')).toBeVisible();
-    await expect(rowOf(page, 'Tide Lines')).toContainText('Project');
-    await expect(mixed.getByRole('button', { name: 'Add Connection' })).toBeVisible();
-  } else {
-    await page.getByRole('tab', { name: 'Project Connections 1' }).click();
-    await expect(rowOf(page, 'Tide Lines')).toContainText('Founder');
-    await expect(page.getByRole('tab', { name: 'Organisation Connections' })).toBeVisible();
-  }
+  await page.getByRole('tab', { name: 'Project Connections 1' }).click();
+  await expect(rowOf(page, 'Tide Lines')).toContainText('Founder');
+  await expect(page.getByRole('tab', { name: 'Organisation Connections' })).toBeVisible();
 });
 
 test('one of thirty requests is cut off, before or after it was done: the counts are true', async ({
@@ -135,7 +129,7 @@ test('one of thirty requests is cut off, before or after it was done: the counts
   visit,
 }) => {
   visit.expectNoise('net::ERR_FAILED');
-  await join(page, product, freshAddress('thirty'), 'Billie Marsh');
+  await join(page, product, freshAddress('thirty'), { name: 'Billie Marsh' });
   const [talia] = await makePeople(page, 'Talia Vea');
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Thirty Nets' });
   await page.goto(`/project/${id}`);

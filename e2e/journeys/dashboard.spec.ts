@@ -65,53 +65,50 @@ test(
   },
 );
 
-test(
-  'nodes are found, and lead to their editor [spec 2.2]',
-  { tag: '@phone' },
-  async ({ page, product }, testInfo) => {
-    await join(page, product, freshAddress('nodes'));
-    await page.goto('/profile?tab=manage-nodes');
-    await expect(page.getByText('View and edit nodes you have edit rights to')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No entities found' })).toBeVisible();
-    await checkAccessibility(page);
+test('nodes are found, and lead to their editor [spec 2.2]', async ({
+  page,
+  product,
+}, testInfo) => {
+  await join(page, product, freshAddress('nodes'), { at: '/profile?tab=manage-nodes' });
+  await expect(page.getByText('View and edit nodes you have edit rights to')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No entities found' })).toBeVisible();
+  await checkAccessibility(page);
 
-    const id = await createNode(page, 'projects', 'Tide Tables');
-    await createNode(page, 'organizations', 'Écran Bleu');
-    await page.reload();
-    const list = page.getByRole('region', { name: 'Your Nodes' });
-    await expect(list.getByText('Tide Tables')).toBeVisible();
-    await expect(list.getByText('Organization', { exact: true })).toBeVisible();
-    await expect(list.getByText('Administrator')).toHaveCount(2);
-    await expect(list.getByRole('link', { name: 'View Tide Tables' })).toBeVisible();
-    await expect(list.getByText('Aroha Ngata')).toHaveCount(0);
-    const sections = page.getByRole('navigation', { name: 'Dashboard' });
-    await expect(sections.locator('[aria-current]')).toHaveText(['Manage Nodes']);
-    await expect(sections.getByRole('link', { name: 'Manage Nodes' })).toBeInViewport({ ratio: 1 });
-    await checkAccessibility(page);
-    await testInfo.attach('nodes', { body: await page.screenshot(), contentType: 'image/png' });
+  const id = await createNode(page, 'projects', 'Tide Tables');
+  await createNode(page, 'organizations', 'Écran Bleu');
+  await page.reload();
+  const list = page.getByRole('region', { name: 'Your Nodes' });
+  await expect(list.getByText('Tide Tables')).toBeVisible();
+  await expect(list.getByText('Organization', { exact: true })).toBeVisible();
+  await expect(list.getByText('Administrator')).toHaveCount(2);
+  await expect(list.getByRole('link', { name: 'View Tide Tables' })).toBeVisible();
+  await expect(list.getByText('Aroha Ngata')).toHaveCount(0);
+  const sections = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(sections.locator('[aria-current]')).toHaveText(['Manage Nodes']);
+  await expect(sections.getByRole('link', { name: 'Manage Nodes' })).toBeInViewport({ ratio: 1 });
+  await checkAccessibility(page);
+  await testInfo.attach('nodes', { body: await page.screenshot(), contentType: 'image/png' });
 
-    await list.getByPlaceholder('Search entities...').fill('ecran');
-    await expect(list.getByText('Tide Tables')).toHaveCount(0);
-    await list.getByPlaceholder('Search entities...').fill('zzz');
-    await expect(list.getByText('No entities found matching your search')).toBeVisible();
-    await checkAccessibility(page);
-    await list.getByRole('button', { name: 'Clear search' }).click();
-    await list.getByRole('link', { name: 'Edit Tide Tables' }).click();
-    await expect(page).toHaveURL(`/project/${id}`);
+  await list.getByPlaceholder('Search entities...').fill('ecran');
+  await expect(list.getByText('Tide Tables')).toHaveCount(0);
+  await list.getByPlaceholder('Search entities...').fill('zzz');
+  await expect(list.getByText('No entities found matching your search')).toBeVisible();
+  await checkAccessibility(page);
+  await list.getByRole('button', { name: 'Clear search' }).click();
+  await list.getByRole('link', { name: 'Edit Tide Tables' }).click();
+  await expect(page).toHaveURL(`/project/${id}`);
 
-    await page.goto('/profile?tab=manage-nodes');
-    await page.getByRole('button', { name: 'Create New' }).click();
-    await page.getByRole('menuitem', { name: 'Project' }).click();
-    await expect(page).toHaveURL('/project-management');
-  },
-);
+  await page.goto('/profile?tab=manage-nodes');
+  await page.getByRole('button', { name: 'Create New' }).click();
+  await page.getByRole('menuitem', { name: 'Project' }).click();
+  await expect(page).toHaveURL('/project-management');
+});
 
 test('unsaved changes are asked about when one turns to another part [spec 2.2]', async ({
   page,
   product,
 }) => {
-  await join(page, product, freshAddress('editor'));
-  await page.goto('/profile?tab=profile');
+  await join(page, product, freshAddress('editor'), { at: '/profile?tab=profile' });
   await page.getByLabel('Pronouns').fill('she/her');
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(0);
@@ -137,8 +134,7 @@ test('an account is deactivated by its owner, and wakes at the next login [spec 
   visit,
 }) => {
   const email = freshAddress('leaver');
-  await join(page, product, email);
-  await page.goto('/profile?tab=settings');
+  await join(page, product, email, { at: '/profile?tab=settings' });
   await page.getByRole('button', { name: 'Deactivate Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deactivate Account' });
   const submit = dialog.getByRole('button', { name: 'Deactivate', exact: true });

@@ -13,8 +13,7 @@ test('development mode throws visitors out live, and lets superusers work [spec 
   const admin = freshAddress('superuser');
   const email = freshAddress('visitor');
   await makeSuperuser(product, admin);
-  await join(page, product, email);
-  await page.goto('/profile');
+  await join(page, product, email, { at: '/profile' });
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: product.url });

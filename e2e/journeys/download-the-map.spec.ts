@@ -15,7 +15,7 @@ async function countShown(page: Page) {
   return Number(/\d+/u.exec(label.replaceAll(',', ''))?.[0]);
 }
 
-test('what a search shows leaves in every format', { tag: '@phone' }, async ({ page }) => {
+test('what a search shows leaves in every format', { tag: '@phone-only' }, async ({ page }) => {
   await openMap(page, '?q=tide+lines');
   const shown = await countShown(page);
   const named = (ending: string) =>

@@ -10,8 +10,7 @@ test('a project is made, described in every field, and changed [spec 1.1] [spec 
   page,
   product,
 }) => {
-  await join(page, product, freshAddress('maker'));
-  await page.goto('/project-management');
+  await join(page, product, freshAddress('maker'), { at: '/project-management' });
   await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Project Profile' })).toBeVisible();
   await expect(save(page)).toBeDisabled();
@@ -135,7 +134,7 @@ test('two save one profile: the second is told, and nothing is lost', async ({
   visit,
 }) => {
   visit.expectNoise('409');
-  await join(page, product, freshAddress('two'), 'Sione Leilua');
+  await join(page, product, freshAddress('two'), { name: 'Sione Leilua' });
   const own = await openOwnProfile(page);
   const other = await context.newPage();
   await other.goto(`/person/${own}`);
@@ -173,7 +172,7 @@ test('what is not saved is asked about, and outlives the page and the session [s
 }) => {
   visit.expectNoise('401');
   const address = freshAddress('draft');
-  await join(page, product, address, 'Hana Ito');
+  await join(page, product, address, { name: 'Hana Ito' });
   const own = await openOwnProfile(page);
   await page.getByLabel('Bio').fill('Reads the tides.');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -229,7 +228,7 @@ test('who may not edit an entity is told so and led away [spec 1.2] [spec 2.2]',
   page,
   product,
 }) => {
-  await join(page, product, freshAddress('stranger'), 'Mere Kingi');
+  await join(page, product, freshAddress('stranger'), { name: 'Mere Kingi' });
   await page.goto('/project/4711');
   const notice = page.getByRole('heading', { name: "You don't have access to this content" });
   await expect(notice).toBeVisible();

@@ -39,8 +39,7 @@ test('everybody may frame the map, which reads as a stranger even for whoever is
   visit,
 }) => {
   visit.expectNoise(`request to ${host.url}`);
-  await join(page, product, freshAddress('maree'), 'Maree Embedding');
-  await page.goto('/terms');
+  await join(page, product, freshAddress('maree'), { name: 'Maree Embedding' });
   const cookiesBefore = await context.cookies();
   expect(cookiesBefore.map(({ name }) => name)).toContain('mangrove_session');
   const stored = await page.evaluate(() => localStorage.getItem('token'));
@@ -112,9 +111,7 @@ test('no other page can be framed by another site', async ({ page, product, visi
   }
 });
 
-test('the framed map works by keyboard, in both themes, wide and narrow', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the framed map works by keyboard, in both themes, wide and narrow', async ({ page }) => {
   // How two are connected has no room in a frame.
   await page.goto('/embed/map?path=person_1..');
   const map = page.getByRole('application', { name: /Network map/u });

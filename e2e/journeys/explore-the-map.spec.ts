@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { download, readPacked } from '../downloads.ts';
-import { checkAccessibility, expect, test } from '../test.ts';
+import { checkAccessibility, expect, moving, test } from '../test.ts';
+
+test.use(moving);
 
 /** The address key of someone or something in the demo network, as the interface names it. */
 async function keyOf(page: Page, name: string): Promise<string> {

@@ -6,6 +6,7 @@ test.use({ demo: false, settings: {} });
 test('the first page greets quietly and without barriers [spec 1.1] [spec 1.2] [spec 1.9]', {
   tag: '@phone',
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();

@@ -50,8 +50,7 @@ test('a session that was ended elsewhere ends here, and says so [spec 1.4] [spec
   visit,
 }) => {
   visit.expectNoise('401');
-  await join(page, product, freshAddress());
-  await page.goto('/profile');
+  await join(page, product, freshAddress(), { at: '/profile' });
   await expect(page.getByRole('heading', { name: /^Good to see you/u })).toBeVisible();
   // The cookie is gone, as after a logout in a browser that shares nothing else.
   await page.context().clearCookies({ name: 'mangrove_session' });
@@ -62,10 +61,9 @@ test('a session that was ended elsewhere ends here, and says so [spec 1.4] [spec
 });
 
 test('the avatar menu works by keyboard and has no barriers [spec 1.2] [spec 3.2]', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
-  await join(page, product, freshAddress());
-  await page.goto('/profile');
+  await join(page, product, freshAddress(), { at: '/profile' });
   await visitorMenu(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
@@ -78,8 +76,7 @@ test('the entity form is announced, and leads to the screens that work [spec 1.2
   page,
   product,
 }) => {
-  await join(page, product, freshAddress());
-  await page.goto('/entity-form');
+  await join(page, product, freshAddress(), { at: '/entity-form' });
   await expect(page.getByRole('heading', { level: 1, name: /coming soon/u })).toBeVisible();
   await checkAccessibility(page);
   for (const name of ['Create a project', 'Create an organisation', 'Create a person']) {

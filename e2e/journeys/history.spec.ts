@@ -7,7 +7,7 @@ test.use({ demo: false });
 test.setTimeout(180_000);
 
 test('a change is undone at once, and an earlier version is compared and restored', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await comeAsSuperuser(page, product);
   const made = await callAsVisitor(page, 'POST', '/projects', {

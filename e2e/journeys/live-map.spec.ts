@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
-import { freshAddress, logIn, makeSuperuser, visitorMenu } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
 import type { Product } from '../product.ts';
-import { expect, test } from '../test.ts';
+import { comeAsSuperuser } from '../superuser.ts';
+import { expect, moving, test } from '../test.ts';
 
 // With much on its map, which other specs are not to meet.
-test.use({ demo: false, settings: {} });
+test.use({ ...moving, demo: false, settings: {} });
 
 /** What an open map may take to show what somebody did elsewhere. */
 const soon = { timeout: 3000 };
@@ -20,10 +20,7 @@ const holds = (count: number) => new RegExp(`Network map, ${count} entit`, 'u');
 async function openElsewhere(browser: Browser, product: Product, name: string) {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
-  const address = freshAddress('elsewhere');
-  await makeSuperuser(product, address);
-  await logIn(page, address);
-  await expect(visitorMenu(page)).toBeVisible();
+  await comeAsSuperuser(page, product);
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name });
   return { page, id: id as number, close: () => context.close() };
 }

@@ -23,7 +23,7 @@ test('the login screen has no barriers [spec 1.2] [spec 3.2] [spec 3.8]', {
 
 test('logging out and in again [spec 1.1]', async ({ page, product, visit }) => {
   const email = freshAddress();
-  await join(page, product, email);
+  await join(page, product, email, { at: '/map' });
   await logOut(page, visit);
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
@@ -44,8 +44,7 @@ test('a logout without a connection is finished with the next one [spec 1.4]', a
   context,
   visit,
 }) => {
-  await join(page, product, freshAddress());
-  await page.goto('/');
+  await join(page, product, freshAddress(), { at: '/' });
   const sessionCookies = async () =>
     (await context.cookies()).filter(({ name }) => name === 'mangrove_session').length;
   await openVisitorMenu(page);

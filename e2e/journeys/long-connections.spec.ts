@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freshAddress, logIn, makeSuperuser } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
+import { comeAsSuperuser } from '../superuser.ts';
 import { rowOf } from '../tables.ts';
 import { expect, test } from '../test.ts';
 
@@ -41,10 +41,7 @@ test('a list of nine hundred stays short in the page, and is searched, sorted an
     env: { ...process.env, DATA_DIR: product.dataDir },
   });
   await rm(folder, { recursive: true });
-  const address = freshAddress('superuser');
-  await makeSuperuser(product, address);
-  await logIn(page, address);
-  await expect(page).toHaveURL(/\/(?:profile|map|create-profile)/u);
+  await comeAsSuperuser(page, product);
   const projects = await callAsVisitor(page, 'GET', '/projects?limit=10000');
   const { id } = projects.find(({ name }: { name: string }) => name === 'A Long List');
 

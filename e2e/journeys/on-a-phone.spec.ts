@@ -3,8 +3,9 @@
 import type { Page } from '@playwright/test';
 import { freshAddress, join } from '../accounts.ts';
 import { callAsVisitor } from '../api.ts';
-import { makePeople } from '../connections.ts';
+import { makePeople, sectionOf } from '../connections.ts';
 import { openOwnProfile } from '../entity-editor.ts';
+import { rowOf } from '../tables.ts';
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test.use({ demo: false });
@@ -30,8 +31,7 @@ test('dashboard, access, connections and settings fit a phone', { tag: '@phone-o
   page,
   product,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await join(page, product, freshAddress('phone'), 'Sina Leota');
+  await join(page, product, freshAddress('phone'), { name: 'Sina Leota' });
   const own = await openOwnProfile(page);
   await expectFits(page, 'own profile');
   const { id } = await callAsVisitor(page, 'POST', '/projects', { name: 'Tide Tables' });
@@ -64,6 +64,15 @@ test('dashboard, access, connections and settings fit a phone', { tag: '@phone-o
   await page.getByRole('tab', { name: 'People' }).tap();
   await expect(page.getByText('Sina Leota').first()).toBeVisible();
   await expectFits(page, 'connections of a project');
+  await page.goto(`/person/${own}`);
+  // There is room for one tab, which holds connections of both kinds.
+  await page.getByRole('tab', { name: 'Connections 1' }).tap();
+  const mixed = sectionOf(page, 'Connections');
+  await expect(mixed.getByText('Manage your connections and relationships')).toBeVisible();
+  await expect(rowOf(page, 'Tide Tables')).toContainText('Project');
+  await mixed.getByRole('button', { name: 'Add Connection' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page, 'adding a connection');
   await page.goto(`/person/${other}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFits(page, 'a person that somebody else has added');

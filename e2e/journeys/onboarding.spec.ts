@@ -24,119 +24,117 @@ async function joinNameless(page: Page, product: Product, email: string, type = 
   await heading(page, 'Your email is verified');
 }
 
-test(
-  'six steps lead a newcomer onto the map, with a round picture [spec 2.2] [spec 2.4] [spec 3.2]',
-  { tag: '@phone' },
-  async ({ page, product }, testInfo) => {
-    await joinNameless(page, product, freshAddress('newcomer'));
-    // The map is on the way; without a profile it leads to the creation of one.
-    await heading(page, 'Create your profile');
-    await expect(page).toHaveURL('/create-profile');
-    await checkAccessibility(page);
-    await page.getByRole('link', { name: 'Start Personal Onboarding' }).click();
-
-    await heading(page, 'Profile Picture');
-    await expect(page.getByRole('progressbar')).toContainText('Step 1 of 6');
-    await expect(page.getByRole('progressbar')).toContainText('17% complete');
-    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await checkAccessibility(page);
-    await page.locator('input[type="file"]').setInputFiles({
-      name: 'IMG_0002.JPG',
-      mimeType: 'image/jpeg',
-      buffer: await phonePhoto(),
-    });
-    const crop = page.getByRole('dialog', { name: 'Crop Profile Image' });
-    await expect(crop.getByText('Drag to reposition. Drag corners to resize.')).toBeVisible();
-    await crop.getByRole('button', { name: 'Save' }).click();
-    await expect(crop).toBeHidden();
-    await testInfo.attach('picture', { body: await page.screenshot(), contentType: 'image/png' });
-    await next(page);
-
-    await heading(page, 'Your Name');
-    await expect(page.getByText('First name is required.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await page.getByLabel('First Name').fill('Hạnh');
-    await page.getByLabel('Last Name').fill('Nguyễn');
-    await page.getByLabel('Pronouns').fill('she/her');
-    await checkAccessibility(page);
-    await testInfo.attach('name', { body: await page.screenshot(), contentType: 'image/png' });
-    await page.keyboard.press('Enter');
-
-    await heading(page, 'Location');
-    await page.getByRole('combobox', { name: 'Country' }).fill('Vietn');
-    await checkBothThemes(page);
-    await page.getByRole('option', { name: 'Vietnam' }).click();
-    await checkAccessibility(page);
-
-    // A reload loses nothing, the picture included.
-    await page.reload();
-    await heading(page, 'Location');
-    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Vietnam');
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await expect(page.getByLabel('First Name')).toHaveValue('Hạnh');
-    await next(page);
-    await next(page);
-
-    await heading(page, 'About You');
-    await page.getByLabel('About You').fill('Songs for rivers.');
-    await expect(page.getByText('17 / 500')).toBeVisible();
-    await checkAccessibility(page);
-    await next(page);
-
-    await heading(page, 'Tags');
-    await page.getByLabel('Add a tag').fill('sound art');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('SOUND-ART')).toBeVisible();
-    await checkAccessibility(page);
-    await next(page);
-
-    await heading(page, 'Links');
-    await expect(page.getByRole('progressbar')).toContainText('100% complete');
-    await expect(page.getByRole('button', { name: 'Remove link 1' })).toHaveCount(0);
-    await page.getByLabel('Link 1', { exact: true }).fill('https://www.instagram.com/hanh.nguyen/');
-    await page.getByRole('button', { name: 'Add another link' }).click();
-    await page.getByLabel('Link 2', { exact: true }).fill('hanh.example.org');
-    await expect(page.getByRole('button', { name: 'Remove link 1' })).toBeVisible();
-    await checkAccessibility(page);
-    await page.getByRole('button', { name: 'Complete Profile' }).click();
-
-    await heading(page, 'Your profile was created!');
-    await checkAccessibility(page);
-    await testInfo.attach('done', { body: await page.screenshot(), contentType: 'image/png' });
-
-    const columns = await (await page.request.get('/api/v1/graph/columns')).json();
-    const id: number = columns.ids[columns.names.indexOf('Hạnh Nguyễn')];
-    const stored = await (await page.request.get(`/api/v1/people/${id}`)).json();
-    expect(stored).toMatchObject({
-      pronouns: 'she/her',
-      bio: 'Songs for rivers.',
-      locations: [{ country: 'Vietnam' }],
-      tags_with_type: [{ name: 'SOUND-ART', tag_type: 'person' }],
-      social_links: [
-        { platform: 'instagram', url: 'hanh.nguyen' },
-        { platform: 'website', url: 'https://hanh.example.org' },
-      ],
-    });
-    const picture = await (await page.request.get(stored.photo_url)).body();
-    const { r, g, info } = await colourAt(picture, 0.1, 0.1);
-    expect(info.width).toBe(info.height);
-    expect(r, 'upright: the red quarter is at the top left').toBeGreaterThan(g + 80);
-
-    await page.getByRole('link', { name: 'See yourself on the map' }).click();
-    const card = page.getByRole('article', { name: /Hạnh Nguyễn/u });
-    await expect(card.getByText('she/her')).toBeVisible();
-    expect(Object.values(columns.pictures)).toContain(stored.low_res_photo_url);
-    await testInfo.attach('map', { body: await page.screenshot(), contentType: 'image/png' });
-
-    await page.goto('/onboarding');
-    await expect(page).toHaveURL('/profile');
-  },
-);
-
-test('who skips may look around, and is reminded quietly [spec 2.2]', { tag: '@phone' }, async ({
+test('six steps lead a newcomer onto the map, with a round picture [spec 2.2] [spec 2.4] [spec 3.2]', async ({
   page,
   product,
-}) => {
+}, testInfo) => {
+  await joinNameless(page, product, freshAddress('newcomer'));
+  // The map is on the way; without a profile it leads to the creation of one.
+  await heading(page, 'Create your profile');
+  await expect(page).toHaveURL('/create-profile');
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'Start Personal Onboarding' }).click();
+
+  await heading(page, 'Profile Picture');
+  await expect(page.getByRole('progressbar')).toContainText('Step 1 of 6');
+  await expect(page.getByRole('progressbar')).toContainText('17% complete');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await checkAccessibility(page);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'IMG_0002.JPG',
+    mimeType: 'image/jpeg',
+    buffer: await phonePhoto(),
+  });
+  const crop = page.getByRole('dialog', { name: 'Crop Profile Image' });
+  await expect(crop.getByText('Drag to reposition. Drag corners to resize.')).toBeVisible();
+  await crop.getByRole('button', { name: 'Save' }).click();
+  await expect(crop).toBeHidden();
+  await testInfo.attach('picture', { body: await page.screenshot(), contentType: 'image/png' });
+  await next(page);
+
+  await heading(page, 'Your Name');
+  await expect(page.getByText('First name is required.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.getByLabel('First Name').fill('Hạnh');
+  await page.getByLabel('Last Name').fill('Nguyễn');
+  await page.getByLabel('Pronouns').fill('she/her');
+  await checkAccessibility(page);
+  await testInfo.attach('name', { body: await page.screenshot(), contentType: 'image/png' });
+  await page.keyboard.press('Enter');
+
+  await heading(page, 'Location');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Vietn');
+  await checkBothThemes(page);
+  await page.getByRole('option', { name: 'Vietnam' }).click();
+  await checkAccessibility(page);
+
+  // A reload loses nothing, the picture included.
+  await page.reload();
+  await heading(page, 'Location');
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Vietnam');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('Hạnh');
+  await next(page);
+  await next(page);
+
+  await heading(page, 'About You');
+  await page.getByLabel('About You').fill('Songs for rivers.');
+  await expect(page.getByText('17 / 500')).toBeVisible();
+  await checkAccessibility(page);
+  await next(page);
+
+  await heading(page, 'Tags');
+  await page.getByLabel('Add a tag').fill('sound art');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('SOUND-ART')).toBeVisible();
+  await checkAccessibility(page);
+  await next(page);
+
+  await heading(page, 'Links');
+  await expect(page.getByRole('progressbar')).toContainText('100% complete');
+  await expect(page.getByRole('button', { name: 'Remove link 1' })).toHaveCount(0);
+  await page.getByLabel('Link 1', { exact: true }).fill('https://www.instagram.com/hanh.nguyen/');
+  await page.getByRole('button', { name: 'Add another link' }).click();
+  await page.getByLabel('Link 2', { exact: true }).fill('hanh.example.org');
+  await expect(page.getByRole('button', { name: 'Remove link 1' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+
+  await heading(page, 'Your profile was created!');
+  await checkAccessibility(page);
+  await testInfo.attach('done', { body: await page.screenshot(), contentType: 'image/png' });
+
+  const columns = await (await page.request.get('/api/v1/graph/columns')).json();
+  const id: number = columns.ids[columns.names.indexOf('Hạnh Nguyễn')];
+  const stored = await (await page.request.get(`/api/v1/people/${id}`)).json();
+  expect(stored).toMatchObject({
+    pronouns: 'she/her',
+    bio: 'Songs for rivers.',
+    locations: [{ country: 'Vietnam' }],
+    tags_with_type: [{ name: 'SOUND-ART', tag_type: 'person' }],
+    social_links: [
+      { platform: 'instagram', url: 'hanh.nguyen' },
+      { platform: 'website', url: 'https://hanh.example.org' },
+    ],
+  });
+  const picture = await (await page.request.get(stored.photo_url)).body();
+  const { r, g, info } = await colourAt(picture, 0.1, 0.1);
+  expect(info.width).toBe(info.height);
+  expect(r, 'upright: the red quarter is at the top left').toBeGreaterThan(g + 80);
+
+  await page.getByRole('link', { name: 'See yourself on the map' }).click();
+  const card = page.getByRole('article', { name: /Hạnh Nguyễn/u });
+  await expect(card.getByText('she/her')).toBeVisible();
+  expect(Object.values(columns.pictures)).toContain(stored.low_res_photo_url);
+  await testInfo.attach('map', { body: await page.screenshot(), contentType: 'image/png' });
+
+  await page.goto('/onboarding');
+  await expect(page).toHaveURL('/profile');
+});
+
+test('who skips may look around, and is reminded quietly [spec 2.2]', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
   await joinNameless(page, product, freshAddress('skipper'));
   await heading(page, 'Create your profile');
   await page.getByRole('button', { name: 'Skip for Now' }).click();
@@ -156,7 +154,7 @@ test('a name typed at registration is a profile at once [spec 1.1] [spec 1.4]', 
   page,
   product,
 }) => {
-  await join(page, product, freshAddress('named'), 'Aroha Te Awa Ngata');
+  await join(page, product, freshAddress('named'), { name: 'Aroha Te Awa Ngata' });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await heading(page, 'Good to see you, Aroha');
   expect(await page.evaluate(() => localStorage.getItem('pendingProfileName'))).toBeNull();

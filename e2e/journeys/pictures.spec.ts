@@ -7,9 +7,9 @@ test.use({ demo: false });
 test.setTimeout(240_000);
 
 test('a photo of a phone becomes an upright round picture on the map [spec 2.2] [spec 2.4] [spec 2.5] [spec 2.8] [spec 2.9]', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
-  await join(page, product, freshAddress('portrait'), 'Tevita Lolohea');
+  await join(page, product, freshAddress('portrait'), { name: 'Tevita Lolohea' });
   const own = await openOwnProfile(page);
   const input = page.locator('input[type="file"]').first();
   await input.setInputFiles({
@@ -71,7 +71,7 @@ test('a picture that does not arrive holds nothing else up, and is tried again [
   visit,
 }) => {
   visit.expectNoise('503');
-  await join(page, product, freshAddress('retry'), 'Billie Marsh');
+  await join(page, product, freshAddress('retry'), { name: 'Billie Marsh' });
   const own = await openOwnProfile(page);
   let refusals = 1;
   await page.route('**/api/v1/upload-image*', async (route) => {

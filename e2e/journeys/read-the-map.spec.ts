@@ -8,7 +8,6 @@ const map = (page: Page) => page.getByRole('application', { name: /Network map/u
 const examples = (page: Page) => page.getByRole('list', { name: 'For example' });
 
 async function openMap(page: Page, query = '') {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/map${query}`);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
   await page.evaluate(() => document.fonts.ready);
@@ -46,7 +45,7 @@ function changedShare(page: Page) {
 }
 
 test('closing a card, Escape and Back lead to what was looked at before', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
   await openMap(page);
   const address = page.url();

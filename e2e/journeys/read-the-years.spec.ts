@@ -14,9 +14,8 @@ async function openMap(page: Page, query = '') {
 }
 
 test('years are chosen by keys, stand in the address and are found again after a reload', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/graph/years')) asked += 1;

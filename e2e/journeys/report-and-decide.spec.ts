@@ -11,7 +11,6 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
   product,
 }) => {
   const reporter = freshAddress('reporter');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/map');
   const { nodes } = await (await page.request.get('/api/v1/graph')).json();
   const { id, display_name: name } = nodes.find(({ type }: { type: string }) => type === 'project');
@@ -56,10 +55,8 @@ test('a visitor reports a page, a superuser hides and removes it, and an email s
 });
 
 test('a member downloads what is stored of them', async ({ page, product }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshAddress('member');
-  await join(page, product, email);
-  await page.goto('/profile?tab=account-settings');
+  await join(page, product, email, { at: '/profile?tab=account-settings' });
   await page.getByRole('button', { name: 'Prepare Download' }).click();
   const save = page.getByRole('button', { name: 'Download', exact: true });
   await expect(save).toBeVisible();

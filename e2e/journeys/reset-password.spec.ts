@@ -86,8 +86,7 @@ test('a password is changed by who knows it [spec 1.2] [spec 2.8]', async ({
   visit,
 }) => {
   const email = freshAddress();
-  await join(page, product, email);
-  await page.goto('/profile?tab=settings');
+  await join(page, product, email, { at: '/profile?tab=settings' });
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });

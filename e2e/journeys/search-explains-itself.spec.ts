@@ -1,8 +1,8 @@
 import { checkAccessibility, expect, test } from '../test.ts';
 
 test('a search says why each result is one, on the map and in the table', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await page.goto('/map');
   const box = page.getByRole('combobox', { name: 'Search the map' });
   await box.fill('sculptors');
@@ -11,7 +11,7 @@ test('a search says why each result is one, on the map and in the table', {
   await checkAccessibility(page);
   await box.press('Enter');
   await expect(page).toHaveURL(/q=sculptors/u);
-  if (isMobile) await page.getByRole('button', { name: /^Results/u }).click();
+  await page.getByRole('button', { name: /^Results/u }).click();
   const results = page.getByRole('region', { name: /Search Results/u });
   const direct = results.getByRole('region', { name: 'Direct matches' });
   const hilde = direct.getByRole('listitem').filter({ hasText: 'Hilde Brandt' });

@@ -14,7 +14,7 @@ test('what somebody else saves comes into an open search; whoever may edit it ha
   await expect(results(page)).toContainText('No search results found.');
   const other = await browser.newContext();
   const theirs = await other.newPage();
-  await join(theirs, product, freshAddress('maree'), 'Maree Tidewell');
+  await join(theirs, product, freshAddress('maree'), { name: 'Maree Tidewell' });
   await expect(results(page)).toContainText('1 direct match and 0 connected entities');
   await results(page)
     .getByRole('link', { name: /^Maree Tidewell/u })

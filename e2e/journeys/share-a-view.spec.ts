@@ -31,28 +31,27 @@ async function takePicture(page: Page) {
  * names are grey: which names find room also depends on those that stood before.
  */
 async function differenceOf(one: Buffer, other: Buffer) {
-  const [a = [], b = []] = await Promise.all([one, other].map(findNodes));
-  const either = a.reduce((count, node, at) => count + Number(node !== null || !!b[at]), 0);
-  const isAlike = (one: number[] | null, other: number[] | null | undefined) =>
-    one !== null &&
-    !!other &&
-    one.every((value, part) => Math.abs(value - (other[part] ?? 0)) < 48);
-  const both = a.reduce((count, node, at) => count + Number(isAlike(node, b[at])), 0);
+  const [a, b] = (await Promise.all([one, other].map(readPixels))) as [Buffer, Buffer];
+  let either = 0;
+  let both = 0;
+  for (let at = 0; at < a.length; at += 3) {
+    const [isInOne, isInOther] = [isNode(a, at), isNode(b, at)];
+    if (isInOne || isInOther) either += 1;
+    if (isInOne && isInOther && isAlike(a, b, at)) both += 1;
+  }
   expect(either).toBeGreaterThan(1000);
   return 1 - both / either;
 }
 
-async function findNodes(picture: Buffer) {
-  const { data, info } = await sharp(picture)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Array.from({ length: info.width * info.height }, (_, at) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(3 * at, 3 * at + 3);
-    const isNode = Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
-    return isNode ? [red, green, blue] : null;
-  });
+const readPixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
+
+function isNode(pixels: Buffer, at: number) {
+  const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+  return Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
 }
+
+const isAlike = (one: Buffer, other: Buffer, at: number) =>
+  [at, at + 1, at + 2].every((part) => Math.abs((one[part] ?? 0) - (other[part] ?? 0)) < 48);
 
 const desktop = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -104,7 +103,7 @@ async function keyOf(page: Page, name: string): Promise<string> {
 
 /** Somebody else, who gets a link. */
 async function openElsewhere(browser: Browser, address: string, device = desktop) {
-  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
+  const context = await browser.newContext(device);
   const page = await context.newPage();
   await page.goto(address);
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
@@ -116,7 +115,6 @@ test.describe('a link', () => {
     page,
     browser,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openMap(page);
     const whole = await takePicture(page);
     expect(page.url()).not.toContain('at=');
@@ -144,7 +142,6 @@ test.describe('a link', () => {
     page,
     browser,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openMap(page, '?q=tide');
     await moveByHand(page);
     const before = await takePicture(page);
@@ -174,7 +171,6 @@ for (const { what, query, ends, shows } of views) {
     page,
     browser,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const keys = await Promise.all((ends ?? []).map((name) => keyOf(page, name)));
     await openMap(page, query + (keys.length > 0 ? `&path=${keys.join('..')}` : ''));
     await shows(page);
@@ -192,7 +188,6 @@ for (const { what, query, ends, shows } of views) {
 }
 
 test('Back leads to a search as it was looked at', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openMap(page, '?q=tide');
   await moveByHand(page);
   const before = await takePicture(page);

@@ -96,8 +96,7 @@ test('who is signed in already is told so, and led home after three seconds [spe
 test('markup in a name is text everywhere', async ({ page, product }) => {
   const email = freshAddress('markup');
   const name = '<img src=x onerror="window.__xss=1"> Aroha';
-  await join(page, product, email, name);
-  await page.goto('/profile');
+  await join(page, product, email, { name, at: '/profile' });
   await expect(page.getByText(name)).toBeVisible();
   await openVisitorMenu(page);
   await expect(page.getByRole('menu')).toContainText(name);

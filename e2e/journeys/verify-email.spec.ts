@@ -57,10 +57,7 @@ test('a link signs in on another device, and ends what was begun before it', asy
   await expect(page.getByText('Session ended. Please log in again.')).toBeVisible();
 });
 
-test('the email is sent again on request, with a new link', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the email is sent again on request, with a new link', async ({ page, product }) => {
   const email = freshAddress();
   await signUp(page, email);
   const first = await readEmail(product, email, /verify/iu);

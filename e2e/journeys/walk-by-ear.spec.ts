@@ -129,8 +129,7 @@ test('the first minutes name each step, and what can be left for later', async (
   page,
   product,
 }) => {
-  await join(page, product, freshAddress('by-ear'));
-  await page.goto('/profile');
+  await join(page, product, freshAddress('by-ear'), { at: '/profile' });
   await expect(
     page.getByRole('region', { name: 'Be found, and find others' }),
   ).toMatchAriaSnapshot(`

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { checkAccessibility } from '../accessibility.ts';
+import { checkBothThemes } from '../accessibility.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,44 +31,37 @@ test.afterAll(() => {
   vite.kill('SIGTERM');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `shows every part of the kit, ${colorScheme}`,
-    { tag: '@phone' },
-    async ({ page }, testInfo) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`${address}/kit`);
-      await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible();
-      await expect(page.getByText('60 reefs, 5 per page')).toBeVisible();
-      for (const name of [
-        'theme',
-        'data-table',
-        'async-combobox',
-        'side-sheet, confirm-dialog, action-form',
-        'searchable-select, awaited, card-grid, marked-text',
-        'pending-edits',
-        'draft-store',
-      ]) {
-        await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-      }
-      for (const state of ['Loading reefs...', 'Failed to load reefs', 'No reefs found']) {
-        await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
-      }
-      await checkAccessibility(page);
-      const body = await page.screenshot({ fullPage: true });
-      await testInfo.attach(`kit-${colorScheme}`, { body, contentType: 'image/png' });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-      expect(complaints).toEqual([]);
-    },
+test('shows every part of the kit', { tag: '@phone' }, async ({ page }, testInfo) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(`${address}/kit`);
+  await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible();
+  await expect(page.getByText('60 reefs, 5 per page')).toBeVisible();
+  for (const name of [
+    'theme',
+    'data-table',
+    'async-combobox',
+    'side-sheet, confirm-dialog, action-form',
+    'searchable-select, awaited, card-grid, marked-text',
+    'pending-edits',
+    'draft-store',
+  ]) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  for (const state of ['Loading reefs...', 'Failed to load reefs', 'No reefs found']) {
+    await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
+  }
+  await checkBothThemes(page);
+  const body = await page.screenshot({ fullPage: true });
+  await testInfo.attach('kit', { body, contentType: 'image/png' });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-}
+  expect(overflow).toBe(0);
+  expect(complaints).toEqual([]);
+});
 
 test('its parts work by keyboard, and a draft comes back after the page was loaded anew', async ({
   page,
