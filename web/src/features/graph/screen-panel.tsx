@@ -139,9 +139,9 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
           wayOut={colourText.allGroups}
         />
       )}
-      {colour.isGroupGone && (
+      {colour.isGroupMissing && (
         <FilterLine
-          text={colourText.groupGone}
+          text={colourText.groupMissing}
           isFloating={isMap}
           onClear={() => screen.focusGroup(null)}
           wayOut={colourText.dismiss}

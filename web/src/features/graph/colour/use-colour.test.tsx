@@ -38,7 +38,7 @@ it('draws a network that is too small for groups by kind, whatever its link asks
   const result = colour(59, { color: 'group', group: 7 });
   expect(result.current.by).toBe('kind');
   expect(result.current.picture.looks).toBeUndefined();
-  expect(result.current.isGroupGone).toBe(true);
+  expect(result.current.isGroupMissing).toBe(true);
   expect(answer).not.toHaveBeenCalled();
 });
 
@@ -46,15 +46,15 @@ it('shows one group alone, and all of them while a path is looked at', async () 
   const alone = colour(100, { group: 8 });
   await waitFor(() => expect(shownAreas(alone)).toEqual(['', 'Odd']));
   expect(alone.current.focused?.size).toBe(50);
-  expect(alone.current.isGroupGone).toBe(false);
+  expect(alone.current.isGroupMissing).toBe(false);
   const withPath = colour(100, { group: 8 }, [1, 2]);
   await waitFor(() => expect(shownAreas(withPath)).toEqual(['Even', 'Odd']));
   expect(withPath.current.focused).toBeNull();
-  expect(withPath.current.isGroupGone).toBe(false);
+  expect(withPath.current.isGroupMissing).toBe(false);
 });
 
 it('knows a group that is not there any more', async () => {
   const result = colour(100, { group: 9 });
-  await waitFor(() => expect(result.current.isGroupGone).toBe(true));
+  await waitFor(() => expect(result.current.isGroupMissing).toBe(true));
   expect(result.current.focused).toBeNull();
 });

@@ -75,7 +75,7 @@ export function useColour(address: MapAddress, given: MapPicture) {
     /** The one of `shownGroups` that is looked at. */
     focused,
     /** The address asks for a group that is none, as one of an old link. */
-    isGroupGone: group !== undefined && !focus && (groups !== null || !hasGroups),
+    isGroupMissing: group !== undefined && !focus && (groups !== null || !hasGroups),
     back,
   };
 }
