@@ -1,7 +1,7 @@
 import { type EntityType, entitySlug } from '@mangrove/contract/browser';
 import { IconFileText } from '@tabler/icons-react';
 import { entityPagePaths } from '../../api/paths.ts';
-import { LinkIcon } from '../../kit/layout/icon-button.tsx';
+import { IconLink } from '../../kit/layout/icon-link.tsx';
 import { useLinkTarget } from '../../kit/layout/link-target.ts';
 
 interface PageLinkProps {
@@ -13,13 +13,14 @@ interface PageLinkProps {
 /** Leads to the page of an entity; it stands beside what shows the entity on the map. */
 export function PageLink({ type, id, name }: PageLinkProps) {
   return (
-    <LinkIcon
+    <IconLink
       to={entityPagePaths[type]}
       params={{ slug: entitySlug(id, name) }}
       title="Open page"
-      label={`Open page: ${name}`}
-      Icon={IconFileText}
+      aria-label={`Open page: ${name}`}
       {...useLinkTarget()}
-    />
+    >
+      <IconFileText size={20} stroke={1.75} aria-hidden />
+    </IconLink>
   );
 }

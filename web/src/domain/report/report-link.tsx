@@ -1,7 +1,7 @@
 import type { EntityType } from '@mangrove/contract/browser';
+import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { ToolButton } from '../../kit/form/tool-button.tsx';
 import { reporting as text } from './messages.ts';
 
 const ReportDialog = lazy(async () => ({
@@ -19,15 +19,16 @@ export function ReportLink(reported: Reported) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ToolButton
-        Icon={IconFlag}
+      <Button
         variant="subtle"
         color="gray"
+        size="sm"
+        leftSection={<IconFlag size={18} stroke={1.75} aria-hidden />}
         aria-label={text.openNamed(reported.name)}
         onClick={() => setOpen(true)}
       >
         {text.open}
-      </ToolButton>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ReportDialog {...reported} onClose={() => setOpen(false)} />
