@@ -61,12 +61,21 @@ const views: {
   what: string;
   query: string;
   ends?: [string, string];
+  /** Whether the largest group is looked at. */
+  hasGroup?: boolean;
+  selected?: string;
   shows: (page: Page) => Promise<void>;
 }[] = [
   {
-    what: 'a search in some years',
-    query: '?q=tide&years=2000-2020&undated=hide',
-    shows: (page) => expect(page.getByText(/^Outside 2000 to 2020: \d+/u)).toBeVisible(),
+    what: 'a narrowed search in some years, a group of it, and a card, all in its colours',
+    query:
+      '?q=tide&entity_type=person&entity_type=project&depth=2&years=2000-2020&undated=hide&color=country&size=none',
+    hasGroup: true,
+    selected: 'Tide Lines',
+    shows: async (page) => {
+      await expect(page.getByText(/^Outside 2000 to 2020: \d+/u)).toBeVisible();
+      await expect(page.getByRole('article', { name: /Tide Lines/u })).toBeVisible();
+    },
   },
   {
     what: 'a path, and how paths are weighed',
@@ -99,6 +108,11 @@ async function keyOf(page: Page, name: string): Promise<string> {
   const { results } = await response.json();
   const found = results.find((result: { name: string }) => result.name === name);
   return `${found.type}_${found.id}`;
+}
+
+async function largestGroup(page: Page): Promise<number> {
+  const { ids } = await (await page.request.get('/api/v1/graph/colors?by=group')).json();
+  return ids[0];
 }
 
 /** Somebody else, who gets a link. */
@@ -166,13 +180,18 @@ test.describe('a link', () => {
   });
 });
 
-for (const { what, query, ends, shows } of views) {
+for (const { what, query, ends = [], hasGroup, selected, shows } of views) {
   test(`a link shows ${what}: the same picture, and on a phone the same content`, async ({
     page,
     browser,
   }) => {
-    const keys = await Promise.all((ends ?? []).map((name) => keyOf(page, name)));
-    await openMap(page, query + (keys.length > 0 ? `&path=${keys.join('..')}` : ''));
+    const keys = await Promise.all(ends.map((name) => keyOf(page, name)));
+    const more = [
+      ...(keys.length > 0 ? [`path=${keys.join('..')}`] : []),
+      ...(hasGroup ? [`group=${await largestGroup(page)}`] : []),
+      ...(selected ? [`node=${await keyOf(page, selected)}`] : []),
+    ];
+    await openMap(page, [query, ...more].join('&'));
     await shows(page);
     await moveByHand(page);
     const sent = await takePicture(page);

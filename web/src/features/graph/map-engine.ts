@@ -89,7 +89,7 @@ export class MapEngine {
     this.#view.setInsets(settings.insets);
     this.#view.setScene(this.#buildScene(), extentOf(picture));
     this.#view.setHighlight(picture.highlight);
-    this.#pathCamera = new PathCamera(this.#view);
+    this.#pathCamera = new PathCamera(this.#view, () => this.#selected);
     this.#pathCamera.follow(null, picture.path);
     this.#awaitSettled(events.onSettled);
   }

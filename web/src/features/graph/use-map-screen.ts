@@ -106,7 +106,7 @@ export function useMapScreen({
     engine,
     canNarrow,
     /** What is shown is not yet what the address asks for. */
-    isWaiting: search.isWaiting || (hasPaths && shownPath === undefined),
+    isWaiting: search.isWaiting || colour.isWaiting || (hasPaths && shownPath === undefined),
     /** The paths were opened here, so that whoever did goes on in them. */
     takesPathFocus: card.focusKey === pathsFocus,
     showPath,

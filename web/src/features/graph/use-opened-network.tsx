@@ -38,11 +38,16 @@ export function useOpenedNetwork(
   return { network, search, instead: null };
 }
 
-/** What the address is coloured by is on its way with the network, not after it. */
+/** What the address is coloured by, and its group, are on their way with the network, not after it. */
 function useAskedColours({ color, group }: MapAddress): void {
   useQuery({
     ...coloursQuery(color ?? 'group'),
-    enabled: color !== undefined || group !== undefined,
+    enabled: color !== undefined,
+    notifyOnChangeProps: [],
+  });
+  useQuery({
+    ...coloursQuery('group'),
+    enabled: group !== undefined,
     notifyOnChangeProps: [],
   });
 }

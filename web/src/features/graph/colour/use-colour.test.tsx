@@ -21,14 +21,30 @@ beforeEach(() => vi.stubGlobal('fetch', answer));
 afterEach(() => vi.unstubAllGlobals());
 
 function colour(size: number, address: MapAddress, path: readonly number[] | null = null) {
+  return colourWhileYearsPass(size, address, path).result;
+}
+
+function colourWhileYearsPass(
+  size: number,
+  address: MapAddress,
+  path: readonly number[] | null = null,
+) {
   const network = crowd(size);
-  const picture = { network, whole: network, highlight: null, path, scope: '' };
   const queries = createQueryClient();
-  return renderHook(() => useColour(address, picture), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-    ),
-  }).result;
+  const edges = new Uint8Array();
+  return renderHook(
+    ({ back }) =>
+      useColour(address, {
+        ...{ network, whole: network, highlight: null, path, scope: '' },
+        ...(back && { mask: { back, edges } }),
+      }),
+    {
+      initialProps: { back: null as Uint8Array | null },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      ),
+    },
+  );
 }
 
 const shownAreas = (result: ReturnType<typeof colour>) =>
@@ -57,4 +73,16 @@ it('knows a group that is not there any more', async () => {
   const result = colour(100, { group: 9 });
   await waitFor(() => expect(result.current.isGroupMissing).toBe(true));
   expect(result.current.focused).toBeNull();
+});
+
+it('keeps the members of a group the same while years pass, so that the camera stays', async () => {
+  const { result, rerender } = colourWhileYearsPass(100, { group: 8 });
+  await waitFor(() => expect(result.current.focused?.size).toBe(50));
+  const before = result.current.picture;
+  expect([...(before.mask?.back.subarray(0, 4) ?? [])]).toEqual([1, 0, 1, 0]);
+  rerender({ back: Uint8Array.from({ length: 100 }, (_, node) => Number(node === 1)) });
+  const after = result.current.picture;
+  expect([...(after.mask?.back.subarray(0, 4) ?? [])]).toEqual([1, 1, 1, 0]);
+  expect(before.path).toHaveLength(50);
+  expect(after.path).toBe(before.path);
 });

@@ -76,6 +76,8 @@ export function useColour(address: MapAddress, given: MapPicture) {
     focused,
     /** The address asks for a group that is none, as one of an old link. */
     isGroupMissing: group !== undefined && !focus && (groups !== null || !hasGroups),
+    /** Which one that is, is still on its way. */
+    isWaiting: hasGroups && address.group !== undefined && groupsQuery.isPending,
     back,
   };
 }
@@ -130,8 +132,12 @@ function useFocus(
   groups: KnownColours | null,
   group: number | undefined,
 ): { mask: SceneMask; members: readonly number[] } | null {
+  // The same while years pass: the camera goes where other members are.
+  const members = useMemo(
+    () => (group === undefined ? null : (groups?.membersOf(network, group) ?? null)),
+    [network, groups, group],
+  );
   return useMemo(() => {
-    const members = group === undefined ? null : (groups?.membersOf(network, group) ?? null);
     if (members === null) return null;
     const back = new Uint8Array(network.size).fill(1);
     for (const node of members) back[node] = mask?.back[node] ?? 0;
@@ -142,5 +148,5 @@ function useFocus(
       return isInside ? (mask?.edges[pair] ?? 1) : 0;
     });
     return { mask: { edges, back }, members };
-  }, [network, mask, groups, group]);
+  }, [network, mask, members]);
 }

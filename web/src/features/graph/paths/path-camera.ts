@@ -5,10 +5,13 @@ type ShownPath = readonly number[] | null;
 /** Brings the path that is looked at into sight and, once paths are left, what was seen before. */
 export class PathCamera {
   readonly #view: GraphView;
+  readonly #selected: () => number | null;
   #before: Outlook | null = null;
 
-  constructor(view: GraphView) {
+  /** @param selected the node that the address selects, whatever a click on the map has. */
+  constructor(view: GraphView, selected: () => number | null) {
     this.#view = view;
+    this.#selected = selected;
   }
 
   /** @param before null where another network was drawn: nothing of it is to be seen again. */
@@ -21,8 +24,8 @@ export class PathCamera {
       this.#before = null;
       return;
     }
-    // A click on the map that chose an end has selected it there.
-    view.select(null);
+    // A click on the map that chose an end has selected it there; a group leaves the card as it is.
+    view.select(this.#selected());
     if (path.length > 0) {
       this.#before ??= view.outlook;
       view.fit(path);
