@@ -1,6 +1,7 @@
 // What the map shows, to be kept: painted anew in more pixels, or told in parts that another format
 // draws. Loaded by whoever wants a picture, never with the map.
 import {
+  areaName,
   groundRing,
   grouped,
   groupedAlpha,
@@ -113,6 +114,7 @@ export interface PictureLabel {
   y: number;
   size: number;
   weight: number;
+  alpha: number;
 }
 
 /** A picture in parts, each from the bottom to the top; CSS pixels. */
@@ -154,7 +156,8 @@ function describeAreas(frame: OverlayFrame): Pick<PictureParts, 'areas' | 'areaB
 function describeAreaNames(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
   return overlay.areaNames.place(frame).map(({ text, x, y, voice }) => {
     const { size, weight } = labelFont(voice, frame.compact);
-    return { text, anchor: 'middle', x, y, size, weight };
+    const alpha = areaName.alpha * frame.areaShare;
+    return { text, anchor: 'middle', x, y, size, weight, alpha };
   });
 }
 
@@ -226,6 +229,7 @@ function describeLabels(frame: OverlayFrame, overlay: Overlay): PictureLabel[] {
       y: y + dy + line / 2,
       size,
       weight,
+      alpha: 1,
     };
   });
 }

@@ -25,7 +25,10 @@ const parts: PictureParts = {
     { ...node, name: 'Tide Lines', kind: 1 },
     { ...node, name: 'Club', kind: 2, rings: [{ gap: 2.5, width: 3, colour: '#ffaa00' }] },
   ],
-  labels: [{ text: hostile, anchor: 'end', x: 20, y: 20, size: 12.5, weight: 520 }],
+  labels: [
+    { text: 'Reef', anchor: 'middle', x: 9, y: 9, size: 18, weight: 560, alpha: 0.76 },
+    { text: hostile, anchor: 'end', x: 20, y: 20, size: 12.5, weight: 520, alpha: 1 },
+  ],
 };
 
 const svg = writeSvg(parts, {
@@ -59,9 +62,13 @@ describe('the drawing of the map', () => {
   });
 
   it('keeps texts as texts, whatever they hold', () => {
-    expect(read('#names text')).toEqual([hostile.replace('\u0001', '')]);
+    expect(read('#names text')).toEqual(['Reef', hostile.replace('\u0001', '')]);
+    const [area, name] = all('#names text');
     // In a wider font it grows away from its node.
-    expect(page.querySelector('#names text')?.getAttribute('text-anchor')).toBe('end');
+    expect(name?.getAttribute('text-anchor')).toBe('end');
+    // Names of groups are calmer, as on the map.
+    expect(area?.getAttribute('opacity')).toBe('0.76');
+    expect(name?.hasAttribute('opacity')).toBe(false);
     expect(all('script')).toEqual([]);
   });
 

@@ -153,9 +153,11 @@ function writeLabels({ labels, theme }: PictureParts): string {
   return element('g', look, `\n${labels.map(writeLabel).join('\n')}\n`);
 }
 
-function writeLabel({ text, anchor, x, y, size, weight }: PictureLabel): string {
+function writeLabel({ text, anchor, x, y, size, weight, alpha }: PictureLabel): string {
   const place = { x: round(x), y: round(y), dy: '.35em', 'text-anchor': anchor };
-  return element('text', { ...place, 'font-size': size, 'font-weight': weight }, escapeXml(text));
+  const opacity = alpha === 1 ? null : round(alpha);
+  const look = { 'font-size': size, 'font-weight': weight, opacity };
+  return element('text', { ...place, ...look }, escapeXml(text));
 }
 
 function round(value: number): number {
