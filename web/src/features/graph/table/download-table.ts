@@ -1,10 +1,13 @@
 import { joinYears, type NodeFacts } from '@mangrove/contract/browser';
+import { readDataLicence } from '../../../domain/site/data-licence.ts';
+import { siteName } from '../../../domain/site/site-name.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { writeCsv } from '../../../kit/data-table/csv.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { packFiles } from '../../../kit/data-table/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
 import { type Asked, nameFile } from '../export/asked.ts';
+import { exportMessages as exportText } from '../export/messages.ts';
 import { tableMessages as text } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -27,8 +30,12 @@ interface TableFile {
 
 /** Saves the table as it stands, with what the map knows of each row, and what connects the rows. */
 export async function downloadTable(asked: Asked, file: TableFile): Promise<string> {
-  const { name } = nameFile(asked, 'zip');
-  const files = { 'nodes.csv': writeTable(file), 'edges.csv': writeEdges(file) };
+  const { name, day } = nameFile(asked, 'zip');
+  const files = {
+    'README.txt': `${exportText.credit(siteName, day, readDataLicence())}\n${location.href}\n`,
+    'nodes.csv': writeTable(file),
+    'edges.csv': writeEdges(file),
+  };
   saveFile(name, await packFiles(files), 'application/zip');
   return name;
 }
