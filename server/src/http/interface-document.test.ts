@@ -136,6 +136,10 @@ describeOnOneEngine('the document of the interface', (context) => {
       /^Needs a login, a verified e-mail address\. At most 900 .* At most 1,000 calls in a day, /u,
     );
     expect(said('post', '/people')).toMatch(/^Needs a login\. /u);
+    for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+      expect(call.description, call.operationId).toMatch(/^(?:Open to|Needs) /u);
+      expect(call.security, call.operationId).toBeDefined();
+    }
     expect(said('get', '/admin/deleted')).toMatch(/^Needs the login of a superuser\. /u);
     expect(said('delete', '/admin/deleted/{id}')).toBe(
       'Needs the login of a superuser, a verified e-mail address, a password confirmed in the last 15 minutes. At most 240 calls in a minute, of one user. Refuses with `rule_broken`, `not_found`, `confirm_password`.',

@@ -33,6 +33,8 @@ function serveFiles(app: FastifyInstance, deps: FileDeps): void {
       schema: {
         operationId: 'read_file',
         summary: 'Reads one picture.',
+        description: 'Open to everybody.',
+        security: [{}],
         tags: ['files'],
         response: {
           200: {
