@@ -1,11 +1,23 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { tellSessionNews } from './api/session-news.ts';
 
 // A busy machine takes its time; what never comes still fails.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError });
+
+/** What is waited for fails many times before it comes: the document is printed for who reads it. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  // Begins where it was asked.
+  Error.captureStackTrace(error, getElementError);
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => `${message ?? ''}\n\n${prettyDOM(container)}`,
+  });
+}
 
 // Test files share a worker's window: each begins at its first address, with nothing kept.
 window.sessionStorage.clear();
