@@ -26,7 +26,6 @@ export function killableServer() {
   }, 120_000);
   afterAll(async () => {
     await server?.stop('SIGKILL');
-    bundle.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -8,7 +8,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,6 +25,8 @@ type Entry = Readable & { header: { name: string; type?: string | null } };
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const cache = join(root, 'node_modules/.cache/mangrove');
+const cleanup = join(root, 'server/test/cleanup-process.ts');
 
 /** The server as one folder of JavaScript, which starts in half the time of its sources. */
 export interface ServerBundle {
@@ -31,13 +35,32 @@ export interface ServerBundle {
   admin: string;
   /** The hourly job as a program, for tests. */
   cleanup: string;
-  remove(): void;
 }
 
+/** Kept for all test files, until a source changes. */
 export async function bundleServer(): Promise<ServerBundle> {
-  const cache = join(root, 'node_modules/.cache/mangrove');
+  const sources = [source, join(root, 'contract/src'), join(root, 'graph/src')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  sources.push(cleanup);
+  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
+  const folder = join(cache, `server-${sources.length}-${newest}`);
+  if (!existsSync(folder)) await writeBundle(folder);
+  return {
+    file: join(folder, 'main.js'),
+    admin: join(folder, 'admin.js'),
+    cleanup: join(folder, 'cleanup.js'),
+  };
+}
+
+/** In one step, so that another worker finds it whole or not at all. */
+async function writeBundle(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  const outdir = mkdtempSync(join(cache, 'server-'));
+  const earlier = readdirSync(cache).filter(
+    (name) => name.startsWith('server-') && name !== basename(folder),
+  );
+  for (const name of earlier) rmSync(join(cache, name), { recursive: true, force: true });
+  const outdir = mkdtempSync(join(cache, 'unfinished-'));
   const workers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-worker.ts'))
     .map((file) => ({ in: join(source, file), out: basename(file, '.ts') }));
@@ -45,7 +68,7 @@ export async function bundleServer(): Promise<ServerBundle> {
     entryPoints: [
       { in: join(source, 'main.ts'), out: 'main' },
       { in: join(source, 'cli/main.ts'), out: 'admin' },
-      { in: join(root, 'server/test/cleanup-process.ts'), out: 'cleanup' },
+      { in: cleanup, out: 'cleanup' },
       ...workers,
     ],
     outdir,
@@ -62,12 +85,12 @@ export async function bundleServer(): Promise<ServerBundle> {
   });
   cpSync(join(source, 'db/migrations'), join(outdir, 'migrations'), { recursive: true });
   cpSync(join(source, 'demo/network'), join(outdir, 'network'), { recursive: true });
-  return {
-    file: join(outdir, 'main.js'),
-    admin: join(outdir, 'admin.js'),
-    cleanup: join(outdir, 'cleanup.js'),
-    remove: () => rmSync(outdir, { recursive: true, force: true }),
-  };
+  try {
+    renameSync(outdir, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(outdir, { recursive: true });
+  }
 }
 
 export interface Ended {

@@ -24,7 +24,6 @@ describe('the admin command', { timeout: patience }, () => {
     expect([code, out]).toEqual([0, expect.stringContaining('Applied 0001-network.')]);
   }, patience);
   afterAll(() => {
-    bundle.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

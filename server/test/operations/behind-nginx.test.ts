@@ -43,7 +43,6 @@ describe.skipIf(nginxProgram === null || process.platform !== 'linux')('behind n
   afterAll(async () => {
     await nginx?.stop();
     await server?.stop('SIGKILL');
-    bundle?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -44,7 +44,6 @@ describe.skipIf(process.platform !== 'linux')('hostile uploads', () => {
   }, 240_000);
   afterAll(async () => {
     await server.stop('SIGKILL');
-    bundle.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

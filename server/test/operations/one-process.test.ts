@@ -46,7 +46,6 @@ describe('a server with its data in a folder', () => {
   }, 240_000);
   afterAll(async () => {
     await Promise.all([...running].map((server) => server.stop('SIGKILL')));
-    bundle.remove();
     rmSync(base, { recursive: true, force: true });
   });
 

@@ -34,7 +34,6 @@ describe.skipIf(redisProgram === null)('a server whose limits are counted in Red
   afterAll(async () => {
     await server?.stop('SIGKILL');
     await redis?.stop();
-    bundle?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

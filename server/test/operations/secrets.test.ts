@@ -42,7 +42,6 @@ describe('secrets', () => {
   }, 240_000);
   afterAll(async () => {
     await server.stop('SIGKILL');
-    bundle.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

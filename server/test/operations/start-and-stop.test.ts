@@ -34,7 +34,6 @@ describe('a server from start to stop, again and again', () => {
   }, 240_000);
   afterAll(async () => {
     await server?.stop('SIGKILL');
-    bundle?.remove();
     rmSync(base, { recursive: true, force: true });
   });
   const start = (environment: Record<string, string>) =>

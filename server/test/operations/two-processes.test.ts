@@ -53,7 +53,6 @@ describe.skipIf(findPostgres() === null)('two servers on one PostgreSQL', () => 
     await Promise.all([one?.stop('SIGKILL'), two?.stop('SIGKILL')]);
     await database?.close();
     await postgres?.stop();
-    bundle?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 
