@@ -1,4 +1,9 @@
-import { calls, type ExportFormat, exportFileName } from '@mangrove/contract/browser';
+import {
+  calls,
+  type ExportFormat,
+  exportFileName,
+  noDataLicence,
+} from '@mangrove/contract/browser';
 import { receiveFile } from '../../../api/receive-file.ts';
 import { siteName } from '../../../domain/site/site-name.ts';
 import type { SearchQuestion } from '../search/search-question.ts';
@@ -28,4 +33,10 @@ export function nameFile({ question, time, group }: Asked, ending: string, now =
   const undated = time.hidesUndated ? 'hide' : undefined;
   const named = { siteName, question, time: { years, undated }, group: group?.name } as const;
   return { day, name: exportFileName({ ...named, day, ending }) };
+}
+
+/** Under which terms the network may be used; the server writes it into the page it serves. */
+export function readDataLicence(page: Document = document): string {
+  const meta = page.querySelector('meta[name="mangrove-data-licence"]');
+  return meta?.getAttribute('content')?.trim() || noDataLicence;
 }

@@ -1,11 +1,10 @@
 // Pictures of the map are made in the browser, of what is drawn.
 
-import { noDataLicence } from '@mangrove/contract/browser';
 import { describePicture, paintPicture, type ShownPicture } from '@mangrove/graph/render/picture';
 import { siteName } from '../../../domain/site/site-name.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { spanText } from '../time/messages.ts';
-import { type Asked, nameFile } from './asked.ts';
+import { type Asked, nameFile, readDataLicence } from './asked.ts';
 import { exportMessages as text } from './messages.ts';
 import { type PictureWords, writeSvg } from './picture-svg.ts';
 import { addPngTexts } from './png-texts.ts';
@@ -54,10 +53,4 @@ function wordsOf(
 
 function nextTask(): Promise<void> {
   return new Promise((go) => setTimeout(go));
-}
-
-/** Under which terms the network may be used; the server writes it into the page it serves. */
-function readDataLicence(page: Document = document): string {
-  const meta = page.querySelector('meta[name="mangrove-data-licence"]');
-  return meta?.getAttribute('content')?.trim() || noDataLicence;
 }

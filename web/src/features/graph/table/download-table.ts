@@ -1,12 +1,11 @@
 import { joinYears, type NodeFacts } from '@mangrove/contract/browser';
-import { readDataLicence } from '../../../domain/site/data-licence.ts';
 import { siteName } from '../../../domain/site/site-name.ts';
 import type { Column } from '../../../kit/data-table/column.ts';
 import { writeCsv } from '../../../kit/data-table/csv.ts';
 import { saveFile } from '../../../kit/data-table/save-file.ts';
 import { packFiles } from '../../../kit/data-table/zip.ts';
 import type { Sorting } from '../../../kit/url-state/fields.ts';
-import { type Asked, nameFile } from '../export/asked.ts';
+import { type Asked, nameFile, readDataLicence } from '../export/asked.ts';
 import { exportMessages as exportText } from '../export/messages.ts';
 import { tableMessages as text } from './messages.ts';
 import type { TableRow } from './table-rows.ts';
