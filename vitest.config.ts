@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { hasPostgres } from './server/test/postgres-server.ts';
+
+/** For what says the same on every engine: once is enough. */
+const quickerEngine = hasPostgres() ? 'postgresql' : 'embedded';
 
 /** A worker goes on with the modules it has while the next file is of the same project. */
 class ProjectAfterProject extends BaseSequencer {
@@ -22,8 +26,8 @@ export default defineConfig({
     projects: [
       project('contract'),
       project('graph'),
-      serverProject('server', 'embedded', ['{src,test}/**/*.test.ts']),
-      serverProject('server-postgresql', 'postgresql', listDatabaseTests()),
+      serverProject('server', 'embedded', listServerTests('embedded')),
+      serverProject('server-postgresql', 'postgresql', listServerTests('postgresql')),
       project('web', {
         environment: 'happy-dom',
         setupFiles: [absolute('web/src/test-setup.ts')],
@@ -59,12 +63,12 @@ function serverProject(name: string, engine: 'embedded' | 'postgresql', include:
     include,
     globalSetup: [absolute('server/test/global-setup.ts')],
     setupFiles: [absolute('server/test/hold-row-types.ts')],
-    provide: { engine },
+    provide: { engine, quickerEngine },
   });
 }
 
-/** The others say the same on every engine: once is enough. */
-function listDatabaseTests() {
+/** On PostgreSQL those with a database that is not the embedded engine's; the others once, too. */
+function listServerTests(engine: 'embedded' | 'postgresql') {
   const server = new URL('./server/', import.meta.url);
   return ['src', 'test']
     .flatMap((folder) =>
@@ -73,5 +77,10 @@ function listDatabaseTests() {
       ),
     )
     .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => readFileSync(new URL(file, server), 'utf8').includes('describeWithDatabase'));
+    .filter((file) => {
+      const source = readFileSync(new URL(file, server), 'utf8');
+      if (source.includes('describeWithDatabase(')) return true;
+      const isOn = source.includes('describeOnOneEngine(') ? quickerEngine : 'embedded';
+      return isOn === engine;
+    });
 }

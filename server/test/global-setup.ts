@@ -21,6 +21,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Which engine the tests of this project run on. */
     engine: 'embedded' | 'postgresql';
+    /** Which of those that there are does the same in less time. */
+    quickerEngine: 'embedded' | 'postgresql';
     /** What rows of raw SQL are said to be. */
     rowTypes: RowTypes;
   }

@@ -14,6 +14,11 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Whether `startPostgres` can start one on this machine. */
+export function hasPostgres(): boolean {
+  return findPostgres() !== null && ownerIds() !== null;
+}
+
 /** The folder of PostgreSQL's programs (15 or newer), or null where it is not installed. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { makeWebFolder } from '../../test/web-folder.ts';
-import { describeOnOneEngine } from '../../test/with-database.ts';
+import { describeOnEmbedded } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
 import { unwatched } from '../features/exchange/watcher.ts';
@@ -25,7 +25,7 @@ function compute(db: Db, seconds: number): Promise<unknown> {
     .execute(db);
 }
 
-describeOnOneEngine('a server whose database is at work', (database) => {
+describeOnEmbedded('a server whose database is at work', (database) => {
   let server: TestApp;
   const web = makeWebFolder();
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, relate } from '../../test/factories.ts';
 import { writeNetworkFolder } from '../../test/network-folder.ts';
-import { describeWithDatabase } from '../../test/with-database.ts';
+import { describeOnOneEngine } from '../../test/with-database.ts';
 import { type ImageStore, openLocalImages } from '../adapters/image-store.ts';
 import { readNetworkVersion } from '../db/network-version.ts';
 import { importNetwork } from '../features/exchange/import-service.ts';
@@ -14,7 +14,7 @@ import { unwatched } from '../features/exchange/watcher.ts';
 import { readSnapshot } from '../features/graph/read-snapshot.ts';
 import { loadDemo, loadDemoIfEmpty, removeDemo } from './load-demo.ts';
 
-describeWithDatabase('the demo network in the database', (database) => {
+describeOnOneEngine('the demo network in the database', (database) => {
   let root: string;
   let images: ImageStore;
   beforeAll(() => {

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { makeWebFolder } from '../web-folder.ts';
 import { describeOnOneEngine } from '../with-database.ts';
 import { type Actor, Callers } from './callers.ts';
+import type { Example } from './example-kinds.ts';
 import { exampleRequests } from './example-requests.ts';
 import { addressOf } from './permission-matrix.ts';
 
@@ -63,35 +64,30 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
     web.remove();
   });
 
-  async function exampleOf({ method, path }: contract.EndpointDefinition): Promise<InjectOptions> {
-    const call = Object.keys(exampleRequests).find((one) => {
-      const known = addressOf(one);
+  function exampleOf({ method, path }: contract.EndpointDefinition): Example {
+    const found = Object.entries(exampleRequests).find(([call]) => {
+      const known = addressOf(call);
       return known.method === method && known.path === path;
     });
-    if (!call) throw new Error(`no example request for ${method} ${path}`);
-    return (await exampleRequests[call]?.request(world, superuser)) ?? {};
-  }
-
-  async function ask(request: InjectOptions): Promise<LightMyRequestResponse> {
-    const answer = await world.send(superuser, request);
-    // What is accepted may have ended the session.
-    if (answer.statusCode === 401 || answer.statusCode < 300) {
-      superuser = await world.actor('SU', 'browser');
-    }
-    return answer;
+    if (!found) throw new Error(`no example request for ${method} ${path}`);
+    return found[1];
   }
 
   /** What a refusal leaves as it was serves the next value, too. */
   function examplesOf(one: contract.EndpointDefinition) {
+    const { request, spends } = exampleOf(one);
     let example: InjectOptions | null = null;
     return {
       next: async () => {
-        example ??= await exampleOf(one);
+        example ??= await request(world, superuser);
         return example;
       },
-      /** After an answer: what was accepted, or looked at, may be gone. */
-      note: ({ statusCode }: LightMyRequestResponse) => {
+      /** After an answer: what was accepted, or looked at, may be gone, and so may the session. */
+      note: async ({ statusCode }: LightMyRequestResponse) => {
         if (statusCode !== 400) example = null;
+        if (statusCode === 401 || (spends && statusCode < 300)) {
+          superuser = await world.actor('SU', 'browser');
+        }
       },
     };
   }
@@ -123,13 +119,13 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
             : { ...((request.payload ?? {}) as object) };
           const changed: Record<string, unknown> = { ...payload, [field]: value };
           if (value === undefined) delete changed[field];
-          const answer = await ask({
+          const answer = await world.send(superuser, {
             ...request,
             payload: isForm
               ? new URLSearchParams(changed as Record<string, string>).toString()
               : changed,
           });
-          examples.note(answer);
+          await examples.note(answer);
           if (look(answer, `${field} = ${JSON.stringify(value)?.slice(0, 80)}`)) refused += 1;
         }
       }
@@ -147,8 +143,11 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
           const url = new URL(String(request.url), 'http://localhost');
           if (value === undefined) url.searchParams.delete(field);
           else url.searchParams.set(field, value);
-          const answer = await ask({ ...request, url: url.pathname + url.search });
-          examples.note(answer);
+          const answer = await world.send(superuser, {
+            ...request,
+            url: url.pathname + url.search,
+          });
+          await examples.note(answer);
           if (look(answer, `${one.name} ${url.search.slice(0, 80)}`)) refused += 1;
         }
       }
@@ -158,8 +157,8 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
       for (const value of ['x', '0', '-1', '99999999999']) {
         const request = await examples.next();
         const url = one.path.replace(/:\w+/gu, value);
-        const answer = await ask({ ...request, url });
-        examples.note(answer);
+        const answer = await world.send(superuser, { ...request, url });
+        await examples.note(answer);
         if (look(answer, url)) refused += 1;
       }
     }
@@ -189,7 +188,7 @@ describeOnOneEngine('a field that is left out or is no such value', (context) =>
     ],
   ])('%s %s %j is told: %s', async (method, path, payload, detail) => {
     const request = { method, url: `/api/v1${path}`, payload } as InjectOptions;
-    const answer = await ask(request);
+    const answer = await world.send(superuser, request);
     expect([answer.statusCode, answer.json().detail]).toEqual([400, detail]);
   });
 });

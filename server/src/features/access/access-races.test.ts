@@ -3,7 +3,7 @@ import { aProject } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import type { User } from './test-access.ts';
 
 describeWithDatabase('access in haste', (context) => {
@@ -12,7 +12,7 @@ describeWithDatabase('access in haste', (context) => {
   it('leaves an owner, however two go at each other and at themselves [spec 3.4]', async () => {
     const superuser = await signedIn(test, context.db, { isSuperuser: true });
     const users = [await signedIn(test, context.db), await signedIn(test, context.db)];
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < runsOf(50); round += 1) {
       const project = await aProject(context.db);
       const rows = await context.db
         .insertInto('user_roles')

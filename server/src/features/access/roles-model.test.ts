@@ -3,9 +3,9 @@
 import { type EntityRole, type NodeAction, roleSuffices } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { aProject } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { systemClock } from '../../adapters/clock.ts';
 import { makePasswordHasher } from '../../adapters/password-hasher.ts';
 import { noLimit } from '../../adapters/rate-limiter.ts';
@@ -20,8 +20,7 @@ import { Tokens } from '../sessions/tokens.ts';
 import { changeRank, deleteUser } from '../users/administration.ts';
 import { changeRole, grantAccess, removeAccess, verifyRole } from './service.ts';
 
-/** One engine's transactions wait for each other: the many runs are for the one that runs them at once. */
-const runs = inject('engine') === 'postgresql' ? 500 : 150;
+const runs = runsOf(500);
 const seed = Math.floor(Math.random() * 2 ** 31);
 /** The first two begin as superusers. */
 const userCount = 5;

@@ -4,7 +4,7 @@ import { countQueries } from '../../../test/count-queries.ts';
 import { aPerson, aProject } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { type Decision, setUpDeletion } from './test-deletion.ts';
 
 describeWithDatabase('deleting the own account', (context) => {
@@ -13,7 +13,7 @@ describeWithDatabase('deleting the own account', (context) => {
   beforeEach(() => begin());
 
   describe('in haste', () => {
-    const rounds = 25;
+    const rounds = runsOf(25);
     const members = async () => {
       const { rows } = await sql<{ ownerless: number }>`
         select count(*)::integer as ownerless from entities e

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HttpClient } from '../../../test/http-client.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeOnOneEngine } from '../../../test/with-database.ts';
 import { todaysCost } from '../../adapters/password-hasher.ts';
 import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 const newPassword = 'tide table for 1869';
 
-describeWithDatabase('what overlaps a login', (context) => {
+describeOnOneEngine('what overlaps a login', (context) => {
   let test: TestApp;
   /** Hashes that take long to check: the first is of more than today's cost, the second of less. */
   let slowHash: string;

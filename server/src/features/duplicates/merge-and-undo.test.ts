@@ -5,7 +5,7 @@ import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedAppWithPages } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import type { Db } from '../../db/open.ts';
 import { newestRevision, replay, storedThings } from '../history/test-history.ts';
 import { giveRole, makeNetwork, mergesOf, readNetwork } from './test-merges.ts';
@@ -55,7 +55,7 @@ describeWithDatabase('merge and undo', (context) => {
         expect([answer.statusCode, answer.json().kept]).toEqual([200, []]);
         expect(await readNetwork(context.db)).toEqual(before);
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(25) },
     );
   });
 

@@ -7,7 +7,7 @@ import { flatPng, hostilePictures } from '../../../test/hostile-pictures.ts';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { refuseBroken } from '../../adapters/picture-decoder.ts';
 import { uploadAs } from './test-upload.ts';
 
@@ -186,7 +186,7 @@ describeWithDatabase('pictures', (context) => {
   ])('are shown whole or not at all by whoever attaches one while it is %s', async (_what, act) => {
     const client = await visitor();
     const bytes = await flat('#0B5A63');
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < runsOf(25); round += 1) {
       const { url } = (await upload(client, bytes)).json();
       const create = async (photo_url: string) =>
         (await client.post('/api/v1/people', { first_name: 'Mei', photo_url })).json().id;

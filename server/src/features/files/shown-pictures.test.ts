@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { HttpClient } from '../../../test/http-client.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { sweepUploads } from './released.ts';
 import { uploadAs } from './test-upload.ts';
@@ -30,7 +30,7 @@ describeWithDatabase('pictures that something shows', (context) => {
     const bytes = await flat('#0B5A63');
     const images = openLocalImages(join(test.dataDir, 'files'));
     const before = new Date(Date.now() + 24 * 3_600_000);
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < runsOf(25); round += 1) {
       const { url } = (await upload(client, bytes)).json();
       const [created] = await Promise.all([
         client.post('/api/v1/people', { first_name: 'Mei', photo_url: url }),

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, aProject, relate } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { logEverything, trimChanges } from '../../db/network-changes.ts';
 import { raiseNetworkVersion, readNetworkVersion } from '../../db/network-version.ts';
 import type { OpenDatabase } from '../../db/open.ts';
@@ -93,11 +93,11 @@ describeWithDatabase('changes between versions', (context) => {
         last = leadThere(list);
         return last;
       }),
-      { numRuns: 30, interruptAfterTimeLimit: 80_000, verbose: 1 },
+      { numRuns: runsOf(30), interruptAfterTimeLimit: 80_000, verbose: 1 },
     );
     // Interrupted, the last one goes on, and would write into the next test.
     await last;
-    expect(patches).toBeGreaterThan(20);
+    expect(patches).toBeGreaterThan(runsOf(20));
   }, 120_000);
 
   it('are answered while a whole answer is being made', async () => {

@@ -2,7 +2,7 @@ import { type GraphNode, parseYears } from '@mangrove/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sharedApp } from '../../../test/shared-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import { multirangeOf } from '../../db/year-ranges.ts';
 
@@ -156,9 +156,9 @@ describeWithDatabase('what is around the matches', (context) => {
         expect(await ask(question)).toEqual(expected);
         answered += 1;
       }),
-      { numRuns: 200, interruptAfterTimeLimit: 240_000 },
+      { numRuns: runsOf(200), interruptAfterTimeLimit: 240_000 },
     );
-    expect(answered).toBeGreaterThanOrEqual(200);
+    expect(answered).toBeGreaterThanOrEqual(runsOf(200));
   }, 300_000);
 
   async function store({ size, matches, relationships }: Network): Promise<void> {

@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
 import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 
 type Parameters = Record<string, string | string[]>;
 
@@ -210,7 +210,7 @@ describeWithDatabase('why an entity matches', (context) => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
     expect(marked).toBeGreaterThan(20);
   });

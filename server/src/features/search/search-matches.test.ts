@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anOrganization, aPerson, aProject, relate } from '../../../test/factories.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { setUpSearch } from './test-search.ts';
 
 describeWithDatabase('search', (context) => {
@@ -103,7 +103,7 @@ describeWithDatabase('search', (context) => {
           ][slip];
           expect(await namesOf({ q: typed ?? '' }), `${typed} for ${meant}`).toHaveLength(1);
         }),
-        { numRuns: 40 },
+        { numRuns: runsOf(40) },
       );
     });
 

@@ -1,4 +1,4 @@
-// The whole answer of the search, matching included, beside a plain model: on a thousand random
+// The whole answer of the search, matching included, beside a plain model: on up to a thousand random
 // networks, and on a real one where its data is found (see the import's tests).
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import {
   searchPlainly,
 } from '../../../test/plain-search.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { openLocalImages } from '../../adapters/image-store.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -23,7 +23,7 @@ import { multirangeOf } from '../../db/year-ranges.ts';
 import { importNetwork } from '../exchange/import-service.ts';
 import { unwatched } from '../exchange/watcher.ts';
 
-const rounds = 200;
+const rounds = runsOf(200);
 const networksAtOnce = 5;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -127,7 +127,7 @@ describeWithDatabase('the whole answer of the search [spec 3.3]', (context) => {
   });
   afterAll(() => server.close());
 
-  it('is that of a plain model, on a thousand random networks', async () => {
+  it('is that of a plain model, on random networks', async () => {
     let answered = 0;
     let asked = 0;
     // Several lie beside each other, so that each question also has to leave others alone.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, aProject } from '../../../test/factories.ts';
 import { signedIn } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { type Admin, setUpTags } from './test-tags.ts';
 
 describeWithDatabase('the tags', (context) => {
@@ -170,7 +170,7 @@ describeWithDatabase('the tags', (context) => {
     const people: number[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await aPerson(context.db));
     const statuses = new Set<number>();
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < runsOf(30); round += 1) {
       const ids = await Promise.all(['AAA', 'BBB', 'CCC'].map((name) => idOf(name)));
       const [a = 0, b = 0, c = 0] = await Promise.all(
         ids.map((id, index) => (id === 0 ? make(['AAA', 'BBB', 'CCC'][index] ?? '') : id)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aProject } from '../../../test/factories.ts';
 import { HttpClient } from '../../../test/http-client.ts';
 import { testPassword } from '../../../test/signed-in.ts';
-import { describeWithDatabase } from '../../../test/with-database.ts';
+import { describeWithDatabase, runsOf } from '../../../test/with-database.ts';
 import { setUpUsers, type User } from './test-users.ts';
 
 describeWithDatabase('users', (context) => {
@@ -139,7 +139,7 @@ describeWithDatabase('users', (context) => {
   it('never leave the product without a superuser, however two go at each other [spec 3.6]', async () => {
     let first = await superuser();
     let second = await superuser();
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < runsOf(50); round += 1) {
       const deletes = round % 2 === 1;
       const attack = (by: User, on: User) =>
         deletes
