@@ -6,7 +6,7 @@ import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn, testPassword } from '../../../test/signed-in.ts';
 import { describeOnOneEngine } from '../../../test/with-database.ts';
 
-describeWithDatabase('what a superuser does', (context) => {
+describeOnOneEngine('what a superuser does', (context) => {
   const test = sharedApp(context);
   let slowHash: string;
   beforeAll(async () => {
