@@ -15,6 +15,22 @@
   if (meta) meta.setAttribute('content', scheme === 'dark' ? '#0D1F23' : '#F4F3EB');
 })();
 
+// Paper is white: what is printed has the light colours, whatever the screen has.
+(function printLight() {
+  var page = document.documentElement;
+  var attribute = 'data-mantine-color-scheme';
+  var shown = null;
+  window.addEventListener('beforeprint', function () {
+    if (page.getAttribute(attribute) !== 'dark') return;
+    shown = 'dark';
+    page.setAttribute(attribute, 'light');
+  });
+  window.addEventListener('afterprint', function () {
+    if (shown !== null) page.setAttribute(attribute, shown);
+    shown = null;
+  });
+})();
+
 // zod would try `new Function` once, to see whether it may compile its checks, and the page's
 // Content-Security-Policy would report the attempt. Told beforehand, it does not try.
 globalThis.__zod_globalConfig = { jitless: true };

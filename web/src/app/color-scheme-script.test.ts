@@ -43,4 +43,13 @@ describe('color-scheme.js', () => {
     });
     expect(openPage({ stored: 'dark', systemIsDark: false }).scheme).toBe('dark');
   });
+
+  it('prints a dark page in the light colours, and shows it dark again', () => {
+    openPage({ stored: 'dark', systemIsDark: false });
+    const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(shown()).toBe('light');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(shown()).toBe('dark');
+  });
 });

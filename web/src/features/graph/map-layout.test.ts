@@ -3,10 +3,12 @@ import { layFramedMap, layMap } from './map-layout.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const bare = { hasTime: false, hasGroup: false };
+
 function freeSides(width: number, height: number, isNarrow: boolean, hasCard: boolean) {
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('innerHeight', height);
-  const what = { isNarrow, hasCard, hasPanel: true, hasResult: true, hasTime: false };
+  const what = { isNarrow, hasCard, hasPanel: true, hasResult: true, ...bare };
   const { top, right, bottom, left } = layMap(what).insets;
   return [width - left - right, height - 64 - top - bottom];
 }
@@ -35,17 +37,23 @@ describe('the free area of the map', () => {
       hasCard: true,
       hasPanel: true,
       hasResult: false,
-      hasTime: false,
+      ...bare,
     });
     expect(insets).toMatchObject({ top: 684, left: 0 });
   });
 
   it('leaves the foot to the years, and a line above to what they hide', () => {
     vi.stubGlobal('innerWidth', 1440);
-    const at = (hasResult: boolean, hasTime: boolean) =>
-      layMap({ isNarrow: false, hasCard: false, hasPanel: true, hasResult, hasTime }).insets;
+    const at = (hasResult: boolean, hasTime: boolean, hasGroup = false) =>
+      layMap({
+        ...{ isNarrow: false, hasCard: false, hasPanel: true },
+        hasResult,
+        hasTime,
+        hasGroup,
+      }).insets;
     expect(at(false, true).bottom).toBeGreaterThan(at(false, false).bottom + 120);
     expect(at(true, true).top).toBeGreaterThan(at(true, false).top + 40);
+    expect(at(true, true, true).top).toBeGreaterThan(at(true, true).top + 40);
   });
 });
 

@@ -8,6 +8,8 @@ interface WhatStands {
   hasResult: boolean;
   /** The years are open at the foot of the map. */
   hasTime: boolean;
+  /** One group is looked at. */
+  hasGroup: boolean;
 }
 
 /** What the card and the panel cover of the map, their distance from the edge included. */
@@ -37,9 +39,10 @@ export function layMap({
   hasPanel,
   hasResult,
   hasTime,
+  hasGroup,
 }: WhatStands): MapSettings {
-  // What the search hides is one line, what the years hide another.
-  const lines = (hasResult ? 1 : 0) + (hasTime ? 1 : 0);
+  // What the search hides is one line, what the years or a group hide is another each.
+  const lines = [hasResult, hasTime, hasGroup].filter(Boolean).length;
   if (isNarrow) {
     const sheet = Math.round(sheetShare * globalThis.innerHeight);
     return {
@@ -58,7 +61,7 @@ export function layMap({
   return {
     compact: false,
     insets: {
-      top: corners.top + (lines > 0 ? corners.bottom : 0) + (lines > 1 ? filterLine : 0),
+      top: corners.top + (lines > 0 ? corners.bottom : 0) + Math.max(0, lines - 1) * filterLine,
       right: hasCard ? cardWidth : corners.right,
       bottom: hasTime ? time.desktop : hasPanel ? corners.bottom : legend,
       left: hasPanel ? panelWidth : 0,

@@ -114,6 +114,7 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
     screen;
   const hasWidePanel = hasPanel && isMap && !isNarrow;
   const { question, reply } = search;
+  const { person, project, organization } = screen.counts;
   return (
     <>
       {question && reply && result && (
@@ -133,7 +134,11 @@ export function ScreenNotices({ screen, isMap }: ScreenPartProps) {
       )}
       {colour.focused && (
         <FilterLine
-          text={colourText.focused(colour.focused.name, colour.focused.size, screen.network.size)}
+          text={colourText.focused(
+            colour.focused.name,
+            person + project + organization,
+            screen.network.size,
+          )}
           isFloating={isMap}
           onClear={() => screen.focusGroup(null)}
           wayOut={colourText.allGroups}

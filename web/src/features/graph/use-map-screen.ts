@@ -59,11 +59,17 @@ export function useMapScreen({
   const selected = selection.state === 'found' ? selection.index : null;
   const [hasCard, hasResult] = [selected !== null || hasPaths, result !== null];
   const [showsList, setShowsList] = useState(false);
+  const hasGroup = address.group !== undefined && !hasPaths;
   // A phone's list of results lies where the card does.
   const hasSheet = hasCard || (isNarrow && showsList);
   const settings = useMemo(
-    () => layMap({ isNarrow, hasCard: hasSheet, hasPanel, hasResult, hasTime: time.isOpen }),
-    [isNarrow, hasSheet, hasPanel, hasResult, time.isOpen],
+    () =>
+      layMap({
+        ...{ isNarrow, hasPanel, hasResult, hasGroup },
+        hasCard: hasSheet,
+        hasTime: time.isOpen,
+      }),
+    [isNarrow, hasSheet, hasPanel, hasResult, hasGroup, time.isOpen],
   );
   const [showsHelp, setShowsHelp] = useState(false);
   useHelpKey(() => setShowsHelp(true));
