@@ -20,12 +20,12 @@
   var page = document.documentElement;
   var attribute = 'data-mantine-color-scheme';
   var shown = null;
-  window.addEventListener('beforeprint', function () {
+  window.addEventListener('beforeprint', () => {
     if (page.getAttribute(attribute) !== 'dark') return;
     shown = 'dark';
     page.setAttribute(attribute, 'light');
   });
-  window.addEventListener('afterprint', function () {
+  window.addEventListener('afterprint', () => {
     if (shown !== null) page.setAttribute(attribute, shown);
     shown = null;
   });
