@@ -26,11 +26,14 @@ export class AreaNames {
 
   constructor(private readonly sprites: LabelSprites) {}
 
-  /** Draws them, and says what names of nodes keep clear of, and which need not stand twice. */
-  draw(context: CanvasRenderingContext2D, frame: OverlayFrame) {
+  /**
+   * Draws them, and says what names of nodes keep clear of, and which need not stand twice.
+   * @param share how much of them is left while what is next to a node stands out, 0 to 1.
+   */
+  draw(context: CanvasRenderingContext2D, frame: OverlayFrame, share = 1) {
     const placed = this.place(frame);
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = areaName.alpha * frame.areaShare;
+    context.globalAlpha = areaName.alpha * frame.areaShare * share;
     for (const { text, x, y, width, voice } of placed) {
       const sprite = this.sprites.get(text, voice, frame, Number.POSITIVE_INFINITY);
       if (sprite === null) continue;

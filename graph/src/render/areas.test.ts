@@ -76,3 +76,26 @@ it('draws the name of an area in full, as that of a node, or not, as a mask says
   expect(place(0, 1)).toEqual([['East', 'plain']]);
   expect(place(2, 0)).toEqual([['West', 'area']]);
 });
+
+it('lets the names of areas step back while what is next to a node stands out', () => {
+  const { positions, groupOf } = twoGroups();
+  const areas = buildAreas(positions, { groupOf, names: ['West', 'East'], colours: null });
+  const sprites = { widthOf: () => 40, get: () => ({ canvas: null, inset: 2 }) };
+  const alphas: number[] = [];
+  const context = {
+    globalAlpha: 1,
+    setTransform: () => undefined,
+    drawImage: () => alphas.push(context.globalAlpha),
+  };
+  const frame = {
+    ...{ state: { scene: { names: [], looks: { areas } } }, areaShare: 1, ratio: 1 },
+    ...{ view: { scale: 1, x: 50, y: 50 }, panels: [], width: 1000, height: 300 },
+  } as unknown as OverlayFrame;
+  const draw = (share?: number) =>
+    new AreaNames(sprites as never).draw(context as never, frame, share);
+  draw();
+  draw(0.25);
+  expect(alphas).toHaveLength(4);
+  expect(alphas[2]).toBeCloseTo((alphas[0] ?? 0) / 4);
+  expect(context.globalAlpha).toBe(1);
+});

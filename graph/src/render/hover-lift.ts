@@ -33,6 +33,11 @@ export class HoverLift {
     return this.#strength;
   }
 
+  /** How much is left of a name that steps back, 0 to 1. */
+  get namesBehind(): number {
+    return 1 - (1 - lift.otherLabels) * this.#strength;
+  }
+
   /** The nodes that stand out, the best connected last; empty while nothing does. */
   get nodes(): readonly number[] {
     return this.#shown?.nodes ?? [];

@@ -4,7 +4,6 @@ import {
   label,
   labelFont,
   labelsWithAreas,
-  lift,
   person,
   role,
 } from './appearance.ts';
@@ -101,8 +100,7 @@ export class LabelLayer {
       const x = positions[2 * node]! * view.scale + view.x + each.dx;
       const y = positions[2 * node + 1]! * view.scale + view.y + each.dy;
       const isBehind = lifted.share > 0 && !lifted.has(node) && node !== state.selected;
-      const back = isBehind ? (1 - lift.otherLabels) * lifted.share : 0;
-      context.globalAlpha = each.alpha * (1 - back);
+      context.globalAlpha = each.alpha * (isBehind ? lifted.namesBehind : 1);
       context.drawImage(
         sprite.canvas,
         Math.round((x - sprite.inset) * ratio),

@@ -54,7 +54,7 @@ export class Overlay {
     }
     if (state.selected !== null) busy = this.#drawSelected(context, frame, state.selected) || busy;
     if (focused !== null) this.#drawFocus(context, frame, focused);
-    const names = this.areaNames.draw(context, frame);
+    const names = this.areaNames.draw(context, frame, this.#lift.namesBehind);
     const around = {
       ...frame,
       panels: [...frame.panels, ...names.boxes],
