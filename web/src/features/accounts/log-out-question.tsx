@@ -2,6 +2,7 @@ import '../../kit/layout/dialog-styles.ts';
 import { type ReactNode, useState } from 'react';
 import { holdsDrafts } from '../../kit/draft-store/draft-store.ts';
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx';
+import { findOpener } from '../../kit/layout/focus-given-back.ts';
 import { account } from './messages.ts';
 import { sessionMessages } from './session-messages.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -11,8 +12,11 @@ export function useLogOutQuestion(): { askToLogOut: () => void; question: ReactN
   const leave = useLogOut();
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
-    if (await holdsDrafts()) setAsking(true);
-    else leave();
+    // The menu it is chosen from may be closed before the answer is there.
+    const opener = findOpener();
+    if (!(await holdsDrafts())) return leave();
+    opener?.focus({ preventScroll: true });
+    setAsking(true);
   };
   return {
     askToLogOut: () => void ask(),
