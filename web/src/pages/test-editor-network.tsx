@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { Toasts } from '../kit/layout/toasts.tsx';
@@ -240,6 +240,8 @@ export async function openAddProject(user: ReturnType<typeof userEvent.setup>) {
 /** All at once: each key draws the whole editor anew. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field);
+  // A dialog that has just opened takes the focus once more.
+  act(() => field.focus());
   await user.paste(text);
 }
 

@@ -1,4 +1,5 @@
 import type { MatchReason } from '@mangrove/contract/browser';
+import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EntityName } from './entity-name.tsx';
@@ -20,7 +21,7 @@ const marksIn = (container: HTMLElement) =>
   [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
 
 it('tells each field beside the name with what was searched for marked, as text', () => {
-  const { container } = render(<MatchReasons reasons={reasons} />);
+  const { container } = render(<MatchReasons reasons={reasons} />, { wrapper: MantineProvider });
   expect(container).toHaveTextContent('Tag FLOODAbout: …the <b>flood</b> and the next flood…');
   expect(marksIn(container)).toEqual(['FLOOD', 'flood', 'flood']);
   expect(container.querySelector('b')).toBeNull();
