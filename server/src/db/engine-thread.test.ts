@@ -10,6 +10,7 @@ import { describeOnEmbedded } from '../../test/with-database.ts';
 import { openLocalImages } from '../adapters/image-store.ts';
 import { backUp } from '../features/exchange/backup-service.ts';
 import { unwatched } from '../features/exchange/watcher.ts';
+import { raiseNetworkVersion, readNetworkVersion } from './network-version.ts';
 import { type Db, openEmbedded, openInMemory } from './open.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mangrove-engine-'));
@@ -64,6 +65,40 @@ describeOnEmbedded('a server whose database is at work', (database) => {
 
   it('answers health checks and sends files while a statement runs', async () => {
     expectNoWaiting(await timesDuring(compute(database.db, 1)));
+  });
+
+  it('answers with the map that it has cached while a transaction goes on, and with the new one after it', async () => {
+    const readVersion = async () =>
+      (await server.app.inject('/api/v1/graph/columns')).json().version as string;
+    // What the first answer writes, such as places, is forgotten about by then.
+    await readVersion();
+    const before = await readVersion();
+    await database.db.transaction().execute(async (tx) => {
+      await sql`insert into entities (type, name) values ('person', 'Late')`.execute(tx);
+      await raiseNetworkVersion(tx);
+      expect(await readVersion()).toBe(before);
+    });
+    const after = await readVersion();
+    expect(after).not.toBe(before);
+    await raiseNetworkVersion(database.db);
+    expect(await readVersion()).not.toBe(after);
+  });
+
+  it('knows of a transaction that is taken back, to a savepoint or whole', async () => {
+    const readVersion = () => readNetworkVersion(database.db);
+    const before = await readVersion();
+    const takenBack = database.db.transaction().execute(async (tx) => {
+      await sql`savepoint here`.execute(tx);
+      await raiseNetworkVersion(tx);
+      await sql`rollback to savepoint here`.execute(tx);
+      await raiseNetworkVersion(tx);
+      expect(await readVersion()).toBe(before);
+      throw new Error('taken back');
+    });
+    await expect(takenBack).rejects.toThrow('taken back');
+    expect(await readVersion()).toBe(before);
+    await raiseNetworkVersion(database.db);
+    expect(await readVersion()).not.toBe(before);
   });
 
   it('answers health checks and sends files while a backup is made', async () => {

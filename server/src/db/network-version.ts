@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { readCommitted } from './committed-reads.ts';
 import type { Executor } from './transact.ts';
 
 /** What tells the version of the public network, in a query of its only row. */
 export const networkVersionText = sql<string>`left(epoch, 8) || '-' || version`;
 
 /** The version of the public network: equal strings mean the same network. */
-export async function readNetworkVersion(db: Executor): Promise<string> {
+export function readNetworkVersion(db: Executor): Promise<string> {
+  return readCommitted(db, 'network version', () => queryVersion(db));
+}
+
+async function queryVersion(db: Executor): Promise<string> {
   const row = await db
     .selectFrom('network_version')
     .select(networkVersionText.as('text'))

@@ -1,5 +1,6 @@
 import { Kysely, PGliteAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CommittedReads, followWrites } from './committed-reads.ts';
 import { type EngineData, EngineThread } from './engine-thread.ts';
 import type { Schema } from './schema.ts';
 import { TransactionGuard } from './transact.ts';
@@ -37,11 +38,16 @@ async function openThread(data: EngineData): Promise<OpenDatabase & Pick<EngineT
   // The connection breaks only with its thread: who waits for an answer is told, and what broke
   // the thread has been thrown by then.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const reads = new CommittedReads();
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    reads.watch(client);
+  });
   const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect({ pool }),
     plugins: [new TransactionGuard()],
   });
+  followWrites(db, reads);
   return {
     db,
     engine: 'embedded',

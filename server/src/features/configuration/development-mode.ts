@@ -1,9 +1,10 @@
+import { readCommitted } from '../../db/committed-reads.ts';
 import type { Executor } from '../../db/transact.ts';
 import { holdDevelopmentMode, selectDevelopmentMode } from './queries.ts';
 
 /** Whether only superusers may use the product. */
 export function isDevelopmentModeOn(db: Executor): Promise<boolean> {
-  return selectDevelopmentMode(db);
+  return readCommitted(db, 'development mode', () => selectDevelopmentMode(db));
 }
 
 /**
