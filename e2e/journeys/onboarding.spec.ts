@@ -146,7 +146,14 @@ test('who skips may look around, and is reminded quietly [spec 2.2]', {
   await checkAccessibility(page);
   await expect(page).toHaveURL('/map');
   await page.reload();
-  await page.getByRole('link', { name: 'Create your profile' }).click();
+  const reminder = page.getByRole('complementary', { name: 'Your profile' });
+  await reminder.getByRole('link', { name: 'Create your profile' }).click();
+  await expect(page).toHaveURL('/create-profile');
+
+  // The map of nobody offers the same.
+  await page.goBack();
+  await expect(page).toHaveURL('/map');
+  await page.getByRole('main').getByRole('link', { name: 'Create your profile' }).click();
   await expect(page).toHaveURL('/create-profile');
 });
 

@@ -62,7 +62,7 @@ export function WayToBegin() {
   const { state } = useVisitor();
   if (state === 'unknown') return null;
   return state === 'signed-in' ? (
-    <LinkButton to={paths.profile}>{messages.emptyProfile}</LinkButton>
+    <LinkButton to={paths.createProfile}>{messages.emptyProfile}</LinkButton>
   ) : (
     <LinkButton to={paths.register}>{messages.emptySignUp}</LinkButton>
   );
