@@ -66,10 +66,11 @@ test('the avatar menu works by keyboard and has no barriers [spec 1.2] [spec 3.2
   await join(page, product, freshAddress(), { at: '/profile' });
   await visitorMenu(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  const profile = page.getByRole('menuitem', { name: 'Profile', exact: true });
+  await expect(profile).toBeVisible();
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeHidden();
+  await expect(profile).toBeHidden();
 });
 
 test('the entity form is announced, and leads to the screens that work [spec 1.2]', async ({
