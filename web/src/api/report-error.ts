@@ -38,13 +38,13 @@ export function reportCaughtError(reference: string, cause: unknown, componentSt
 
 // Without the letters and digits that are mixed up when read aloud.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const whenFormat = new Intl.DateTimeFormat('en-GB', {
+const minutes = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-});
+} as const;
 
 /**
  * What a person can quote when telling us of an error: the server's own reference of the
@@ -52,7 +52,7 @@ const whenFormat = new Intl.DateTimeFormat('en-GB', {
  */
 export function errorReference(error: unknown, now: Date): string {
   const name = (isApiError(error) && error.requestId) || randomReference();
-  return `${name}, ${whenFormat.format(now)}`;
+  return `${name}, ${now.toLocaleString('en-GB', minutes)}`;
 }
 
 function randomReference(): string {

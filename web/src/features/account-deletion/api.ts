@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/api-client.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { ownKey } from '../../api/keys.ts';
+import { compareTexts } from '../../kit/text/formats.ts';
 import type { AdministeredNode } from './node-decisions.ts';
 
 /** As many questions at once as a browser asks one server anyway. */
@@ -29,7 +30,7 @@ export const administeredNodesQuery = queryOptions({
       role: role.role_type,
       others: await findOthers(role, signal),
     }));
-    return nodes.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    return nodes.sort((a, b) => compareTexts(a.name, b.name));
   },
   staleTime: 0,
   gcTime: 0,

@@ -1,5 +1,6 @@
 import { cleanLine, type EntityType, firstYear } from '@mangrove/contract/browser';
 import { foldText } from '../../kit/text/fold-text.ts';
+import { compareTexts } from '../../kit/text/formats.ts';
 import type { Sorting } from '../../kit/url-state/fields.ts';
 import {
   type ConnectionText,
@@ -127,15 +128,13 @@ export function isListed(
   return rows.some((row) => row.other.id === other.id && isSameText(row, text));
 }
 
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 function compareRows(a: ConnectionRow, b: ConnectionRow, { by, order }: Sorting): number {
   const sign = order === 'desc' ? -1 : 1;
-  const byName = names.compare(a.other.name, b.other.name);
+  const byName = compareTexts(a.other.name, b.other.name);
   const byYears = firstYear(a.years) - firstYear(b.years);
   const first = by === 'name' ? byName || byId(a, b) : byYears;
   // What is equal goes the same way whichever way the column goes: by name, then the newest years.
-  return sign * first || byName || byId(a, b) || -byYears || names.compare(a.role, b.role);
+  return sign * first || byName || byId(a, b) || -byYears || compareTexts(a.role, b.role);
 }
 
 /** Two of the same name stay two groups. */

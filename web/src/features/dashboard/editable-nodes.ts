@@ -1,5 +1,6 @@
 import type { EditableEntity, EntityRole } from '@mangrove/contract/browser';
 import { foldText } from '../../kit/text/fold-text.ts';
+import { compareTexts } from '../../kit/text/formats.ts';
 
 export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organization' };
 
@@ -7,10 +8,8 @@ export type NodeEntry = EditableEntity & { entity_type: 'project' | 'organizatio
 export function listNodes(entities: readonly EditableEntity[]): NodeEntry[] {
   return entities
     .filter((entity): entity is NodeEntry => entity.entity_type !== 'person')
-    .sort((a, b) => compareNames(a.entity_details.name, b.entity_details.name));
+    .sort((a, b) => compareTexts(a.entity_details.name, b.entity_details.name));
 }
-
-const { compare: compareNames } = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Those whose name holds what was typed, accents and case aside. */
 export function findNodes(nodes: readonly NodeEntry[], typed: string): NodeEntry[] {

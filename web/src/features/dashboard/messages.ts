@@ -1,5 +1,6 @@
 // The sentences of the dashboard, as they are specified.
 import type { EntityType } from '@mangrove/contract/browser';
+import { formatNumber } from '../../kit/text/formats.ts';
 
 export const frame = {
   pageTitle: 'Dashboard',
@@ -20,7 +21,7 @@ export const overview = {
   openPage: 'Open your page',
   seeYourself: 'See yourself on the map',
   networkMap: 'Network Map',
-  onTheMap: (count: number) => `${count.toLocaleString('en')} people, projects and organisations`,
+  onTheMap: (count: number) => `${formatNumber(count)} people, projects and organisations`,
   viewMap: 'View Map',
   manageNodes: 'Manage Nodes',
   all: (count: number) => `All ${count}`,

@@ -6,7 +6,7 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box, Group } from '../../kit/layout/layout.ts';
 import { ServedPart } from '../../kit/layout/served-part.tsx';
-import { formatNumber } from '../../kit/text/formats.ts';
+import { compareTexts, formatNumber } from '../../kit/text/formats.ts';
 import styles from './connection-groups.module.css';
 import { connectionGroups, pageMessages } from './messages.ts';
 
@@ -19,7 +19,6 @@ const maxAtOnce = 24;
 const shownOfMany = 12;
 
 /** The fifth exhibition before the tenth, as card and editor have them. */
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 interface ConnectionGroupsProps {
   connections: Connections;
@@ -43,7 +42,7 @@ export function ConnectionGroups({ connections, pathHref }: ConnectionGroupsProp
         </p>
       )}
       {groups.map(({ list, type, title }) => {
-        const all = connections[list].toSorted((one, other) => names.compare(one.name, other.name));
+        const all = connections[list].toSorted((one, other) => compareTexts(one.name, other.name));
         const shown = all.length > maxAtOnce ? shownOfMany : all.length;
         return (
           <Box key={list} component="section" mt="lg" aria-labelledby={`connections-${list}`}>

@@ -9,6 +9,7 @@ import { KindAvatar } from '../../domain/entity/kind-avatar.tsx';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box } from '../../kit/layout/layout.ts';
 import { onPlainClick } from '../../kit/layout/plain-click.ts';
+import { formatDayInUtc } from '../../kit/text/formats.ts';
 import { ConnectionGroups } from './connection-groups.tsx';
 import styles from './entity-article.module.css';
 import { EntityFacts } from './entity-facts.tsx';
@@ -84,7 +85,7 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
         <div className={styles.foot}>
           <Box component="p" c="dimmed" fz="sm">
             {pageMessages.lastChanged}{' '}
-            <time dateTime={entity.updated_at}>{day.format(new Date(entity.updated_at))}</time>
+            <time dateTime={entity.updated_at}>{formatDayInUtc(entity.updated_at)}</time>
           </Box>
           {foot}
         </div>
@@ -92,14 +93,6 @@ export function EntityArticle({ entity, actions, foot }: EntityArticleProps) {
     </article>
   );
 }
-
-/** The same wherever the server and the reader are. */
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /**
  * One listener for all links to other pages below it: plain links, because a hub has nine hundred, and

@@ -1,5 +1,5 @@
 import type { EntityType, TagType } from '@mangrove/contract/browser';
-import { formatNumber } from '../../kit/text/formats.ts';
+import { formatCount, formatNumber } from '../../kit/text/formats.ts';
 
 export const pageMessages = {
   showOnMap: 'Show on map',
@@ -18,7 +18,7 @@ export const pageMessages = {
   showRest: (count: number) => `Show ${formatNumber(count)} more`,
   showFewer: 'Show fewer',
   neighbourhood: (name: string, count: number) =>
-    `Show ${name} and ${formatNumber(count)} ${count === 1 ? 'connection' : 'connections'} on the map`,
+    `Show ${name} and ${formatCount(count, ['connection', 'connections'])} on the map`,
   openMap: 'Open on the map',
   unseen: (count: number) => `and ${formatNumber(count)} more`,
   lastChanged: 'Last changed',

@@ -1,5 +1,6 @@
 import type { EntitySearchResult } from '@mangrove/contract/browser';
 import { kindValue } from '../../domain/entity/kind.ts';
+import { formatNumber } from '../../kit/text/formats.ts';
 
 export const search = {
   title: 'Entity Search',
@@ -25,7 +26,7 @@ export const search = {
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   first: (count: number) => `The first ${count} results`,
   firstMatches: (shown: number, all: number, results: number) =>
-    `The first ${shown} of ${all.toLocaleString('en')} matches and what is connected: ${results} results`,
+    `The first ${shown} of ${formatNumber(all)} matches and what is connected: ${results} results`,
   searching: 'Searching...',
   none: 'No entities found matching your search',
   noneText: 'Try a part of the name, another spelling, or all types.',

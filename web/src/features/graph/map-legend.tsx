@@ -3,7 +3,8 @@ import { kindPlural } from '../../domain/entity/kind.ts';
 import { KindGlyph } from '../../domain/entity/kind-glyph.tsx';
 import { Box, Group, Text } from '../../kit/layout/layout.ts';
 import { VisuallyHidden } from '../../kit/layout/visually-hidden.tsx';
-import { formatNumber, messages } from './messages.ts';
+import { formatNumber } from '../../kit/text/formats.ts';
+import { messages } from './messages.ts';
 import type { KindCounts } from './network.ts';
 
 /** What the shapes mean, and how many of each there are, where there is room for no words. */

@@ -1,8 +1,4 @@
-const number = new Intl.NumberFormat('en');
-const listOf = (count: number, one: string, many: string) =>
-  `${number.format(count)} ${count === 1 ? one : many}`;
-
-export const formatNumber = (value: number) => number.format(value);
+import { formatCount, formatNumber } from '../../kit/text/formats.ts';
 
 export const messages = {
   title: 'Map',
@@ -15,22 +11,22 @@ export const messages = {
   emptySignUp: 'Sign up and be the first',
   emptyProfile: 'Create your profile',
 
-  mapLabel: (count: number) => `Network map, ${listOf(count, 'entity', 'entities')}`,
+  mapLabel: (count: number) => `Network map, ${formatCount(count, ['entity', 'entities'])}`,
   mapRole: 'network map',
   mapHint:
     'Arrow keys walk from a node to its neighbours, Enter opens it, Escape closes it. Plus and minus zoom, 0 shows the whole map, question mark lists all keys. The table view lists everything that is on the map.',
   focused: (name: string, kind: string, connections: number) =>
-    `${name}, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
+    `${name}, ${kind.toLowerCase()}, ${formatCount(connections, ['connection', 'connections'])}`,
   selected: (name: string, kind: string, connections: number) =>
-    `${name} selected, ${kind.toLowerCase()}, ${listOf(connections, 'connection', 'connections')}`,
+    `${name} selected, ${kind.toLowerCase()}, ${formatCount(connections, ['connection', 'connections'])}`,
   nothingThatWay: 'No neighbour in this direction',
   deselected: 'Nothing selected',
 
   examples: 'For example',
   randomProject: 'A random project',
   compare: 'Compare: how are two connected?',
-  connections: (count: number) => listOf(count, 'connection', 'connections'),
-  entities: (count: number) => listOf(count, 'entity', 'entities'),
+  connections: (count: number) => formatCount(count, ['connection', 'connections']),
+  entities: (count: number) => formatCount(count, ['entity', 'entities']),
   help: 'Keys and gestures',
 
   viewLabel: 'Show the network as',
@@ -40,7 +36,7 @@ export const messages = {
   demo: (invented: number, all: number) =>
     invented === all
       ? 'Demo network: everything here is invented'
-      : `${number.format(invented)} of these are invented, for the demo`,
+      : `${formatNumber(invented)} of these are invented, for the demo`,
   controlsLabel: 'Map view',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

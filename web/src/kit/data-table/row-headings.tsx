@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../text/formats.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 
@@ -52,8 +53,7 @@ export function HeadingRow({ heading, columnCount, index, measure }: HeadingRowP
     >
       <th colSpan={columnCount} scope="colgroup">
         <span className={styles.headingLine}>
-          {heading.label}{' '}
-          <span className={styles.headingCount}>{heading.count.toLocaleString('en')}</span>
+          {heading.label} <span className={styles.headingCount}>{formatNumber(heading.count)}</span>
         </span>
       </th>
     </tr>

@@ -1,26 +1,57 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const minute = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const number = new Intl.NumberFormat('en');
+/** Made when it is first needed: the first formats of a page hold a phone up for some 60 ms. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const day = lazily(() => new Intl.DateTimeFormat('en-GB', date));
+const longDay = lazily(() => new Intl.DateTimeFormat('en-GB', { ...date, month: 'long' }));
+const minute = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { ...date, hour: '2-digit', minute: '2-digit' }),
+);
+const number = lazily(() => new Intl.NumberFormat('en'));
+const words = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
+
+/** In the order of a dictionary, case and accents aside, with the numbers in them as numbers. */
+export function compareTexts(one: string, other: string): number {
+  return words().compare(one, other);
+}
 
 /** "20 Oct 2026", where the viewer is. */
-export function formatDay(time: string): string {
-  return day.format(new Date(time));
+export function formatDay(time: string | Date): string {
+  return day().format(new Date(time));
+}
+
+/** "20 October 2026", where the viewer is. */
+export function formatLongDay(time: string | Date): string {
+  return longDay().format(new Date(time));
+}
+
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** "20 October 2026" in UTC: the same wherever the server and the reader are. */
+export function formatDayInUtc(time: string | Date): string {
+  const at = new Date(time);
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }
 
 /** "20 Oct 2026, 14:03", where the viewer is. */
-export function formatMinute(time: string): string {
-  return minute.format(new Date(time));
+export function formatMinute(time: string | Date): string {
+  return minute().format(new Date(time));
 }
 
 /** "1,204". */
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return Number.isInteger(value) && value >= 0 && value < 1000
+    ? String(value)
+    : number().format(value);
 }
 
 const maxFound = 99;

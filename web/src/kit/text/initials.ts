@@ -1,5 +1,8 @@
 const letter = /[\p{L}\p{N}]/u;
-const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Each character is a letter as people see it, up to here. */
+const simple = /^[ -\u024f]*$/u;
+/** Made when first needed: it holds a phone up for 100 ms. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** A number that is a word of its own; a longer one than a year would not fit. */
 const leadingNumber = /^[^\p{L}\p{N}]*(\p{Nd}{1,4})(?![\p{L}\p{N}])/u;
@@ -17,8 +20,15 @@ export function initialsOf(name: string): string {
 }
 
 function firstLetter(word: string): string {
-  for (const { segment } of segments.segment(word)) {
-    if (letter.test(segment)) return segment.toLocaleUpperCase('und');
-  }
-  return '';
+  return (
+    lettersOf(word)
+      .find((one) => letter.test(one))
+      ?.toLocaleUpperCase('und') ?? ''
+  );
+}
+
+function lettersOf(word: string): string[] {
+  if (simple.test(word)) return [...word];
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(word), ({ segment }) => segment);
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../kit/text/formats.ts';
+
 // The sentences of the official list, as they are specified.
 
 export const officialTags = {
@@ -14,8 +16,7 @@ export const officialTags = {
   removeFailed: 'Failed to remove official tag',
   remove: (name: string) => `Remove ${name}`,
   details: (name: string) => `Details of ${name}`,
-  total: (count: number) =>
-    `${count.toLocaleString('en')} official ${count === 1 ? 'tag' : 'tags'}`,
+  total: (count: number) => `${formatNumber(count)} official ${count === 1 ? 'tag' : 'tags'}`,
   listLabel: 'Official tags',
   none: 'No official tags configured',
   noneText: 'Type a name above. From then on it is the first that people are offered.',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../kit/text/formats.ts';
+
 // The words of the system part, as they are specified.
 
 export const system = {
@@ -49,6 +51,6 @@ export const info = {
   mail: 'Email',
   engine: { embedded: 'PostgreSQL, embedded', postgresql: 'PostgreSQL' },
   delivery: { smtp: 'sent by SMTP', folder: 'written to a folder' },
-  waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
-  givenUp: (count: number) => `${count.toLocaleString('en')} given up`,
+  waiting: (count: number) => `${formatNumber(count)} waiting`,
+  givenUp: (count: number) => `${formatNumber(count)} given up`,
 } as const;

@@ -1,5 +1,6 @@
 // The sentences of tag management, as they are specified.
 import type { TagType } from '@mangrove/contract/browser';
+import { formatCount, formatNumber } from '../../../kit/text/formats.ts';
 
 export const statistics = {
   label: 'Tag statistics',
@@ -8,7 +9,7 @@ export const statistics = {
   unused: 'Unused Tags',
   mostUsed: 'Most Used',
   noneUsed: 'None yet',
-  uses: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'use' : 'uses'}`,
+  uses: (count: number) => formatCount(count, ['use', 'uses']),
   failed: 'Failed to load statistics',
 } as const;
 
@@ -53,7 +54,7 @@ export const tagDeletion = {
   question: (name: string) => `Are you sure you want to delete the tag ${name}?`,
   unused: 'It stands on no page.',
   used: (count: number) =>
-    `It is taken off ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}. This cannot be taken back.`,
+    `It is taken off ${formatCount(count, ['page', 'pages'])}. This cannot be taken back.`,
   official: 'It is an official tag, and leaves the official list too.',
   confirm: 'Delete',
   busy: 'Deleting...',
@@ -117,5 +118,5 @@ export const references = {
   failed: 'Failed to load referenced entities',
   none: 'No page has this tag.',
   asType: (type: string) => `${type} tag`,
-  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
+  more: (count: number) => `Show ${formatNumber(count)} more`,
 } as const;

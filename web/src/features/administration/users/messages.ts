@@ -1,5 +1,6 @@
 // The sentences of user management, as they are specified.
 import type { EntityType, UserIssue } from '@mangrove/contract/browser';
+import { formatNumber } from '../../../kit/text/formats.ts';
 
 export const users = {
   created: 'Created',
@@ -204,8 +205,7 @@ export const addNode = {
   loadFailed: 'Search failed. Please try again.',
   none: 'Nothing found that this user has no access to yet.',
   more: 'Show more',
-  shown: (shown: number, total: number) =>
-    `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  shown: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)}`,
   submit: 'Grant Access',
   busy: 'Granting Access...',
   done: (name: string) => `Access to ${name} granted.`,

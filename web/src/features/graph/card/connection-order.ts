@@ -1,6 +1,7 @@
 import { firstYear } from '@mangrove/contract/browser';
 import { relationshipTexts } from '../../../domain/entity/entity-text.ts';
 import { foldText } from '../../../kit/text/fold-text.ts';
+import { compareTexts } from '../../../kit/text/formats.ts';
 import type { Connection } from './connection-section.tsx';
 
 export type ConnectionOrder = 'name' | 'newest' | 'oldest' | 'role';
@@ -23,11 +24,9 @@ export function sortConnections(
   order: ConnectionOrder,
 ): readonly Connection[] {
   if (order === 'name') return connections;
-  if (order === 'role') return sortBy(connections, roleOf, roles.compare);
+  if (order === 'role') return sortBy(connections, roleOf, compareTexts);
   return sortBy(connections, order === 'newest' ? newestOf : oldestOf, (a, b) => a - b);
 }
-
-const roles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function roleOf({ relationships }: Connection): string {
   return relationshipTexts(relationships.slice(0, 1)).join('');

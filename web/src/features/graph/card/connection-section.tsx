@@ -11,7 +11,7 @@ import { Group, Stack, Text, Title } from '../../../kit/layout/layout.ts';
 import { useLinkTarget } from '../../../kit/layout/link-target.ts';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { VisuallyHidden } from '../../../kit/layout/visually-hidden.tsx';
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { MoreButton } from '../more-button.tsx';
 import { type ConnectionOrder, findConnections, sortConnections } from './connection-order.ts';
 import styles from './connection-section.module.css';

@@ -1,4 +1,5 @@
 import type { Column } from '../../../kit/data-table/column.ts';
+import { compareTexts } from '../../../kit/text/formats.ts';
 import type { TableRow } from '../table/table-rows.ts';
 import styles from './colour-legend.module.css';
 import { Swatch } from './colour-legend.tsx';
@@ -29,8 +30,6 @@ function besideConnections(columns: Column<TableRow>[], column: Column<TableRow>
   return [...columns.slice(0, at), column, ...columns.slice(at)];
 }
 
-const byLetters = new Intl.Collator(['en'], { numeric: true, sensitivity: 'base' });
-
 /** Sorting by it brings equal ones together; those without any come last. */
 function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
   const nameOf = ({ id }: TableRow) => known.nameOf(id);
@@ -54,7 +53,7 @@ function columnOf(known: KnownColours, isColoured: boolean): Column<TableRow> {
     sort: (a, b) => {
       const [one, other] = [nameOf(a), nameOf(b)];
       if (one === '' || other === '') return Number(one === '') - Number(other === '');
-      return byLetters.compare(one, other);
+      return compareTexts(one, other);
     },
     givesWay: true,
     onPhone: 'line',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Text, Title } from '../../../kit/layout/layout.ts';
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { Swatch } from './colour-legend.tsx';
 import styles from './groups-list.module.css';
 import type { KnownGroup } from './known-colours.ts';

@@ -1,5 +1,5 @@
 import type { Coloring } from '@mangrove/contract/browser';
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 
 export type ColourBy = 'kind' | Coloring;
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 
 export const exportMessages = {
   download: 'Download',

@@ -1,8 +1,6 @@
 import { limits } from '@mangrove/contract/browser';
+import { formatCount } from '../../../kit/text/formats.ts';
 import type { PathsReply } from './paths-api.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 export const pathMessages = {
   title: 'How are they connected?',
@@ -13,7 +11,7 @@ export const pathMessages = {
   none: 'Nothing found',
   searching: 'Searching…',
   searchFailed: 'The search failed.',
-  found: (count: number) => counted(count, 'suggestion', 'suggestions'),
+  found: (count: number) => formatCount(count, ['suggestion', 'suggestions']),
   choose: 'Choose both ends: by name, or by a click on the map.',
   same: 'Both ends are the same. Choose another one.',
   missingTitle: 'This end is not on the map',
@@ -28,12 +26,12 @@ export const pathMessages = {
   failed: 'The paths could not be read',
   tryAgain: 'Try again',
   paths: 'Paths',
-  steps: (count: number) => counted(count, 'step', 'steps'),
+  steps: (count: number) => formatCount(count, ['step', 'steps']),
   said: (index: number, count: number, sentence: string) =>
-    `${counted(count, 'path', 'paths')}. Path ${index + 1}: ${sentence}`,
+    `${formatCount(count, ['path', 'paths'])}. Path ${index + 1}: ${sentence}`,
   noPath: `No connection within ${limits.pathLength} steps`,
   reach: (name: string, reach: NonNullable<PathsReply['from_reach']>) =>
     reach.entities === 0
       ? `Nothing leads on from ${name}.`
-      : `${name} reaches ${counted(reach.entities, 'other', 'others')}, the farthest in ${counted(reach.steps, 'step', 'steps')}.`,
+      : `${name} reaches ${formatCount(reach.entities, ['other', 'others'])}, the farthest in ${formatCount(reach.steps, ['step', 'steps'])}.`,
 } as const;

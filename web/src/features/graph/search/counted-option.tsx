@@ -1,5 +1,5 @@
 import { Text } from '../../../kit/layout/layout.ts';
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 
 interface CountedOptionProps {
   name: string;

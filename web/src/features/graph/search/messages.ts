@@ -1,4 +1,4 @@
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

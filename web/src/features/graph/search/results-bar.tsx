@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Title } from '../../../kit/layout/layout.ts';
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { searchMessages } from './messages.ts';
 import styles from './results-bar.module.css';
 import type { MapSearch } from './use-map-search.ts';

@@ -1,6 +1,4 @@
-import { formatCount } from '../../../kit/text/formats.ts';
-
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+import { formatCount, formatLongDay } from '../../../kit/text/formats.ts';
 
 export const shareMessages = {
   title: 'Share this view',
@@ -18,5 +16,5 @@ export const shareMessages = {
   group: (name: string) => `group ${name}`,
   /** In the manner of APA: who, when, what, where from. */
   citation: (site: string, title: string, count: number, address: string, now: Date) =>
-    `${site} (${now.getFullYear()}). ${title} [network map, ${formatCount(count, ['entity', 'entities'])}]. Retrieved ${date.format(now)}, from ${address}`,
+    `${site} (${now.getFullYear()}). ${title} [network map, ${formatCount(count, ['entity', 'entities'])}]. Retrieved ${formatLongDay(now)}, from ${address}`,
 } as const;

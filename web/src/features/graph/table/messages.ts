@@ -1,7 +1,7 @@
-import { formatNumber } from '../messages.ts';
+import { formatCount } from '../../../kit/text/formats.ts';
 
 export const tableMessages = {
-  title: (count: number) => `${formatNumber(count)} ${count === 1 ? 'entity' : 'entities'}`,
+  title: (count: number) => formatCount(count, ['entity', 'entities']),
   label: 'Network',
   all: 'Everything that is on the map',
   stepsFrom: (name: string) => `Steps away are counted from ${name}`,

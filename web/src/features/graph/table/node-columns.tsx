@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/data-table/column.ts';
 import { RowAnchor } from '../../../kit/data-table/row-opener.tsx';
 import { onPlainClick } from '../../../kit/layout/plain-click.ts';
 import { useNarrow } from '../../../kit/layout/use-narrow.ts';
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { MatchBadge } from '../search/match-badge.tsx';
 import { tableMessages as text } from './messages.ts';
 import styles from './network-table.module.css';

@@ -1,6 +1,7 @@
 import { type EntityType, type MatchReason, nodeKey } from '@mangrove/contract/browser';
 import type { SceneMask } from '@mangrove/graph/render';
 import { kindName } from '../../../domain/entity/kind.ts';
+import { compareTexts } from '../../../kit/text/formats.ts';
 import { countSteps, type Network } from '../network.ts';
 import type { MapResult } from '../search/map-result.ts';
 import { wayTo } from '../search/result-lines.ts';
@@ -77,15 +78,13 @@ function rowAt(network: Network, index: number, steps: number | null, isMatch: b
   };
 }
 
-const byLetters = new Intl.Collator(['en'], { numeric: true, sensitivity: 'base' });
-
 /** "2. Exhibition" before "10. Exhibition", accents beside their letter. */
 export function compareNames(a: TableRow, b: TableRow): number {
-  return byLetters.compare(a.name, b.name);
+  return compareTexts(a.name, b.name);
 }
 
 export function compareTypes(a: TableRow, b: TableRow): number {
-  return byLetters.compare(kindName[a.type], kindName[b.type]);
+  return compareTexts(kindName[a.type], kindName[b.type]);
 }
 
 /** The unreachable come after the furthest; of those as far away the best connected first. */

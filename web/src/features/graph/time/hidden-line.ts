@@ -1,4 +1,4 @@
-import { formatNumber } from '../messages.ts';
+import { formatNumber } from '../../../kit/text/formats.ts';
 import { timeMessages } from './messages.ts';
 import type { TimeChoice } from './time-choice.ts';
 import type { ShownYears } from './timeline.ts';
