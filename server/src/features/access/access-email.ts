@@ -3,10 +3,10 @@ import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 
-/** More in an hour would be a nuisance: whoever is given much at once sees it in Manage Nodes. */
+/** E-mails per hour; more would be a nuisance. Manage Nodes shows a user all new roles. */
 const maxPerHour = 3;
 
-/** What a user is told of by one email. */
+/** The role and the entities that one email tells a user about. */
 export interface AccessEmail {
   user: { id: number; email: string };
   role: EntityRole;
@@ -14,7 +14,7 @@ export interface AccessEmail {
   entities: { type: EntityType; id: number; name: string }[];
 }
 
-/** Tells users by mail of what they may look after from now on; one statement for all of them. */
+/** Tells users by email about the entities that they may now look after; one statement for all. */
 export async function queueAccessEmails(
   tx: Executor,
   { clock, limitsRates }: { clock: Clock; limitsRates: boolean },

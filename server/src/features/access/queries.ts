@@ -6,7 +6,7 @@ export interface EntityHead {
   id: number;
   type: EntityType;
   name: string;
-  /** Whose primary profile it is. */
+  /** The user whose primary profile this entity is. */
   user_id: number | null;
 }
 
@@ -27,8 +27,8 @@ export async function selectEntityHead(
 }
 
 /**
- * Orders the changes of who may do what with an entity: whoever gives, changes or takes a role
- * holds this lock until the transaction ends, so that two can never remove the last two owners.
+ * Locks an entity for a change of the roles on it. Every transaction that gives, changes or removes
+ * a role holds this lock until it ends, so that two of them can never remove the last two owners.
  */
 export async function lockEntityHead(tx: Executor, id: number): Promise<EntityHead | null> {
   const row = await tx
@@ -50,7 +50,7 @@ export interface HolderRow {
   is_verified: boolean;
 }
 
-/** Everybody with a role on an entity: owners first, then by name. */
+/** All users with a role on an entity: owners first, then by name. */
 export async function selectHolders(db: Executor, entityId: number): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
     ${holders(sql`r.entity_id = ${entityId}`)}
@@ -65,7 +65,7 @@ export async function selectHolder(db: Executor, roleId: number): Promise<Holder
   return rows[0] ?? null;
 }
 
-/** Nobody is without a name: the profile's stands in, or the user's number. */
+/** A user without a name gets the name of the profile, or else "User" and the id. */
 function holders(condition: RawBuilder<unknown>) {
   return sql<HolderRow>`
     select r.id, r.user_id, named.user_name, u.email as user_email, r.role_type, r.is_verified
@@ -126,7 +126,7 @@ export async function countOwners(tx: Executor, entityId: number): Promise<numbe
   return Number(row.count);
 }
 
-/** The people connected to an entity, each with the right there of the user whose profile it is. */
+/** People connected to an entity, each with the role on it of the user of this profile. */
 export async function selectPersonStatuses(
   db: Executor,
   entityId: number,
@@ -143,7 +143,7 @@ export async function selectPersonStatuses(
   return rows;
 }
 
-/** Who has which right on these entities. */
+/** The roles of all users on these entities. */
 export function selectRoles(
   db: Executor,
   entityIds: number[],

@@ -1,5 +1,5 @@
-// Users act on each other's roles at random, several at once, as the routes would let them: what
-// must never happen does not, whatever the order.
+// Users change each other's roles at random, several at once, through the services that the routes
+// call: the invariants must hold in every order.
 import { type EntityRole, type NodeAction, roleSuffices } from '@mangrove/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -132,7 +132,7 @@ describeWithDatabase('the model of roles', (context) => {
     done = [];
   }
 
-  /** The caller as the gate would find it; null for one who is gone. */
+  /** The viewer as the authentication would find it; null for a deleted user. */
   async function viewerOf(index: number): Promise<Viewer | null> {
     const row = await context.db
       .selectFrom('users')
@@ -166,7 +166,7 @@ describeWithDatabase('the model of roles', (context) => {
     return row?.id ?? 0;
   }
 
-  /** What the account looks after, each with a choice: as the wizard would send it. */
+  /** The entities that the account looks after, each with a choice, as in the wizard. */
   async function nodesOf(viewer: Viewer, choices: { action: NodeAction; heir: number }[]) {
     const held = await context.db
       .selectFrom('user_roles')
@@ -211,7 +211,7 @@ describeWithDatabase('the model of roles', (context) => {
     }
   }
 
-  /** Acts, or is refused for a reason that a caller is told; any other failure is one. */
+  /** Acts or is refused with an error that the API reports; any other failure fails the test. */
   async function attempt(one: Action): Promise<void> {
     try {
       await act(one);
@@ -238,7 +238,7 @@ describeWithDatabase('the model of roles', (context) => {
     );
     const { superusers, ...counts } = rows[0] ?? {};
     expect(superusers).toBeGreaterThan(0);
-    // What was done is written down, and nothing else: each act came whole.
+    // One audit entry for each act that succeeded, and no other: each act was committed as a whole.
     expect(counts).toEqual({ ownerless: 0, unverified: 0, entries: done.length });
   }
 

@@ -32,9 +32,9 @@ import {
 export interface AccessDeps {
   db: Db;
   clock: Clock;
-  /** Lifts the caps by number, for a load test on loopback. */
+  /** Whether rate limits apply; false only for a load test on loopback. */
   limitsRates: boolean;
-  /** Told that e-mail waits to be sent. */
+  /** Called after an e-mail was queued. */
   onMailQueued(): void;
 }
 
@@ -55,8 +55,8 @@ const refusals = {
 } as const;
 
 /**
- * Who has which right on an entity; owners first. Contributors, who need the list to leave, see
- * whole addresses of nobody but themselves.
+ * The roles on an entity, owners first. Contributors need the list to leave, but see only their own
+ * address in full.
  * @throws not_found, forbidden.
  */
 export async function listEntityUsers(
@@ -64,7 +64,7 @@ export async function listEntityUsers(
   viewer: Viewer,
   ref: EntityRef,
 ): Promise<EntityUser[]> {
-  // Owners, contributors, superusers; an unverified account for its own profile alone.
+  // Owners, contributors, superusers; an unverified account only for its own profile.
   const entity = await readEntityHead(db, ref);
   if (!viewer.isVerified && entity.user_id !== viewer.userId) {
     throw new AppError('email_not_verified', 'Email not verified');
@@ -97,7 +97,7 @@ export async function grantAccess(
     once(tx, async () => {
       if (!(await selectEntityHead(tx, ref.type, ref.id))) throw await missingEntity(tx, ref);
       await requireManager(tx, viewer, ref.id);
-      // Users are locked before entities, everywhere: so nobody waits in a circle.
+      // Everywhere users are locked before entities, so that no deadlock can occur.
       const user = await keepActiveUser(
         tx,
         'user_id' in given ? { id: given.user_id } : { email: given.user_email },
@@ -128,8 +128,8 @@ export async function grantAccess(
 }
 
 /**
- * Changes a user's right on an entity; the same one again is no change.
- * @throws rule_broken for an unverified member who would be raised, last_owner.
+ * Changes a user's role on an entity; setting the present role again changes nothing.
+ * @throws rule_broken when an unverified member would be raised, last_owner.
  */
 export async function changeRole(
   deps: AccessDeps,
@@ -137,7 +137,7 @@ export async function changeRole(
   roleId: number,
   role: EntityRole,
 ): Promise<EntityUser & Acted> {
-  // Owners, superusers; an owner's row only that owner and superusers.
+  // Owners, superusers; the role of an owner: only that owner and superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     await requireManager(tx, viewer, entity.id);
@@ -158,7 +158,7 @@ export async function changeRole(
 }
 
 /**
- * Takes a user's right on an entity; anyone may give up their own.
+ * Removes a user's role on an entity; all users may give up their own.
  * @throws last_owner
  */
 export async function removeAccess(
@@ -166,7 +166,7 @@ export async function removeAccess(
   viewer: Viewer,
   roleId: number,
 ): Promise<Acted> {
-  // Whoever holds it; owners and superusers; an owner's row only that owner and superusers.
+  // The holder, owners, superusers; the role of an owner: only that owner and superusers.
   return transact(deps.db, async (tx) => {
     const { entity, holder } = await lockRole(tx, viewer, roleId);
     if (holder.user_id !== viewer.userId) await requireManager(tx, viewer, entity.id);
@@ -179,7 +179,7 @@ export async function removeAccess(
   });
 }
 
-/** @throws rule_broken for anything but a member who is not verified yet. */
+/** Verifies a member. @throws rule_broken unless the role is that of an unverified member. */
 export async function verifyRole(
   deps: AccessDeps,
   viewer: Viewer,
@@ -202,7 +202,7 @@ export async function verifyRole(
 }
 
 /**
- * Of each person connected to an entity: whether the user whose profile it is has a right there.
+ * For each person connected to an entity: whether the user of that profile has a role on it.
  * @returns by person id.
  * @throws not_found when there is no such entity.
  */
@@ -210,7 +210,7 @@ export async function readPersonStatuses(
   db: Db,
   ref: EntityRef,
 ): Promise<Record<string, { has_role: boolean; is_verified: boolean }>> {
-  // Anyone signed in: two words about each person, and nothing of the user.
+  // Anyone signed in: the answer has two flags per person and nothing about the user.
   const entity = await readEntityHead(db, ref);
   const rows = await selectPersonStatuses(db, entity.id);
   return Object.fromEntries(
@@ -218,7 +218,7 @@ export async function readPersonStatuses(
   );
 }
 
-/** An entity, or the one that it was merged into: for reading alone. */
+/** An entity, or the survivor that it was merged into: only for reading. */
 async function readEntityHead(db: Executor, ref: EntityRef): Promise<EntityHead> {
   const found = await followMerge(db, ref, (id) => selectEntityHead(db, ref.type, id));
   if (!found) throw await missingEntity(db, ref);
@@ -226,8 +226,8 @@ async function readEntityHead(db: Executor, ref: EntityRef): Promise<EntityHead>
 }
 
 /**
- * A role as it stands now, its entity locked. Whether there is one is told to superusers alone:
- * to anyone else it could be somebody else's.
+ * A role as it is now, with its entity locked. Only superusers are told that a role does not exist:
+ * for all others the answer is the same as for a role that they may not manage.
  */
 async function lockRole(
   tx: Executor,
@@ -258,7 +258,7 @@ function requireOwnRowOfOwner(viewer: Viewer, holder: HolderRow): void {
   if (isOthers && !viewer.isSuperuser) throw notAllowed(refusals.otherOwner);
 }
 
-/** An owner goes or steps down only where another one stays. */
+/** Refuses to remove or lower an owner unless the entity has another owner. */
 async function requireAnotherOwner(
   tx: Executor,
   entity: EntityHead,
@@ -270,7 +270,7 @@ async function requireAnotherOwner(
   }
 }
 
-/** Into the audit log and into history. @returns the act's id. */
+/** Writes to the audit log and to history. @returns the act's id. */
 async function log(
   tx: Executor,
   { clock }: AccessDeps,

@@ -6,13 +6,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import { hasRole } from '../../policy.ts';
 import { countOwners, deleteRole, insertRole, selectRoles, updateRole } from './queries.ts';
 
-/** What history compares of a user's right on an entity. */
+/** The part of a user's role on an entity that history compares. */
 export interface AccessState {
   role_type: EntityRole;
   is_verified: boolean;
 }
 
-/** The right of each user on each entity, by `entity user`; the entities are locked. */
+/** The role of each user on each entity, by `entity user`; the caller has locked the entities. */
 export async function readAccessStates(
   tx: Executor,
   entityIds: number[],
@@ -26,7 +26,7 @@ export async function readAccessStates(
   );
 }
 
-/** Why somebody may not make a right what it was; null where they may. */
+/** Why the viewer may not set a role back to an earlier state; null if allowed. */
 export async function refuseAccess(
   tx: Executor,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function refuseAccess(
   present: AccessState | null,
   target: AccessState | null,
 ): Promise<string | null> {
-  // Owners, superusers; what an owner has only that owner and superusers.
+  // Owners, superusers; the role of an owner: only that owner and superusers.
   if (!(await hasRole(tx, viewer, entityId, 'OWNER'))) return 'Only owners can manage user access.';
   const isOthers = [present, target].some((one) => one?.role_type === 'OWNER');
   if (isOthers && userId !== viewer.userId && !viewer.isSuperuser) {
@@ -44,7 +44,7 @@ export async function refuseAccess(
 }
 
 /**
- * Makes a right what it was.
+ * Sets a role back to an earlier state.
  * @throws last_owner
  */
 export async function writeAccessState(

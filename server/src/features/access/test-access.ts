@@ -9,12 +9,12 @@ export type Holder = User & { roleId: number };
 
 export const missing = 2_000_000_000;
 
-/** The app of a block of tests about access to one project, and the calls that they make. */
+/** An app for tests about the access to one project, and the requests that they make. */
 export function setUpAccess(context: DatabaseContext) {
   const test = sharedApp(context);
   let project: number;
 
-  /** Empties everything, for a project with its owner, and a superuser. */
+  /** Empties the database, then creates a project with its owner, and a superuser. */
   async function begin() {
     await context.empty();
     project = await aProject(context.db, 'Low Water');
