@@ -6,11 +6,11 @@ import { lockUser, selectUserByEmail } from '../users/user-rows.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
- * Runs `work` in a transaction on behalf of whoever knows a user's password. Hashing is too slow
- * for a transaction, so the password is checked before it, and checked again when the stored hash
- * was replaced until the row was locked: `work` never acts on a password that no longer holds.
- * @param work gets the user's row as it stands, locked.
- * @returns null for a wrong password or an unknown user, after the same work.
+ * Runs `work` in a transaction for a caller who knows a user's password. Hashing is too slow for a
+ * transaction, so the password is checked before it. If the stored hash was replaced before the row
+ * was locked, it is checked again: `work` never acts on an outdated password.
+ * @param work gets the present row of the user, locked.
+ * @returns null for a wrong password or an unknown user, after the same amount of hashing.
  */
 export async function withPassword<Result>(
   deps: AccountDeps,
@@ -51,7 +51,7 @@ export async function withOwnPassword<Result>(
   throw new AppError('rule_broken', 'Current password is incorrect.');
 }
 
-/** Another account may have the address by now. */
+/** The viewer was found by address, and another account may have that address by now. */
 function requireOwn(user: UserRow | null, viewer: Viewer): void {
   if (user?.id === viewer.userId && user.is_active) return;
   throw new AppError('not_signed_in', 'Session ended. Please log in again.');

@@ -7,8 +7,8 @@ import { withOwnPassword } from './current-password.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
- * Makes the own account inactive and ends its sessions; signing in again wakes it.
- * @throws rule_broken for a wrong password, or a superuser: the rank is taken by another one first.
+ * Makes the viewer's account inactive and ends its sessions; the next login reactivates it.
+ * @throws rule_broken for a wrong password, or a superuser: another superuser must demote it first.
  */
 export async function deactivateAccount(
   deps: AccountDeps,

@@ -259,7 +259,7 @@ describeWithDatabase('deleting the own account', (context) => {
     expect(answerOf(await remove(nodes))).toEqual(gone);
     expect(await rolesOn(both)).toContainEqual([first.userId, 'OWNER', true]);
     expect(await rolesOn(asleepAlone)).toEqual([[asleep.userId, 'OWNER', true]]);
-    // Nobody is raised above who leaves.
+    // Nobody gets a higher role than the deleted account had.
     expect(await rolesOn(ownerless)).toEqual([[first.userId, 'CONTRIBUTOR', true]]);
   });
 });

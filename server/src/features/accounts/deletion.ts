@@ -16,14 +16,14 @@ import {
   selectPartners,
 } from './removal-queries.ts';
 
-/** An entity that the account looks after, what shall become of it, and who else is there. */
+/** An entity that the account looks after, the decision about it, and the roles of others on it. */
 interface Node extends HeldEntity {
   role_type: 'OWNER' | 'CONTRIBUTOR';
   decision: NodeDecision;
   others: OtherRole[];
 }
 
-/** A role that somebody else is given, since the account goes. */
+/** A role that another user is given because the account is deleted. */
 interface Gift {
   node: Node;
   userId: number;
@@ -31,10 +31,10 @@ interface Gift {
 }
 
 /**
- * Deletes the own account, with a decision for each entity that it looks after: all of it happens
- * or nothing. The primary profile goes with the account; a role as a member simply ends.
- * @throws rule_broken for a superuser, a list that leaves one out, or a decision that would leave
- * an entity to nobody; forbidden for an entity that the account does not look after, or may not
+ * Deletes the viewer's account, with a decision for each entity that it looks after, in a single
+ * transaction. The primary profile is deleted with the account; roles as a member simply end.
+ * @throws rule_broken for a superuser, a missing decision, or a decision that would leave an entity
+ * without an owner; forbidden for an entity that the account does not look after, or may not
  * delete.
  */
 export async function deleteAccount(
@@ -67,8 +67,8 @@ export async function deleteAccount(
 }
 
 /**
- * The user and those who may be given something, as they stand now. Users are locked before
- * entities, and all at once: two who hand over to each other wait in turn.
+ * The user and all who may be given a role, as they are now. Users are locked before entities and
+ * in one statement, so that two users who hand over to each other do not deadlock.
  */
 async function lockAll(
   tx: Executor,
@@ -89,7 +89,7 @@ async function lockAll(
   return { user, heirs };
 }
 
-/** One decision for each entity that the user looks after, and for no other. */
+/** Pairs each entity that the user looks after with its decision. @throws if any is missing. */
 async function pairUp(
   tx: Executor,
   user: UserRow,
@@ -127,7 +127,7 @@ async function pairUp(
   });
 }
 
-/** What somebody else is given, so that the decision about an entity can be kept. */
+/** The role that another user must be given for the decision about an entity. */
 function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] {
   const { decision, others, name } = node;
   const isOwner = node.role_type === 'OWNER';
@@ -154,8 +154,8 @@ function giftOf(node: Node, user: UserRow, heirs: Map<number, UserRow>): Gift[] 
 }
 
 /**
- * Gives the roles, writes that down, and tells each receiver by one email; a fixed number of
- * statements, since everything that the user holds is locked meanwhile.
+ * Gives the roles, writes the audit entries and queues one email for each receiver. The number of
+ * statements is fixed, because everything that the user holds is locked meanwhile.
  */
 async function giveAll(tx: Executor, deps: RemovalDeps, by: Viewer, gifts: Gift[]): Promise<void> {
   if (gifts.length === 0) return;

@@ -2,26 +2,26 @@ import type { PasswordHasher } from '../../adapters/password-hasher.ts';
 import type { RateLimiter } from '../../adapters/rate-limiter.ts';
 import type { SessionDeps } from '../sessions/service.ts';
 
-/** What the account services stand on. */
+/** The dependencies of the account services. */
 export interface AccountDeps extends SessionDeps {
   hasher: PasswordHasher;
   limiter: RateLimiter;
   siteName: string;
-  /** Nobody is told which addresses have an account. */
+  /** If true, no answer reveals whether an address has an account. */
   hidesAccounts: boolean;
-  /** Lifts the caps by number, for a load test on loopback. */
+  /** Whether rate limits apply; false only for a load test on loopback. */
   limitsRates: boolean;
-  /** Told of sessions that ended, so that their live connections close. */
+  /** Called with sessions that ended, so that their live connections are closed. */
   onSessionsEnded(sessionIds: string[]): void;
-  /** Told that e-mail waits to be sent. */
+  /** Called after an e-mail was queued. */
   onMailQueued(): void;
 }
 
-/** Who asks, beyond the credentials. */
+/** The client of a request, apart from its credentials. */
 export interface Client {
   ip: string;
   /** The value of the cookie that remembers this browser, if it has one. */
   device: string | undefined;
-  /** A browser's request: its tokens hold only beside the session's cookie. */
+  /** Whether a browser asks: its tokens are then valid only together with the session cookie. */
   isBrowser: boolean;
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const stepMs = 500;
 
 /**
- * Runs `work` and answers when a whole number of half seconds has passed, where the product hides
- * who has an account: how long the work took would tell whether there was something to do.
+ * Runs `work` and, where the product hides who has an account, waits until a multiple of 500 ms has
+ * passed: the duration would otherwise reveal whether the address has an account.
  */
 export async function atEvenTimes<Result>(
   { hidesAccounts }: { hidesAccounts: boolean },

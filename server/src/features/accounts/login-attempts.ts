@@ -1,7 +1,7 @@
-// An attempt counts as a failure before its password is hashed, and a right password takes the
-// count back: so attempts that come at once cannot get past the count, on any number of processes.
-// Within a process the attempts for one address follow each other, so that several right ones at
-// once do not look like guesses.
+// Each attempt is counted as a failure before its password is hashed, and a right password clears
+// the count: so simultaneous attempts cannot get past the limit, on any number of processes. Within
+// a process the attempts for one address run one after the other, so that several right ones at the
+// same time do not look like guesses.
 import { emailKey } from '@mangrove/contract';
 import { Turnstile } from '../../adapters/turnstile.ts';
 import { type Executor, transact } from '../../db/transact.ts';
@@ -24,7 +24,7 @@ import {
 const firstBlockedFailure = 5;
 const firstBlockSeconds = 30;
 const maxBlockSeconds = 15 * 60;
-/** After so many wrong passwords in a row only a link sent by e-mail helps. */
+/** After this many wrong passwords in a row, only a link sent by e-mail helps. */
 const maxFailures = 100;
 const maxWaitingPerAddress = 200;
 
@@ -35,22 +35,22 @@ const sentences = {
 
 const turnstiles = new Map<string, Turnstile>();
 
-/** Under what the attempts for an address are counted, in every way of writing it. */
+/** The key under which attempts for an address are counted, the same for all its spellings. */
 export function failuresKey(email: string): string {
   return hashToken(emailKey(email));
 }
 
-/** Forgets failures from before a moment that were few. */
+/** Deletes failure counts last changed before a moment, unless they reached `maxFailures`. */
 export function sweepAttempts(db: Executor, before: Date): Promise<void> {
   return deleteOldFailures(db, before, maxFailures);
 }
 
-/** Forgets links that ended before a moment. */
+/** Deletes links that expired before a moment. */
 export function sweepLinks(db: Executor, before: Date): Promise<void> {
   return deleteExpiredLinks(db, before);
 }
 
-/** Forgets browsers in which nobody has logged in since a moment. */
+/** Deletes remembered browsers in which nobody has logged in since a moment. */
 export function sweepDevices(db: Executor, before: Date): Promise<void> {
   return deleteOldDevices(db, before);
 }
@@ -68,9 +68,9 @@ export async function inTurn<Result>(email: string, work: () => Promise<Result>)
 }
 
 /**
- * Counts an attempt before its password is checked. A browser that signed in before is counted,
- * but not kept waiting, so that nobody locks an owner out by guessing.
- * @returns how to take the attempt back, for one whose password was never checked.
+ * Counts an attempt before its password is checked. A browser that signed in before is counted but
+ * never blocked, so that nobody can lock the owner out by guessing.
+ * @returns a function that takes the attempt back if its password was never checked.
  * @throws rate_limited while the address is blocked.
  */
 export async function countAttempt(
@@ -93,7 +93,7 @@ export async function countAttempt(
     before.count === 0 ? clearFailures(deps.db, key) : storeFailures(deps.db, key, before, now);
 }
 
-/** Writes down that a counted attempt had a wrong password. */
+/** Writes to the audit log that a counted attempt had a wrong password. */
 export async function noteFailure(deps: AccountDeps, email: string, client: Client): Promise<void> {
   await transact(deps.db, async (tx) => {
     const user = await selectUserByEmail(tx, email);

@@ -11,7 +11,9 @@ const newPassword = 'tide table for 1869';
 
 describeOnOneEngine('what overlaps a login', (context) => {
   let test: TestApp;
-  /** Hashes that take long to check: the first is of more than today's cost, the second of less. */
+  /**
+   * Hashes that are slow to check: the first costs more than the present setting, the other less.
+   */
   let slowHash: string;
   let slowWeakHash: string;
   beforeAll(async () => {

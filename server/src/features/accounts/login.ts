@@ -20,9 +20,9 @@ interface Login {
 
 /**
  * Signs in with e-mail and password.
- * The state of an account is told only to who knows its password; until then a wrong password, an
- * unknown address and an inactive account answer alike, after the same work.
- * @returns the session, and the value that this browser is remembered by.
+ * The state of an account is revealed only after the right password; a wrong password, an unknown
+ * address and an inactive account are answered alike, after the same work.
+ * @returns the session, and the value by which this browser is remembered.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -36,7 +36,7 @@ export async function logIn(
     try {
       return await withPassword(deps, given.username, given.password, async (tx, user) => {
         await clearFailures(tx, failuresKey(given.username));
-        // Given back, not thrown: the password was right, so the failures stay cleared.
+        // Returned, not thrown: the password was right, so clearing the failures must be committed.
         const refusal = await refusalOf(tx, user);
         if (refusal) return { refusal };
         return { user, session: await begin(tx, deps, user, { given, client, device }) };
@@ -56,7 +56,7 @@ export async function logIn(
   return { session, device };
 }
 
-/** What is told only after the right password. */
+/** The refusal for the state of an account, told only after the right password; null if none. */
 async function refusalOf(tx: Executor, user: UserRow): Promise<AppError | null> {
   if (!isOpenToOwner(user)) return new AppError('inactive_user', 'Inactive user');
   if (!user.is_verified) return new AppError('email_not_verified', 'Email not verified');
@@ -81,7 +81,7 @@ async function begin(
   return session;
 }
 
-/** Stores a hash of today's cost, unless the password was replaced since it was checked. */
+/** Stores a hash with the present cost, unless the password was replaced since it was checked. */
 async function strengthenHash(deps: AccountDeps, user: UserRow, password: string) {
   if (!deps.hasher.isWeak(user.password_hash)) return;
   const hash = await deps.hasher.hash(password);

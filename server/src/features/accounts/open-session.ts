@@ -7,14 +7,14 @@ import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { updateUser } from '../users/user-rows.ts';
 import type { AccountDeps, Client } from './deps.ts';
 
-/** Whether the owner may use the account: an operator did not set it inactive. */
+/** Whether the owner may sign in: true unless an operator made the account inactive. */
 export function isOpenToOwner(user: UserRow): boolean {
   return user.is_active || user.deactivated_by_owner;
 }
 
 /**
- * Begins a session for a user whose row is locked, so that it cannot outlive a password, a
- * deactivation or a deletion. An account that its owner deactivated becomes active again.
+ * Begins a session for a user whose row is locked: a later change of password, deactivation or
+ * deletion ends it, too. An account that its owner deactivated becomes active again.
  */
 export async function openSession(
   tx: Executor,
@@ -30,7 +30,7 @@ export async function openSession(
   return beginSession(tx, deps, user, { remembers, needsCookie: client.isBrowser });
 }
 
-/** A link never signs in over somebody else's live session, nor past the development mode. */
+/** A link begins no session while another user is signed in, nor past the development mode. */
 export async function mayBegin(
   tx: Executor,
   user: UserRow,

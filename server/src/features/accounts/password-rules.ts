@@ -8,7 +8,7 @@ import {
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isPredictable } from './predictable-password.ts';
 
-/** Some 18,000 passwords of eight characters or more, most used first in breaches. */
+/** About 18,000 passwords of at least eight characters, the most frequent in breaches first. */
 const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= passwordLimits.min),
 );
@@ -24,8 +24,8 @@ const passwordMessages = {
 } as const;
 
 /**
- * The first rule that a password breaks, as a sentence, or null. Length in code points after
- * NFC; no rule about kinds of characters (NIST SP 800-63B, 5.1.1.2).
+ * The message of the first broken rule, or null. The length counts code points after NFC; no rule
+ * demands kinds of characters (NIST SP 800-63B, 5.1.1.2).
  */
 export function checkPassword(
   typed: string,

@@ -21,15 +21,15 @@ const linkInvalid = 'This link is invalid or has expired.';
 
 /**
  * Queues a link to set a new password; earlier links of the user stop working.
- * @throws not_found for an unknown address, with the specified sentence; where the product hides
- * who has an account, nothing.
+ * @throws not_found for an unknown address, with the specified sentence; nothing where the product
+ * hides who has an account.
  */
 export async function requestReset(
   deps: AccountDeps,
   email: string,
   client: Client,
 ): Promise<void> {
-  // Anybody; limited by network and by address, so that addresses cannot be tried in bulk.
+  // Anybody; limited per network and per address, so that addresses cannot be tried in bulk.
   await takeForAddress(deps, 'forgot', email);
   await atEvenTimes(deps, () =>
     transact(deps.db, async (tx) => {
@@ -59,16 +59,16 @@ export async function queueReset(tx: Executor, deps: AccountDeps, user: UserRow)
 }
 
 /**
- * Sets a new password by a mailed link, which works once. Ends every session and every other
+ * Sets a new password by a mailed link, which works once. Ends every session and every other reset
  * link of the user, marks the address verified, and lifts a lock-out.
- * @throws link_invalid for a link that does not hold, rule_broken for a password that breaks a rule.
+ * @throws link_invalid for a link that is used or has expired, rule_broken for a refused password.
  */
 export async function resetPassword(
   deps: AccountDeps,
   given: { token: string; password: string },
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
 ): Promise<{ user: SessionUser; session: BegunSession | null }> {
-  // Whoever holds the link.
+  // Anybody who has the link.
   const { db, clock } = deps;
   await refuseWeak(deps, given, await selectUserByLink(deps.db, hashToken(given.token), 'reset'));
   const passwordHash = await deps.hasher.hash(given.password);
@@ -92,7 +92,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for who knows the current one; ends the user's other sessions and links.
+ * Sets a new password, given the current one; ends the user's other sessions and reset links.
  * @throws rule_broken with the sentence that says why.
  */
 export async function changePassword(
@@ -102,7 +102,7 @@ export async function changePassword(
 ): Promise<void> {
   // The owner of the account, by the current password.
   const refusal = refusalOfChange(deps, viewer, given);
-  // Before the current password is checked: nothing slow may come between that and the lock.
+  // Hashed before the current password is checked: that check and the lock must follow closely.
   const passwordHash = refusal ? '' : await deps.hasher.hash(given.next);
   const ended = await withOwnPassword(deps, viewer, given.current, async (tx, user) => {
     if (refusal) throw refusal;
@@ -128,7 +128,7 @@ function refusalOfChange(
   return broken ? new AppError('rule_broken', broken) : null;
 }
 
-/** Notes that the password was given just now, for what needs a fresh login. */
+/** Stores that the password was given just now, for actions that need a recent login. */
 export async function confirmPassword(
   deps: AccountDeps,
   viewer: Viewer,
@@ -142,7 +142,8 @@ export async function confirmPassword(
 }
 
 /**
- * Stores a new hash and ends what the old password had opened: sessions, links, a lock-out.
+ * Stores a new hash and ends the user's sessions, reset links and lock-out.
+ * @param keptSessionId the session that goes on.
  * @returns the ids of the sessions that ended.
  */
 export async function setPassword(
@@ -160,7 +161,7 @@ export async function setPassword(
   return endSessionsOfUser(tx, user.id, keptSessionId);
 }
 
-/** No more than three e-mails of a kind in an hour go to one address. */
+/** Allows three e-mails of a kind per hour and address. @throws rate_limited */
 export async function takeForAddress(
   deps: AccountDeps,
   kind: 'forgot' | 'resend',

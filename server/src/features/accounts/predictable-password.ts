@@ -1,5 +1,5 @@
-// What the list of common passwords leaves out on purpose, because a rule finds it: sequences,
-// rows of the keyboard, repetitions and dates.
+// Finds the passwords that the list of common passwords leaves out on purpose because a rule finds
+// them: sequences, keyboard rows, repetitions and dates.
 
 const maxRepeated = 4;
 const minRun = 3;
@@ -15,7 +15,7 @@ const keyboardRows = [
 const keyboardPairs = new Set(keyboardRows.flatMap((row) => pairsOf([...row])));
 const keyboardPairsBackwards = new Set(keyboardRows.flatMap((row) => pairsOf([...row].reverse())));
 
-/** Ways in which a character may follow another; a run follows one of them from end to end. */
+/** The ways in which a character can follow another; all pairs of a run satisfy the same one. */
 const steps: ((pair: string) => boolean)[] = [
   (pair) => distanceOf(pair) === 0,
   (pair) => distanceOf(pair) === 1,
@@ -25,8 +25,8 @@ const steps: ((pair: string) => boolean)[] = [
 ];
 
 /**
- * Whether a password in lower case follows a pattern that is tried first: "aaaaaaaa", "abcabcabc",
- * "987654321", "abcd1234", "poiuytrewq", "24121990".
+ * Whether a password in lower case follows a pattern that attackers try first: "aaaaaaaa",
+ * "abcabcabc", "987654321", "abcd1234", "poiuytrewq", "24121990".
  */
 export function isPredictable(password: string): boolean {
   const characters = [...password];
@@ -42,7 +42,7 @@ function isRepetition(characters: string[]): boolean {
   return false;
 }
 
-/** Runs of three characters or more, and one character besides at most: "1234567a". */
+/** Whether it consists of runs of at least three characters and at most one other: "1234567a". */
 function isMadeOfRuns(characters: string[]): boolean {
   let left = 0;
   for (let start = 0; start < characters.length; ) {
@@ -63,13 +63,13 @@ function lengthOfRun(
   return end - start;
 }
 
-/** By how much the second character of a pair comes after the first. */
+/** Code point of the second character of a pair minus that of the first. */
 function distanceOf(pair: string): number {
   const [from = '', to = ''] = pair;
   return (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);
 }
 
-/** Day, month and year of these times, in any order that people write. */
+/** Day, month and a year from 1900 to 2099, in any usual order. */
 function isDate(password: string): boolean {
   const match =
     /^(?<one>\d{1,2})[-./]?(?<two>\d{1,2})[-./]?(?:19|20)\d\d$/u.exec(password) ??

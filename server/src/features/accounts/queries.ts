@@ -2,7 +2,7 @@ import { emailKey } from '@mangrove/contract';
 import type { UserRow } from '../../db/schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
-/** Uses a mailed link up. @returns its user, or null when it does not hold. */
+/** Deletes a mailed link. @returns its user, or null for a link that is unknown or has expired. */
 export async function takeLink(
   tx: Executor,
   tokenHash: string,
@@ -18,7 +18,7 @@ export async function takeLink(
   return row && row.expires_at >= now ? row.user_id : null;
 }
 
-/** The user of a link, which is not used up and may have expired. */
+/** The user of a link that was not used yet; it may have expired. */
 export async function selectUserByLink(
   db: Executor,
   tokenHash: string,
@@ -44,7 +44,7 @@ export async function deleteLinks(
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .execute();
-  // One that waits to be sent would become a link too.
+  // A queued e-mail would otherwise create a new link when it is sent.
   await tx
     .deleteFrom('outbox')
     .where('user_id', '=', userId)
@@ -58,7 +58,7 @@ export interface FailureRow {
   blocked_until: Date | null;
 }
 
-/** The failed logins for an address, locked until the transaction ends; none yet is a row too. */
+/** The failed logins for an address, locked until the transaction ends; inserts a missing row. */
 export async function lockFailures(
   tx: Executor,
   emailHash: string,
@@ -127,7 +127,7 @@ export async function deleteExpiredLinks(db: Executor, before: Date): Promise<vo
   await db.deleteFrom('mailed_links').where('expires_at', '<', before).execute();
 }
 
-/** What is left of failures that were few and long ago. */
+/** Deletes old counts of failures that are lower than `fewerThan`. */
 export async function deleteOldFailures(
   db: Executor,
   before: Date,

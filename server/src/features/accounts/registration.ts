@@ -12,11 +12,10 @@ import { atEvenTimes } from './even-timing.ts';
 import { checkPassword } from './password-rules.ts';
 
 /**
- * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins:
- * the address is not verified yet. Where the product hides who has an account, a taken address is
- * answered like a free one: by e-mail alone, without a session and without the user's id.
- * @throws rule_broken for a password that breaks a rule, an address that is taken, or somebody
- * who is signed in.
+ * Opens an account and queues its verification e-mail. With `autoLogin` a limited session begins,
+ * because the address is not verified yet. Where the product hides who has an account, a taken
+ * address is answered like a free one: without a session or an id; only the e-mail differs.
+ * @throws rule_broken for a refused password, a taken address, or a caller who is signed in.
  */
 export async function registerAccount(
   deps: AccountDeps,
@@ -34,7 +33,7 @@ export async function registerAccount(
     siteName: deps.siteName,
   });
   if (broken) throw new AppError('rule_broken', broken);
-  // Before the address is looked at, so that a taken one takes as long as a free one.
+  // Hashed before the address is looked up, so that a taken address takes as long as a free one.
   const passwordHash = await deps.hasher.hash(given.password);
   const open = async (tx: Executor) => {
     const now = deps.clock.now();
@@ -71,9 +70,9 @@ export async function registerAccount(
 
 type Given = Parameters<typeof registerAccount>[1];
 
-/** Tells who has the account that somebody wanted to open it. */
+/** Tells the owner of an account that somebody tried to register with its address. */
 async function tellOwner(tx: Executor, deps: AccountDeps, given: Given) {
-  // Locked, so that attempts at once are counted one after the other.
+  // Locked, so that simultaneous attempts are counted one after the other.
   const owner = await lockUser(tx, given);
   if (owner) {
     await queueMail(tx, deps.clock, {
@@ -86,7 +85,7 @@ async function tellOwner(tx: Executor, deps: AccountDeps, given: Given) {
   return unproven(given);
 }
 
-/** What whoever has not shown to own an address is told of its user: what was given. */
+/** The user as answered to a client that has not proved to own the address: only what it sent. */
 function unproven({ email, name, user_type }: Given): { user: SessionUser; session: null } {
   const state = { is_superuser: false, is_verified: false };
   return {
@@ -95,7 +94,7 @@ function unproven({ email, name, user_type }: Given): { user: SessionUser; sessi
   };
 }
 
-/** A user as that user sees it. */
+/** A user as shown to that user. */
 export function describeUser(user: UserRow): SessionUser {
   return {
     id: user.id,

@@ -2,7 +2,7 @@ import type { EntityRole, EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
-/** An entity that a user has to do with: a role on it, or the primary profile. */
+/** An entity on which a user has a role or that is the user's primary profile. */
 export interface HeldEntity {
   id: number;
   type: EntityType;
@@ -12,9 +12,9 @@ export interface HeldEntity {
 }
 
 /**
- * Everything that a locked user holds, locked as well: from now on no role there changes. So is
- * whom the user added, all in one order. The roles are read by a statement of their own, after the
- * locks, and so as they stand.
+ * Locks all entities that a locked user holds and the people the user added, in the order of their
+ * ids, so that no role on them changes any more. A second statement reads the roles after the locks
+ * are taken, because the first would see them as of its start.
  */
 export async function lockHeldEntities(tx: Executor, userId: number): Promise<HeldEntity[]> {
   await sql`
@@ -32,7 +32,7 @@ export async function lockHeldEntities(tx: Executor, userId: number): Promise<He
   return rows;
 }
 
-/** What others may do with an entity. */
+/** A role of another user on an entity. */
 export interface OtherRole {
   id: number;
   entity_id: number;
@@ -40,7 +40,7 @@ export interface OtherRole {
   role_type: EntityRole;
 }
 
-/** The roles of all others on these entities: of active users first, then the longest-standing. */
+/** Roles of all other users on these entities: active users first, then the oldest role first. */
 export async function selectOtherRoles(
   tx: Executor,
   userId: number,
@@ -84,7 +84,7 @@ export async function deleteEntities(tx: Executor, ids: number[]): Promise<void>
   await sql`delete from entities where id = any(${ids}::integer[])`.execute(tx);
 }
 
-/** People whom a user added are from nobody once the user goes. @returns their ids. */
+/** Clears the reference to a user from the people that the user added. @returns their ids. */
 export async function forgetAdder(tx: Executor, userId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('entities')
@@ -95,7 +95,7 @@ export async function forgetAdder(tx: Executor, userId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Those who look after something together with a user. */
+/** The users who look after an entity together with a user. */
 export async function selectPartners(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct other.user_id

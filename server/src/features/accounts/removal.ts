@@ -1,4 +1,4 @@
-// How a user goes, whoever decides it: what the user leaves behind points at nobody.
+// Deletes a user, at the user's own request or a superuser's: no row that stays refers to the user.
 import type { EntityType } from '@mangrove/contract';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -24,15 +24,15 @@ import {
 export interface RemovalDeps extends AccountDeps {
   /** Removes the bytes of pictures that nothing shows any more. */
   onPicturesReleased(names: string[]): void;
-  /** Tells open maps what changed. */
+  /** Tells open maps which entities changed. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
-/** What a removal has done, to be told once it is committed. */
+/** The result of a removal, to be announced after the commit. */
 export interface Removal {
-  /** What left the map. */
+  /** The deleted entities. */
   entities: { type: EntityType; id: number }[];
-  /** People whom the user had added, and who stay. */
+  /** The people that the user had added; they are not deleted. */
   added: number[];
   /** How many roles the user had. */
   roles: number;
@@ -40,7 +40,7 @@ export interface Removal {
   pictures: string[];
 }
 
-/** A user and everything that the user holds a role on, locked; null when the user was deleted. */
+/** A user and the entities that the user holds, locked; null when the user was deleted. */
 export async function lockHeld(
   tx: Executor,
   userId: number,
@@ -50,9 +50,9 @@ export async function lockHeld(
 }
 
 /**
- * Deletes a user and the entities that go along, with all that belongs to them, their history
- * included: nothing is set aside. The last thing that a transaction does. A fixed number of statements, however many entities.
- * @param user locked, as everything that the user holds a role on.
+ * Deletes a user and the given entities with all that belongs to them, including history: nothing
+ * is set aside. Must be the last step of a transaction. The number of statements is fixed.
+ * @param user locked, like all entities that the user holds.
  */
 export async function removeUser(
   tx: Executor,
@@ -79,7 +79,7 @@ export async function removeUser(
         event: 'entity_deleted',
         by: audit.by,
         target: { type: 'entity', id },
-        // A person who is deleted is not kept by name.
+        // The name of a deleted person must not stay in the audit log.
         details: type === 'person' ? { type } : { type, name },
       }),
     ),
@@ -95,7 +95,7 @@ export async function removeUser(
   return { entities: deleted, added, roles, sessionIds, pictures };
 }
 
-/** Tells whoever must know of a removal, after the commit. */
+/** Announces a removal after its commit: ended sessions, e-mail, pictures, changed entities. */
 export function tellOfRemoval(deps: RemovalDeps, removal: Removal): void {
   deps.onSessionsEnded(removal.sessionIds);
   deps.onMailQueued();

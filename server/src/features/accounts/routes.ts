@@ -45,7 +45,7 @@ export function addAccounts(app: FastifyInstance, deps: RemovalDeps): void {
   };
   const takeSession = (reply: FastifyReply) => clearCookie(reply, 'session', isHttps);
 
-  /** Also where no viewer is known: the cookie beside an expired or a foreign access token. */
+  /** Finds the session by its cookie if the access token has expired or is not this browser's. */
   const sessionIdOf = async (request: FastifyRequest, viewer: Viewer | null) =>
     viewer?.sessionId ?? (await sessionOfCookie(deps.db, sessionCookieOf(request, isHttps)));
   const closeSession = async (id: string, ip: string) => {

@@ -6,7 +6,7 @@ import { hashToken, randomToken } from '../sessions/tokens.ts';
 
 export const password = 'salt water archive';
 
-/** The app of a block of tests about accounts, emptied before each, and what visitors do. */
+/** An app for tests about accounts, emptied before each, and what visitors do. */
 export function setUpAccounts(context: DatabaseContext) {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
@@ -41,7 +41,7 @@ export function setUpAccounts(context: DatabaseContext) {
     return { client, tokens: answer.json<{ access_token: string; refresh_token: string }>() };
   }
 
-  /** A link as the e-mail would carry it. */
+  /** Stores a mailed link and returns its token, as the e-mail would carry it. */
   async function link(purpose: 'verify' | 'reset', email = 'aroha@example.org', lifeSeconds = 60) {
     const token = randomToken();
     const user = await context.db

@@ -15,7 +15,7 @@ export interface Decision {
   assignedAdminId?: number | null;
 }
 
-/** The app of a block of tests about deleting one's account, and what they do and look at. */
+/** An app for tests about deleting an account, with their requests and queries. */
 export function setUpDeletion(context: DatabaseContext) {
   const test = sharedApp(context);
   let user: User;
@@ -24,7 +24,7 @@ export function setUpDeletion(context: DatabaseContext) {
     test.announcements.onAnnouncement((announcement) => void told.push(announcement)),
   );
 
-  /** Empties everything. @returns the user whose account is deleted */
+  /** Empties the database. @returns the user whose account is deleted. */
   async function begin(): Promise<User> {
     await context.empty();
     user = await someone();
@@ -75,7 +75,7 @@ export function setUpDeletion(context: DatabaseContext) {
     type: EntityType = 'project',
   ): Decision => ({ id, type, action, assignedAdminId: heir?.userId ?? null });
 
-  /** Who may do what with an entity; null when it is gone. */
+  /** The roles on an entity; null when it is deleted. */
   async function rolesOn(id: number): Promise<[number, EntityRole, boolean][] | null> {
     const entity = await context.db
       .selectFrom('entities')
@@ -91,7 +91,7 @@ export function setUpDeletion(context: DatabaseContext) {
       .execute();
     return rows.map((row) => [row.user_id, row.role_type, row.is_verified]);
   }
-  /** All that a deletion could change. */
+  /** All rows that a deletion could change, as JSON. */
   async function everything(): Promise<string> {
     const tables = 'users entities user_roles relationships files outbox audit_log sessions';
     const rows = await Promise.all(
@@ -105,7 +105,7 @@ export function setUpDeletion(context: DatabaseContext) {
     );
     return JSON.stringify(rows, null, 1);
   }
-  /** Rows that name a user, the log aside, which keeps the number of who did what. */
+  /** Rows that refer to a user, except the audit log, which keeps the id of the actor. */
   async function pointersTo({ userId }: User): Promise<string[]> {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns

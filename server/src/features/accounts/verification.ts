@@ -14,7 +14,7 @@ import { takeForAddress } from './passwords.ts';
 import { deleteLinks, takeLink } from './queries.ts';
 import { describeUser } from './registration.ts';
 
-/** Queues the verification e-mail again; for an unknown or verified address nothing happens. */
+/** Queues the verification e-mail again; does nothing for an unknown or a verified address. */
 export async function requestVerification(
   deps: AccountDeps,
   email: string,
@@ -36,17 +36,17 @@ export async function requestVerification(
 }
 
 /**
- * Verifies an address by a mailed link, which works once. A limited session of that user becomes
- * a full one. But where the link is opened beside a session of that user, or asks for one, every
- * other limited session ends: whoever opened those did not prove to own the address.
- * @throws link_invalid for a link that does not hold.
+ * Verifies an address by a mailed link, which works once. The user's limited sessions become full.
+ * But if the link is opened in a session of that user, or asks for one, all other sessions of the
+ * user end: whoever opened those did not prove to own the address.
+ * @throws link_invalid for a link that is used or has expired.
  */
 export async function verifyEmail(
   deps: AccountDeps,
   token: string,
   options: { autoLogin: boolean; viewer: Viewer | null; client: Client },
 ): Promise<{ user: SessionUser; session: BegunSession | null }> {
-  // Whoever holds the link.
+  // Anybody who has the link.
   const done = await transact(deps.db, async (tx) => {
     const now = deps.clock.now();
     const userId = await takeLink(tx, hashToken(token), 'verify', now);
