@@ -43,7 +43,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       ]);
       expect(told.filter(([event]) => !/^(?:login|account)_/u.test(event ?? ''))).toEqual([
         ['user_deleted', null, null],
-        // What the user alone owned goes too.
+        // Entities that only this user owned are deleted as well.
         ['entity_deleted', 'River House', null],
         ['tag_deleted', 'WATER', null],
         ['development_mode_off', null, null],

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/transact.ts';
 export interface AuditQuestion {
   /** A part of an address, or `#12`; empty for all. */
   actor: string;
-  /** None named means all. */
+  /** All events if empty. */
   events: readonly string[];
   /** A part of an address or name, or `#12`; empty for all. */
   target: string;
@@ -36,7 +36,7 @@ export async function countAudit(db: Executor, question: AuditQuestion): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** A page of the log, the newest first, with the names of what is still there. */
+/** A page of the log, newest first, with the names of users and targets that still exist. */
 export async function selectAuditPage(
   db: Executor,
   question: AuditQuestion,
@@ -84,7 +84,7 @@ function fits({ actor, events, target, from, before }: AuditQuestion): RawBuilde
   return sql.join(conditions, sql` and `);
 }
 
-/** `#12` asks for an id. */
+/** The id in a text such as `#12`, otherwise null. */
 function idOf(text: string): number | null {
   return /^#[1-9]\d{0,8}$/u.test(text) ? Number(text.slice(1)) : null;
 }
@@ -93,7 +93,7 @@ function usersNamed(text: string): RawBuilder<unknown> {
   return sql`select u.id from users u where u.email_key like part_pattern(${text.toLowerCase()})`;
 }
 
-/** By the name of what is there, or by the name that what was deleted had. */
+/** Matches the current name of a target, or the name that the details of a deletion recorded. */
 function isNamed(text: string): RawBuilder<unknown> {
   const pattern = sql`part_pattern(${text})`;
   return sql`(

@@ -44,7 +44,7 @@ describeWithDatabase('what superusers download [spec 3.2]', (context) => {
         ),
       ),
     });
-    // Nothing of it stays behind.
+    // The temporary files are removed.
     expect(readdirSync(join(test.dataDir, 'downloads'))).toEqual([]);
     const file = join(folder, `${what}.tar.gz`);
     writeFileSync(file, answer.rawPayload);

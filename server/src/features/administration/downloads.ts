@@ -18,7 +18,7 @@ export interface DownloadDeps extends ExchangeDeps {
 
 const forgottenAfterMs = 24 * 3_600_000;
 
-/** A whole backup, as the admin command makes it. */
+/** A full backup, the same as the admin command makes. */
 export function downloadBackup(deps: DownloadDeps, viewer: Viewer): Promise<Download> {
   // Superusers with a fresh login, by the endpoint.
   return makeDownload(deps, 'mangrove-backup', async (file) => {
@@ -39,8 +39,8 @@ export function downloadExport(deps: DownloadDeps, viewer: Viewer): Promise<Down
 }
 
 /**
- * Makes a file and hands it over to be sent. It is made whole first: what goes wrong is answered
- * as such, and nobody's slow line keeps the database waiting.
+ * Makes a file and opens it for sending. It is complete before the answer starts: so an error can
+ * still be answered as one, and a slow client does not keep the database waiting.
  */
 async function makeDownload(
   deps: DownloadDeps,
@@ -57,7 +57,7 @@ async function makeDownload(
     const handle = await open(file, 'r');
     const { size } = await handle.stat();
     const day = deps.clock.now().toISOString().slice(0, 10);
-    // It goes on being read through its handle, and is deleted as soon as that is closed.
+    // The open handle keeps the removed file readable, and closing it frees the space.
     return { name: `${name}-${day}.tar.gz`, size, stream: handle.createReadStream() };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function packFolder(folder: string, file: string): Promise<void> {
   });
 }
 
-/** Removes what a process left behind that ended before its time. */
+/** Removes files older than 24 hours: their process ended before it could remove them. */
 async function forget(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const { mtimeMs } = await stat(join(home, name));

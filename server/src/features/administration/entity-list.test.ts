@@ -89,7 +89,7 @@ describeWithDatabase('the lists of superusers', (context) => {
       ['min_connections=2', ['Ada Ötker', 'River House']],
       ['min_connections=3', []],
       ['min_connections=2&type=organization', ['River House']],
-      // A whole day somewhere: from when it begins there, before it ends.
+      // Bounds of a day in a time zone: from inclusive, to exclusive.
       ['created_from=2026-01-02T00:00:00Z&created_to=2026-01-04T00:00:00Z', ['Bea', 'Low Water']],
       ['created_from=2026-01-05T23:00:00%2B01:00', ['River House']],
       ['created_to=2026-01-01T22:00:00Z', []],

@@ -5,13 +5,13 @@ import type { Executor } from '../../db/transact.ts';
 export interface EntityQuestion {
   /** A part of the name; empty for all. */
   search: string;
-  /** None named means all. */
+  /** All types if empty. */
   types: readonly EntityType[];
   created: Span;
   edited: Span;
 }
 
-/** From an instant on, and before another one. */
+/** From `from` (inclusive) to `before` (exclusive). */
 export interface Span {
   from: string | undefined;
   before: string | undefined;
@@ -22,7 +22,7 @@ export interface EntityOrder {
   direction: SortOrder;
 }
 
-/** How many entities of each kind fit, whichever kinds are asked for. */
+/** The number of matching entities of each kind; ignores `question.types`. */
 export async function countByType(
   db: Executor,
   question: EntityQuestion,
@@ -42,7 +42,7 @@ export type EntityListRow = Omit<AdminEntity, 'created_at' | 'updated_at' | 'loc
   place: Place | null;
 };
 
-/** A page of entities with what a card shows. */
+/** A page of entities with the columns that a card shows. */
 export function selectEntityPage(
   db: Executor,
   question: EntityQuestion,
@@ -51,7 +51,7 @@ export function selectEntityPage(
 ): Promise<EntityListRow[]> {
   return readRows(
     db,
-    // Numbered after the cut: numbering all of them would sort all of them.
+    // Numbered after `limit`: a row number inside the subquery would have to sort all rows.
     sql`select id, row_number() over () as place from (
       select e.id from entities e
       where ${fits(question)}
@@ -60,13 +60,13 @@ export function selectEntityPage(
   );
 }
 
-/** The ids of all entities that fit, in order; that of their connections is left to the caller. */
+/** The ids of all matching entities, in order; the caller sorts by connections itself. */
 export async function selectFittingIds(
   db: Executor,
   question: EntityQuestion,
   order: EntityOrder,
 ): Promise<number[]> {
-  // One row of JSON is read several times quicker than as many rows.
+  // The driver reads one row of JSON several times faster than one row per id.
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(id), '[]') as ids from (
       select e.id from entities e where ${fits(question)} order by ${sortedBy(order)}) as fitting`.execute(
@@ -75,7 +75,7 @@ export async function selectFittingIds(
   return rows[0]?.ids ?? [];
 }
 
-/** These entities with what a card shows, in this order. */
+/** Entities with the columns that a card shows, in the order of the ids. */
 export function selectEntityRows(db: Executor, ids: readonly number[]): Promise<EntityListRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return readRows(
@@ -111,7 +111,7 @@ export interface AccessQuestion {
   search: string;
 }
 
-/** How many entities of a kind a user has no role on. */
+/** The number of entities of a kind on which a user has no role. */
 export async function countForAccess(db: Executor, question: AccessQuestion): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from entities e where ${isForAccess(question)}`.execute(db);
@@ -133,11 +133,11 @@ export async function selectForAccess(
   return rows;
 }
 
-// Three lines of a card.
+// Characters, enough for the three lines of text on a card.
 const aboutShown = 240;
 const tagsShown = 3;
 
-/** The first place of an entity `e`. */
+/** The first location of an entity `e`. */
 const firstPlace = sql`(
   select json_build_object('place_name', l.place_name, 'city', l.city, 'state', l.state,
     'country', l.country)

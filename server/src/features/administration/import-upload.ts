@@ -9,17 +9,17 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { pictureFolder } from '../exchange/network-format.ts';
 
-/** An uploaded folder as import reads it, for as long as the work on it lasts. */
+/** An uploaded folder in the form that import reads; it exists only while the work on it runs. */
 export interface UploadedFolder {
   folder: string;
-  /** By name; the SHA-256 of each. */
+  /** The SHA-256 of each file by its name. */
   hashes: Map<string, string>;
 }
 
 const pictureName = /^(?!\.)[^/\\\0]{1,200}\.(?:jpe?g|png|webp)$/iu;
 const tooLarge = `These files are too large together: ${importLimits.bytes / 1024 / 1024} MB is the limit here. The admin command imports larger folders.`;
 
-/** Receives the files of a request into a folder, works on it, and removes it whatever happens. */
+/** Receives the files of a request into a folder, runs `work` on it, and always removes it. */
 export async function withUploadedFolder<Result>(
   dataDir: string,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function withUploadedFolder<Result>(
   }
 }
 
-/** One name for a source and files of exactly these contents. */
+/** A digest of the source and of the names and contents of all files. */
 export function digestOf(source: string, hashes: ReadonlyMap<string, string>): string {
   const sorted = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
@@ -54,7 +54,7 @@ async function receiveFiles(
   const hashes: UploadedFolder['hashes'] = new Map();
   let left: number = importLimits.bytes;
   const { files, bytes } = importLimits;
-  // One more than the limit, so that the file that is too large is seen to be.
+  // One byte more than the limit: a file over the limit can then be told from one at the limit.
   const limits = { files, parts: files, fileSize: bytes + 1 };
   try {
     for await (const part of request.files({ limits })) {
@@ -92,7 +92,7 @@ function readable(error: unknown): unknown {
     return new AppError('too_large', `At most ${importLimits.files} files can be imported here.`);
   }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', tooLarge);
-  // What reads the parts knows no code for a body that ends early or has none of its bounds.
+  // The multipart parser gives no code for a body that ends early or has no boundary.
   if (!code) return new AppError('malformed', 'The upload broke off.', { cause: error });
   return error;
 }

@@ -23,11 +23,11 @@ import { digestOf, withUploadedFolder } from './import-upload.ts';
 export interface NetworkImportDeps extends ExchangeDeps {
   clock: Clock;
   dataDir: string;
-  /** Tells open maps what changed; an empty list tells them to look anew. */
+  /** Tells open maps what changed; an empty list makes them load everything again. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
-/** A dry run of the admin command's import over uploaded files, with what the first rows say. */
+/** Dry run of the admin command's import on uploaded files, with a preview of the first rows. */
 export function checkUpload(
   deps: NetworkImportDeps,
   request: FastifyRequest,
@@ -60,9 +60,9 @@ export function checkUpload(
 }
 
 /**
- * Imports the files that a dry run has checked, by the admin command's import, and gives what is
- * new its place on the map.
- * @throws conflict for other files, rule_broken with each fault by file and line.
+ * Imports files that a dry run has checked, like the admin command, and places new entities.
+ * @throws conflict for files other than those checked, rule_broken with each fault by file and
+ * line.
  */
 export function importUpload(
   deps: NetworkImportDeps,
@@ -97,7 +97,7 @@ export function importUpload(
   });
 }
 
-/** As the admin command names a folder, so that each knows what the other has imported. */
+/** The same source name as the admin command's: each recognises what the other has imported. */
 function nameOf(source: string): string {
   return `folder:${source}`;
 }

@@ -37,7 +37,7 @@ export async function readOverview(
   };
 }
 
-/** What the product runs on. */
+/** Versions, database, pictures and e-mails of the running product. */
 export async function readSystem(deps: {
   db: Db;
   engine: 'embedded' | 'postgresql';

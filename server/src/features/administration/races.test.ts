@@ -10,7 +10,7 @@ describeWithDatabase('administration at the same moment', (context) => {
   const test = sharedApp(context);
   beforeEach(() => context.empty());
 
-  /** What must hold whatever happened: nothing refers to what was deleted, nothing is left to nobody. */
+  /** The invariants: no row refers to a deleted one, and no entity is left without an owner. */
   async function audit(): Promise<void> {
     const { rows } = await sql<Record<string, number>>`
       select

@@ -31,7 +31,7 @@ import {
 } from './entity-queries.ts';
 import { countUsers, selectListedUser, selectUserPage } from './user-queries.ts';
 
-/** A page of users with their profiles and what is the matter with them; three queries. */
+/** A page of users with their profiles and issues; three queries. */
 export async function listUserPage(
   db: Db,
   query: QueryOf<typeof usersCall>,
@@ -39,17 +39,14 @@ export async function listUserPage(
   // Superusers, by the endpoint.
   const order = { by: query.sort_by, direction: query.sort_order };
   const rows = await selectUserPage(db, query, order, sectionOf(query));
-  // Behind the last page there is no row to tell it.
+  // A page after the last has no row that carries the total.
   const total = rows[0]?.total ?? (await countUsers(db, query));
   const described = await describeUsers(db, rows);
   const items = described.map((user, index) => ({ ...user, issues: rows[index]?.issues ?? [] }));
   return { items, ...describePage(query, total) };
 }
 
-/**
- * One user as the list shows them.
- * @throws not_found for an unknown user.
- */
+/** A user in the form that the list shows. */
 export async function readListedUser(db: Db, userId: number): Promise<AdminUser> {
   // Superusers, by the endpoint.
   const row = await selectListedUser(db, userId);
@@ -58,7 +55,7 @@ export async function readListedUser(db: Db, userId: number): Promise<AdminUser>
   return { ...described, issues: row.issues };
 }
 
-/** A page of entities; two queries, however many there are. */
+/** A page of entities; always two queries. */
 export async function listEntityPage(
   deps: { db: Db; network: SnapshotStore },
   query: QueryOf<typeof entitiesCall>,
@@ -96,7 +93,7 @@ async function findByColumns(
   return { counts, rows };
 }
 
-/** Counting who is connected to whom takes the database seconds in a large network: it is known here. */
+/** Takes degrees from the snapshot: in a large network the database needs seconds to count them. */
 async function findByDegree(
   { db, network }: { db: Db; network: SnapshotStore },
   query: QueryOf<typeof entitiesCall>,
@@ -110,7 +107,7 @@ async function findByDegree(
     const node = nodeOf(snapshot, id);
     const kind = snapshot.kinds[node];
     const degree = snapshot.degrees[node] ?? 0;
-    // What was deleted between the two questions is in neither list.
+    // Skips entities deleted between the query and the snapshot.
     if (kind === undefined || degree < query.min_connections) continue;
     counts[kind] = (counts[kind] ?? 0) + 1;
     if (query.type.length === 0 || query.type.includes(kind)) chosen.push({ id, degree });
@@ -134,7 +131,7 @@ function questionOf(query: QueryOf<typeof entitiesCall>): EntityQuestion {
 }
 
 /**
- * A page of the entities of a kind that a user has no role on.
+ * A page of the entities of a kind on which a user has no role.
  * @throws not_found for an unknown user.
  */
 export async function listForAccess(
@@ -152,7 +149,7 @@ export async function listForAccess(
   return { items, ...describePage(query, total) };
 }
 
-/** A page of the audit log, the newest first; two queries. */
+/** A page of the audit log, newest first; two queries. */
 export async function listAuditPage(
   db: Db,
   query: QueryOf<typeof auditCall>,

@@ -8,7 +8,7 @@ import type { DatabaseContext } from '../../../test/with-database.ts';
 
 export type User = Awaited<ReturnType<typeof signedIn>>;
 
-/** The app of a block of tests about the superusers' lists, with the statements it makes counted. */
+/** An app for tests about the superusers' lists, which counts its SQL statements. */
 export function setUpLists(context: DatabaseContext) {
   let started: TestApp;
   let admin: User;
@@ -20,7 +20,7 @@ export function setUpLists(context: DatabaseContext) {
   afterAll(() => started.close());
   const test = lateApp(() => started);
 
-  /** Empties everything. @returns the superuser who reads the lists */
+  /** Empties the database. @returns the superuser who reads the lists. */
   async function begin(): Promise<User> {
     await context.empty();
     admin = await signedIn(test, context.db, { isSuperuser: true });

@@ -28,8 +28,8 @@ export async function countUsers(db: Executor, question: UserQuestion): Promise<
 }
 
 /**
- * A page of users; those who never logged in come last when sorted by that, whichever way.
- * @returns with each row how many there are on all pages: they are looked through once.
+ * A page of users; sorted by last login, users who never logged in come last in both directions.
+ * @returns each row with the total over all pages, so that the table is searched only once.
  */
 export async function selectUserPage(
   db: Executor,
@@ -68,12 +68,12 @@ function ownProfileCount(): RawBuilder<unknown> {
     where r.user_id = u.id and ${isProfile}) p`;
 }
 
-// Of a role `r` on an entity `e`: whom its user added is no profile of that user.
+// For a role `r` on an entity `e`: a person whom the user added is not the user's profile.
 const isProfile = sql`e.type = 'person' and e.added_by is distinct from r.user_id`;
 
-// Of a user `u`, and of `p`, which counts the person profiles that the user has a role on.
+// For a user `u` and `p`, which counts the person profiles on which the user has a role.
 const issueTests: Record<UserIssue, RawBuilder<boolean>> = {
-  // A superuser administers; a profile is not missed.
+  // Superusers need no profile.
   no_person_profile: sql`(coalesce(p.persons, 0) = 0 and not u.is_superuser)`,
   several_person_profiles: sql`p.persons > 1`,
   unverified_but_logged_in: sql`(not u.is_verified and u.last_login_at is not null)`,
