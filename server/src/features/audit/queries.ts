@@ -9,7 +9,7 @@ export async function deleteAuditsBefore(db: Executor, before: Date): Promise<vo
   await db.deleteFrom('audit_log').where('at', '<=', before).execute();
 }
 
-/** As one value: thousands of rows would have more parameters than a statement may have. */
+/** Inserts the rows from one JSON parameter: thousands of rows would exceed the parameter limit. */
 export async function insertAudits(tx: Executor, at: Date, rows: NewAuditRow[]): Promise<void> {
   await sql`
     insert into audit_log (at, event, actor_id, target_type, target_id, ip, details)

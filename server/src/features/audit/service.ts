@@ -6,23 +6,23 @@ import { deleteAuditsBefore, insertAudits } from './queries.ts';
 
 export interface AuditEntry {
   event: AuditEvent;
-  /** Who does it, and from where; where nobody is known, `ip` alone says from where. */
+  /** The acting user and their IP address; if no user is known, only `ip` below is given. */
   by?: Pick<Viewer, 'userId' | 'ip'> | undefined;
   target?: { type: 'user' | 'entity' | 'relationship' | 'tag'; id: number };
   ip?: string | null;
-  /** Names of fields, never the value of a private one; no password, no token, no e-mail's text. */
+  /** Names of fields, but never private values, passwords, tokens or the text of e-mails. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Writes who did what to whom. It takes the handle of the write's own transaction and no other, so
- * that neither is without the other.
+ * Writes an entry to the audit log. Accepts only the transaction of the logged write, so that both
+ * are committed or neither.
  */
 export function writeAudit(db: Executor, clock: Clock, entry: AuditEntry): Promise<void> {
   return writeAudits(db, clock, [entry]);
 }
 
-/** `writeAudit` of what somebody did with the own account. */
+/** `writeAudit` for an action of users on their own account. */
 export function writeOwnAudit(
   db: Executor,
   clock: Clock,
@@ -52,7 +52,7 @@ export async function writeAudits(
   await insertAudits(db, clock.now(), rows);
 }
 
-/** Forgets what was logged before a moment. */
+/** Deletes the entries logged before a moment. */
 export function sweepAudits(db: Executor, before: Date): Promise<void> {
   return deleteAuditsBefore(db, before);
 }
