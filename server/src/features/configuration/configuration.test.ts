@@ -45,7 +45,7 @@ describeWithDatabase('the configuration', (context) => {
         { detail: modeText, code: 'development_mode' },
       ]);
       expect((await set(admin, false)).json()).toEqual({ enabled: false });
-      // Whoever was thrown out signs in again.
+      // The mode ended the user's session, so the user has to sign in again.
       expect(await session(user)).toMatchObject({ authenticated: false });
       expect((await user.get('/api/v1/graph')).statusCode).toBe(200);
     });

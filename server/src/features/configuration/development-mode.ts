@@ -8,8 +8,8 @@ export function isDevelopmentModeOn(db: Executor): Promise<boolean> {
 }
 
 /**
- * Whether the product is closed to all but superusers, and stays as it is until the transaction
- * ends: a switch waits for it, and then ends the session that the transaction has begun.
+ * Whether the product is closed to all but superusers. The mode cannot change until the transaction
+ * ends: a switch waits for it, and then also ends the session that the transaction has begun.
  */
 export async function isClosedToOthers(tx: Executor): Promise<boolean> {
   await holdDevelopmentMode(tx);
@@ -17,8 +17,8 @@ export async function isClosedToOthers(tx: Executor): Promise<boolean> {
 }
 
 /**
- * The mode as the gate of every call asks for it: read anew after a while, and at once where this
- * process hears of a change.
+ * The mode as checked for every request: cached for `cacheMs`, or until this process is told of a
+ * change.
  */
 export class CachedDevelopmentMode {
   readonly #read: () => Promise<boolean>;
@@ -44,7 +44,7 @@ export class CachedDevelopmentMode {
     return reading;
   }
 
-  /** Told of a change: what was known no longer counts, nor what is just being read. */
+  /** Called on a change: drops the cached value and ignores the result of a read in progress. */
   forget(): void {
     this.#changes += 1;
     this.#known = null;

@@ -10,12 +10,12 @@ export async function selectDevelopmentMode(db: Executor): Promise<boolean> {
   return row?.enabled ?? false;
 }
 
-/** Keeps the mode as it is until the transaction ends: a switch waits for it. */
+/** Takes a shared lock that keeps the mode unchanged until the transaction ends. */
 export async function holdDevelopmentMode(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(727002)`.execute(tx);
 }
 
-/** Orders those who switch the mode: the second finds what the first has done. */
+/** Takes an exclusive lock: of two switches at once, the second sees the result of the first. */
 export async function lockDevelopmentMode(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(727002)`.execute(tx);
 }

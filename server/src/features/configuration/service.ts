@@ -13,13 +13,13 @@ export interface ConfigurationDeps {
   clock: Clock;
   onSessionsEnded(sessionIds: string[]): void;
   onMailQueued(): void;
-  /** Tells every process, and through it every open page. */
+  /** Tells every process, which tells its open pages. */
   announceDevelopmentMode(enabled: boolean): Promise<void>;
 }
 
 /**
- * Opens the product to everybody, or to superusers only. Closing it ends the sessions of
- * everybody else in the same transaction, and tells all superusers by e-mail.
+ * Opens the product to everybody, or to superusers only. Closing it ends the sessions of all others
+ * in the same transaction, and notifies all superusers by e-mail.
  */
 export async function setDevelopmentMode(
   deps: ConfigurationDeps,
@@ -56,6 +56,6 @@ export async function setDevelopmentMode(
 
 /** Whether the product is open to superusers only. */
 export async function readDevelopmentMode(db: Db): Promise<{ enabled: boolean }> {
-  // Public: everybody meets the notice.
+  // Public: everybody is shown the notice.
   return { enabled: await selectDevelopmentMode(db) };
 }
