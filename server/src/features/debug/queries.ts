@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
-/** Empties what people made. @returns the ids of the sessions that ended with their users. */
+/** Deletes all user data. @returns the ids of the sessions that ended with their users. */
 export async function clearTables(tx: Executor, keptUserId: number): Promise<string[]> {
   const sessions = await tx
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '<>', keptUserId)
     .execute();
-  // Everything that belongs to an entity, a tag or a user goes with it by its foreign key.
+  // Foreign keys cascade to everything that belongs to an entity, a tag or a user.
   await sql`delete from entities`.execute(tx);
   await sql`delete from tags where name not in (select name from official_tags)`.execute(tx);
   await sql`delete from deleted_items`.execute(tx);

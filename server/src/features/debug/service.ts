@@ -18,14 +18,14 @@ export interface DebugDeps extends ExchangeDeps {
   clock: Clock;
   dataDir: string;
   onSessionsEnded(sessionIds: string[]): void;
-  /** Tells open maps what changed; an empty list tells them to look anew. */
+  /** Tells open maps what changed; an empty list makes them load everything again. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 /**
- * Deletes everything but the calling superuser, settings, official tags and what the product
- * itself needs; writes a backup first, which `restore` brings back.
- * @returns where the backup is.
+ * Deletes everything except the calling superuser, settings, official tags and internal tables;
+ * writes a backup first, which `restore` brings back.
+ * @returns the path of the backup.
  */
 export async function clearAllData(deps: DebugDeps, viewer: Viewer): Promise<string> {
   // Superusers with a fresh login, by the endpoint.
@@ -43,7 +43,7 @@ export async function clearAllData(deps: DebugDeps, viewer: Viewer): Promise<str
   });
   deps.onSessionsEnded(ended);
   deps.onGraphChanged([]);
-  // No row names them any more; the backup holds them.
+  // No row refers to these pictures any more, and the backup contains them.
   for (const name of await deps.images.list()) await deps.images.delete(name);
   return backup;
 }
