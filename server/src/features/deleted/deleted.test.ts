@@ -63,7 +63,7 @@ describeWithDatabase('what was deleted', (context) => {
     });
   const pictures = () => readdirSync(join(test.dataDir, 'files')).sort();
 
-  /** Everything that anybody can read about the person, by address; pages and files as their status. */
+  /** All answers that mention the person, by address; of pages and files only the status. */
   async function readEverywhere(): Promise<Record<string, unknown>> {
     const visitor = await signedIn(test, context.db);
     const { id, photo_url, low_res_photo_url } = person;
@@ -180,7 +180,7 @@ describeWithDatabase('what was deleted', (context) => {
     expect(JSON.stringify(listed)).not.toContain(superuser.email);
     const [aside, connection] = listed;
     expect((await restore(aside.id, other)).statusCode).toBe(404);
-    // Its end is deleted as well: it comes back with that one.
+    // An end is deleted as well: the relationship waits and is restored with that end.
     expect((await restore(connection.id, owner)).json()).toMatchObject({
       relationships: 0,
       waiting: 1,
@@ -188,7 +188,7 @@ describeWithDatabase('what was deleted', (context) => {
     expect((await restore(aside.id, owner)).json()).toMatchObject({ relationships: 1 });
     const roles = (await owner.get(`/api/v1/entities/project/${project.id}/users`)).json();
     expect(roles.items).toHaveLength(2);
-    // Whoever owns neither end any more restores no connection of them.
+    // A user who no longer owns either end cannot restore the relationship.
     await remove(`relationships/${relationship.id}`, owner);
     await context.db.deleteFrom('user_roles').where('user_id', '=', owner.userId).execute();
     expect(await items(owner)).toEqual([]);
@@ -258,7 +258,7 @@ describeWithDatabase('what was deleted', (context) => {
       .where('id', '=', person.id)
       .execute();
     await remove(`projects/${project.id}`);
-    // The profile itself is set aside when the account goes.
+    // The profile is set aside before the account is deleted.
     await remove(`people/${person.id}`);
     const answer = await owner.post('/api/v1/auth/delete-account', { nodes: [] });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -267,7 +267,7 @@ describeWithDatabase('what was deleted', (context) => {
     expect(left[0]?.content).toMatchObject({ relationships: [], user_roles: [] });
     const revisions = await db.selectFrom('revisions').select(['entity_id', 'other_id']).execute();
     expect(JSON.stringify(revisions)).not.toMatch(new RegExp(`_id":${person.id}[,}]`, 'u'));
-    // The bytes go after the answer.
+    // The bytes are deleted after the answer.
     await expect.poll(pictures).toEqual([]);
     const [item] = await items();
     expect((await restore(item.id)).json()).toMatchObject({ relationships: 0, lost: 0 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
-/** The addresses of all pictures that the history of entities and their stored content name. */
+/** The addresses of all pictures in the history and the deleted items of entities. */
 export async function selectNamedPictures(tx: Executor, ids: number[]): Promise<string[]> {
   const given = sql`any(${ids}::integer[])`;
   const { rows } = await sql<{ url: string }>`
@@ -17,14 +17,14 @@ export async function selectNamedPictures(tx: Executor, ids: number[]): Promise<
   return rows.map(({ url }) => url);
 }
 
-/** Deletes what is set aside of entities, and of relationships that one of them is an end of. */
+/** Deletes the deleted items of entities, and of relationships that have one of them as an end. */
 export async function deleteItemsAbout(tx: Executor, ids: number[]): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
   await sql`
     delete from deleted_items
     where (kind = 'entity' and subject_id = ${given}) or node1_id = ${given} or node2_id = ${given}
     `.execute(tx);
-  // What is left of them is among the relationships of others.
+  // Items of other entities still contain relationships to them.
   const wanted = ['node1_id', 'node2_id'].flatMap((end) =>
     ids.map((id) => JSON.stringify({ relationships: [{ [end]: id }] })),
   );
@@ -36,23 +36,23 @@ export async function deleteItemsAbout(tx: Executor, ids: number[]): Promise<voi
     where content @> any(${wanted}::jsonb[])`.execute(tx);
 }
 
-/** Deletes the history of entities and of their relationships. @returns how many revisions. */
+/** Deletes the history of entities and their relationships. @returns the number of revisions. */
 export async function deleteHistoryAbout(tx: Executor, ids: number[]): Promise<number> {
   const given = sql`any(${ids}::integer[])`;
   return deleteRevisions(tx, sql`entity_id = ${given} or other_id = ${given}`);
 }
 
-/** Deletes the history of relationships. @returns how many revisions. */
+/** Deletes the history of relationships. @returns the number of revisions. */
 export async function deleteHistoryOfRelationships(tx: Executor, ids: number[]): Promise<number> {
   return deleteRevisions(tx, sql`subject = 'relationship' and subject_id = any(${ids}::integer[])`);
 }
 
-/** Deletes what history tells of the rights of a user. */
+/** Deletes the history of a user's roles. */
 export async function deleteAccessHistory(tx: Executor, userId: number): Promise<void> {
   await deleteRevisions(tx, sql`subject = 'access' and subject_id = ${userId}`);
 }
 
-/** Acts that are left without a revision go along. */
+/** Deletes revisions, and the acts that then have none left. @returns the number of revisions. */
 async function deleteRevisions(tx: Executor, condition: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ act_id: number }>`
     delete from revisions where ${condition} returning act_id`.execute(tx);
@@ -64,8 +64,8 @@ async function deleteRevisions(tx: Executor, condition: ReturnType<typeof sql>):
 }
 
 /**
- * Takes a user out of what is set aside of others, where roles and whom the user had added stand,
- * and out of who acted and deleted: nothing there refers to users by a foreign key.
+ * Removes a user from the deleted items of others (roles, `added_by`) and as their owner or
+ * deleter, and from the actors of acts: no foreign key refers to users there.
  */
 export async function forgetUser(tx: Executor, userId: number): Promise<void> {
   await sql`update acts set actor_id = null where actor_id = ${userId}`.execute(tx);
@@ -84,7 +84,7 @@ export async function forgetUser(tx: Executor, userId: number): Promise<void> {
     where content @> any(${wanted.map((one) => JSON.stringify(one))}::jsonb[])`.execute(tx);
 }
 
-/** The entity that is a user's primary profile and is set aside. */
+/** The entity that was a user's primary profile when it was set aside. */
 export async function selectProfilesAside(tx: Executor, userId: number): Promise<number[]> {
   const wanted = JSON.stringify({ entity: { user_id: userId } });
   const { rows } = await sql<{ id: number }>`
@@ -92,7 +92,7 @@ export async function selectProfilesAside(tx: Executor, userId: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Some of the items whose time is over, locked; those that somebody restores just now left out. */
+/** Up to `limit` expired items, locked; skips items that another transaction is restoring. */
 export async function lockDue(
   tx: Executor,
   now: Date,

@@ -1,4 +1,4 @@
-// How something is deleted for good: what is set aside of it, its history, and its pictures.
+// Deletes things for good: their deleted items, their history and their pictures.
 import type { Clock } from '../../adapters/clock.ts';
 import type { ImageStore } from '../../adapters/image-store.ts';
 import type { Db } from '../../db/open.ts';
@@ -20,19 +20,19 @@ import { deleteItems } from './restore-queries.ts';
 const erasedAtOnce = 100;
 
 export interface Erased {
-  /** Names of pictures whose bytes go once the transaction has committed. */
+  /** Names of pictures whose bytes the caller deletes after the commit. */
   pictures: string[];
   revisions: number;
 }
 
 /**
- * Erases entities that are deleted, or are about to be in this transaction without being set
- * aside: their history, that of their relationships, what was merged into them, and what others that
- * are set aside hold of them. Pictures that nothing shows any more go at once.
+ * Erases entities that are deleted, or are about to be in this transaction without being set aside:
+ * their history, that of their relationships, the entities merged into them, and what other deleted
+ * items contain of them. Pictures that nothing shows any more are deleted at once.
  */
 export async function eraseEntities(tx: Executor, given: number[]): Promise<Erased> {
   if (given.length === 0) return { pictures: [], revisions: 0 };
-  // What was merged into them can neither be parted nor restored from now on.
+  // Entities merged into them can no longer be parted or restored.
   const ids = [...new Set([...given, ...(await findMergedInto(tx, given))])];
   const named = await selectNamedPictures(tx, ids);
   await deleteItemsAbout(tx, ids);
@@ -41,7 +41,7 @@ export async function eraseEntities(tx: Executor, given: number[]): Promise<Eras
   return { pictures: await releasePictures(tx, named), revisions };
 }
 
-/** Erases relationships that are set aside: an item each. @returns how many revisions went. */
+/** Erases relationships, given by their deleted items. @returns the number of revisions deleted. */
 export async function eraseRelationships(
   tx: Executor,
   items: { id: number; subject_id: number }[],
@@ -57,8 +57,8 @@ export async function eraseRelationships(
 }
 
 /**
- * Erases what history and deleted items hold of a user who is deleted: the entities that go along,
- * a primary profile that was set aside before, and the user's rights on all others.
+ * Erases the history and deleted items of a user who is deleted: of the entities deleted with the
+ * user, of a primary profile set aside before, and of the user's roles on all others.
  */
 export async function eraseWithUser(
   tx: Executor,
@@ -80,7 +80,7 @@ export interface ErasedCounts {
   pictures: number;
 }
 
-/** Erases what was set aside 30 days ago, a hundred at a time: each hundred whole or not at all. */
+/** Erases items whose 30 days are over, in transactions of a hundred items each. */
 export async function eraseDue({
   db,
   clock,

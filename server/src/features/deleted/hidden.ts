@@ -1,4 +1,4 @@
-// What is hidden until somebody decides: set aside without an end, shown again, or left deleted.
+// Entities hidden until a report is decided: set aside without expiry, then shown or deleted.
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
 import { leaveDeletedFrom, selectHidden } from './hidden-queries.ts';
@@ -10,12 +10,12 @@ export interface Hidden {
   ownerIds: number[];
 }
 
-/** What is hidden of an entity, with who owned it; null where it is not hidden. */
+/** The item of a hidden entity with the ids of its owners; null if the entity is not hidden. */
 export function findHidden(tx: Executor, entityId: number): Promise<Hidden | null> {
   return selectHidden(tx, entityId);
 }
 
-/** From now on it is deleted, and can be restored as long as anything else that is deleted now. */
+/** Turns a hidden item into a deleted one, which can be restored for 30 days from now. */
 export function leaveDeleted(tx: Executor, clock: Clock, itemId: number): Promise<void> {
   const now = clock.now();
   return leaveDeletedFrom(tx, itemId, now, new Date(now.getTime() + restorableForMs));

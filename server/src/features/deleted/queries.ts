@@ -6,7 +6,7 @@ import type { Executor } from '../../db/transact.ts';
 export interface DeletedQuestion {
   /** A part of the name; empty for all. */
   search: string;
-  /** None named means all. */
+  /** All types if empty. */
   types: readonly (EntityType | 'relationship')[];
   reasons: readonly DeletedItemsTable['reason'][];
 }
@@ -24,7 +24,7 @@ export interface ListedItem
 
 type Section = { limit: number; offset: number };
 
-/** What is due is erased by the next cleanup, and not shown any more. */
+/** Expired items are no longer shown; the next cleanup erases them. */
 const notDue = (now: Date) => sql`(i.expires_at is null or i.expires_at > ${now})`;
 
 function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilder<unknown> {
@@ -37,7 +37,9 @@ function fits({ search, types, reasons }: DeletedQuestion, now: Date): RawBuilde
   return sql.join(conditions, sql` and `);
 }
 
-/** Owned when it was deleted; a relationship where an end is owned, or was when that was deleted. */
+/**
+ * Entities that the user owned at deletion; relationships with an end that the user owns or owned.
+ */
 function isOwn(userId: number, now: Date): RawBuilder<unknown> {
   return sql`i.reason = 'deleted' and ${notDue(now)} and (
     i.id in (select o.item_id from deleted_item_owners o where o.user_id = ${userId})
@@ -76,7 +78,7 @@ export function countOwn(db: Executor, userId: number, now: Date): Promise<numbe
   return count(db, isOwn(userId, now));
 }
 
-/** Whether a user owned what was deleted, as `selectOwnPage` lists it. */
+/** Whether an item is the user's own, by the same rule as `selectOwnPage`. */
 export async function ownsItem(
   db: Executor,
   userId: number,

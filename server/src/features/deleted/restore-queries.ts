@@ -46,7 +46,7 @@ export async function lockItems(tx: Executor, ids: number[]): Promise<StoredItem
   return selectItems(tx, ids);
 }
 
-/** The items of those of the entities that are set aside, by the entity. */
+/** Item ids by entity id; entities that are not set aside are left out. */
 export async function selectItemsOf(
   db: Executor,
   entityIds: number[],
@@ -67,14 +67,14 @@ export async function selectItemsOfAct(db: Executor, actId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Those of the users that are there, who stay until the transaction ends. */
+/** The ids of the users that exist; a lock keeps them until the transaction ends. */
 export async function keepUsers(tx: Executor, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::integer[]) order by id for key share`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The kinds of those of the entities that are there, which stay until the transaction ends. */
+/** The kinds of the entities that exist; a lock keeps them until the transaction ends. */
 export async function keepEntities(tx: Executor, ids: number[]): Promise<Map<number, EntityType>> {
   const { rows } = await sql<{ id: number; type: EntityType }>`
     select id, type from entities where id = any(${ids}::integer[]) order by id for key share`.execute(
@@ -92,7 +92,7 @@ export async function hasProfile(tx: Executor, userId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** The columns that can be written, by table: what was stored by an older version has fewer. */
+/** The writable columns by table; rows stored by an older version may have fewer. */
 export async function selectColumns(
   tx: Executor,
   tables: readonly string[],
@@ -106,8 +106,8 @@ export async function selectColumns(
 }
 
 /**
- * Puts rows back as they were, but for those that stand in the way of one that is there.
- * @returns those that came back.
+ * Inserts rows as they were, except those that conflict with an existing row.
+ * @returns the rows inserted.
  */
 export async function insertStored(
   tx: Executor,
@@ -127,7 +127,7 @@ export async function insertStored(
   return rows;
 }
 
-/** Gives an entity its tags by their names; in one order, so that two never wait for each other. */
+/** Gives an entity its tags by name; inserts in the order of names to avoid deadlocks. */
 export async function insertTags(
   tx: Executor,
   entityId: number,
@@ -148,7 +148,7 @@ export async function insertTags(
     from given join named using (name)`.execute(tx);
 }
 
-/** Lets relationships come back with another entity that is set aside. */
+/** Moves relationships to the item of their other end: restoring that item restores them. */
 export async function moveRelationships(
   tx: Executor,
   itemId: number,

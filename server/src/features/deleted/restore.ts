@@ -1,4 +1,4 @@
-// How something deleted comes back: the same ids, versions, positions and times.
+// Restores deleted items with the same ids, versions, positions and times.
 import type { EntityType } from '@mangrove/contract';
 import type { Executor } from '../../db/transact.ts';
 import { showAgain } from '../files/released.ts';
@@ -26,32 +26,31 @@ import {
   type StoredRow,
 } from './set-aside-queries.ts';
 
-/** What came back, and what did not. */
+/** What was restored, and what was not. */
 export interface Restored {
   items: StoredItem[];
   entities: { type: EntityType; id: number }[];
   relationships: StoredRelationship[];
-  /** What open maps are told of: the entities, and both ends of what was deleted by itself. */
+  /** For open maps: the restored entities, and both ends of relationships restored alone. */
   changed: { type: EntityType; id: number }[];
-  /** Relationships that come back with their other end, which is set aside as well. */
+  /** Number of relationships that now wait for their other end, which is set aside as well. */
   waiting: number;
-  /** Those that were made again meanwhile, with the same role and years. */
+  /** Number of relationships that were created again meanwhile, with the same role and years. */
   folded: number;
-  /** Those whose other end was erased. */
+  /** Number of relationships whose other end was erased. */
   lost: number;
   /** For `recordAct`. */
   revisions: NewRevision[];
 }
 
 /**
- * Restores what is set aside, all of it or nothing. Whoever calls it looks at the rights, writes
- * the audit log, records the act, raises the network's version last, and tells of the change after
- * the commit.
- * @param itemIds those that are not there any more are left out.
+ * Restores items, all of them or none. The caller checks permissions, writes the audit log, records
+ * the act, raises the network version last, and announces the change after the commit.
+ * @param itemIds items that no longer exist are skipped.
  */
 export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Restored> {
   const known = await selectItems(tx, itemIds);
-  // Users before entities before items, as whoever deletes a user or an entity locks them.
+  // Locks users, then entities, then items, the order in which a deletion locks them, too.
   const users = await keepUsers(tx, [...new Set(known.flatMap(({ content }) => usersOf(content)))]);
   const ends = known.flatMap(({ content }) => content.relationships.flatMap(endsOf));
   await keepEntities(tx, ends);
@@ -70,7 +69,7 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
     revisions: [],
   };
   for (const id of ids) {
-    // Read again: an item before it may have left it a relationship.
+    // Read again: restoring an earlier item may have moved relationships into this one.
     const [item] = await selectItems(tx, [id]);
     if (!item) continue;
     await deleteItems(tx, [id]);
@@ -87,7 +86,7 @@ export async function restoreItems(tx: Executor, itemIds: number[]): Promise<Res
   return restored;
 }
 
-/** Restores all that an act deleted and that can still be restored. */
+/** Restores everything that an act deleted and that is still set aside. */
 export async function restoreOfAct(tx: Executor, actId: number): Promise<Restored> {
   return restoreItems(tx, await selectItemsOfAct(tx, actId));
 }
@@ -177,7 +176,7 @@ function picturesOf(row: StoredRow): string[] {
     .filter((url): url is string => typeof url === 'string' && url !== '');
 }
 
-/** Without the pictures whose file was erased: a small one gives way to the large one. */
+/** Removes pictures whose file was erased; a missing small picture is replaced by the large one. */
 function withPictures(row: StoredRow, there: Set<string>, large: string, small: string): StoredRow {
   const isGone = (url: unknown) =>
     String(url).startsWith('/api/v1/files/') && !there.has(String(url));

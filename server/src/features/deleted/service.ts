@@ -34,13 +34,13 @@ export interface DeletedDeps {
   clock: Clock;
   /** Removes the bytes of pictures that were erased. */
   onPicturesReleased(names: string[]): Promise<void>;
-  /** Tells open maps what changed. */
+  /** Tells open maps which entities changed. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** A page of what was deleted, the newest first; two queries. */
+/** A page of all deleted items, newest first; two queries. */
 export async function listDeletedPage(
   { db, clock }: DeletedDeps,
   query: QueryOf<typeof ListCall>,
@@ -62,7 +62,7 @@ export async function listDeletedPage(
   return { items, ...describePage(query, total) };
 }
 
-/** A page of what was deleted of one's own; two queries. */
+/** A page of the viewer's own deleted items; two queries. */
 export async function listOwnDeletedPage(
   { db, clock }: DeletedDeps,
   viewer: Viewer,
@@ -78,15 +78,15 @@ export async function listOwnDeletedPage(
 }
 
 /**
- * Restores what was deleted, as it was.
- * @throws not_found also for whoever may not, rule_broken for what was merged or hidden.
+ * Restores a deleted item as it was.
+ * @throws not_found also if the viewer may not restore it, rule_broken if it was merged or hidden.
  */
 export async function restoreDeleted(
   deps: DeletedDeps,
   viewer: Viewer,
   id: number,
 ): Promise<ReplyOf<typeof RestoreCall> & Acted> {
-  // Superusers; owners of an entity when it was deleted, and owners of an end of a relationship.
+  // Superusers; users who owned the entity at its deletion, and owners of an end of a relationship.
   const { item, restored, actId } = await transact(deps.db, async (tx) => {
     const [found] = await selectItems(tx, [id]);
     const mayRestore =
@@ -95,7 +95,7 @@ export async function restoreDeleted(
     requireDeleted(found);
     const done = await restoreItems(tx, [id]);
     const [back] = done.items;
-    // Somebody else was quicker.
+    // Another request has restored it meanwhile.
     if (!back) throw notRestorable();
     await log(tx, deps, viewer, back, 'restored');
     const act = {
@@ -115,8 +115,8 @@ export async function restoreDeleted(
 }
 
 /**
- * Erases what was deleted, with its history and pictures.
- * @throws not_found, rule_broken for what was merged or hidden.
+ * Erases a deleted item with its history and pictures.
+ * @throws not_found, rule_broken if it was merged or hidden.
  */
 export async function eraseDeleted(deps: DeletedDeps, viewer: Viewer, id: number): Promise<void> {
   // Superusers with a fresh login, by the endpoint.
@@ -158,7 +158,7 @@ function log(
     details:
       kind === 'relationship'
         ? { node1_id, node2_id, role, years }
-        : // A person who is deleted is not kept by name.
+        : // The name of a deleted person must not stay in the audit log.
           { type, ...(type === 'person' ? {} : { name }) },
   });
 }

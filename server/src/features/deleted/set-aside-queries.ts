@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DeletedItemsTable } from '../../db/history-schema.ts';
 import type { Executor } from '../../db/transact.ts';
 
-/** What belongs to an entity and to nothing else, by table; tags and relationships have a form of their own. */
+/** Tables whose rows belong to one entity; tags and relationships are stored separately. */
 export const ownTables = [
   'locations',
   'social_links',
@@ -14,7 +14,7 @@ export const ownTables = [
 ] as const;
 export type OwnTable = (typeof ownTables)[number];
 
-/** A row as PostgreSQL writes it as JSON: times and ranges are texts. */
+/** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type StoredRow = Record<string, unknown>;
 
 export type StoredRelationship = StoredRow & {
@@ -25,7 +25,7 @@ export type StoredRelationship = StoredRow & {
   years: string;
 };
 
-/** The rows of something deleted. Of a relationship that was deleted by itself only that list. */
+/** The rows of a deleted item. An item of a relationship has only `relationships`. */
 export type Content = { [Table in OwnTable]?: StoredRow[] } & {
   entity?: StoredRow & { id: number; user_id: number | null; added_by: number | null };
   tags?: { name: string; tag_type: string; sort_order: number }[];
@@ -34,7 +34,7 @@ export type Content = { [Table in OwnTable]?: StoredRow[] } & {
 
 export type Reason = DeletedItemsTable['reason'];
 
-/** Who deletes, why, and until when it can be restored. */
+/** Time, actor, reason and expiry of a deletion; null never expires. */
 export interface Deletion {
   at: Date;
   by: number | null;
@@ -42,7 +42,7 @@ export interface Deletion {
   expiresAt: Date | null;
 }
 
-/** An entity that was deleted, and what knows how to bring it back. */
+/** A deleted entity with the id of the item that can restore it. */
 export interface SetAsideEntity {
   itemId: number;
   id: number;
@@ -52,8 +52,8 @@ export interface SetAsideEntity {
 }
 
 /**
- * Entities and their relationships, locked until the transaction ends, entities first and each in
- * one order: nothing that belongs to one of them is added or changed from now on.
+ * Locks entities, then their relationships, each in the order of their ids, until the transaction
+ * ends: nothing that belongs to one of them can be added or changed meanwhile.
  */
 export async function lockWhole(tx: Executor, ids: number[]): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
@@ -64,8 +64,8 @@ export async function lockWhole(tx: Executor, ids: number[]): Promise<void> {
 }
 
 /**
- * Writes down entities with all that belongs to them. A relationship between two of them is
- * written down once, with the entity of the lower id.
+ * Stores entities with all that belongs to them. A relationship between two of them is stored once,
+ * with the entity of the lower id.
  */
 export async function storeEntities(
   tx: Executor,
@@ -105,7 +105,7 @@ export async function storeEntities(
   return rows;
 }
 
-/** Writes down a relationship that is deleted by itself. @returns the id of the item. */
+/** Stores a relationship that is deleted by itself as an item. @returns the id of the item. */
 export async function storeRelationship(
   tx: Executor,
   id: number,

@@ -1,5 +1,5 @@
-// Deletion that can be taken back: the rows go, and all that they held is written down in the
-// same transaction.
+// Deletion that can be undone: the rows are deleted, and all their contents are stored in the same
+// transaction.
 import { keptFor } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import type { Executor } from '../../db/transact.ts';
@@ -22,10 +22,10 @@ import {
   storeRelationship,
 } from './set-aside-queries.ts';
 
-/** For how long something deleted can be restored. */
+/** How long a deleted item can be restored, in milliseconds. */
 export const restorableForMs = keptFor('deleted_items');
 
-/** Why, and who; with `untilDecided` it is kept until somebody restores or erases it. */
+/** Actor and reason; with `untilDecided` the item never expires. */
 export interface SettingAside {
   by: number | null;
   reason?: Reason;
@@ -35,17 +35,17 @@ export interface SettingAside {
 export interface SetAside {
   itemIds: number[];
   entities: SetAsideEntity[];
-  /** Pictures whose bytes go once the transaction has committed: more than is held of one account. */
+  /** Names of pictures beyond the account's limit; their bytes are deleted after the commit. */
   released: string[];
-  /** What the act of the caller did, for `recordAct`. */
+  /** The changes of the caller's act, for `recordAct`. */
   revisions: NewRevision[];
 }
 
 /**
- * Deletes entities with all that belongs to them, for everybody at once; they can be restored for
- * 30 days. Whoever calls it looks at the rights, writes the audit log, records the act and links
- * it by `linkToAct`, raises the network's version last, and tells of the change after the commit.
- * @param ids those that are not there are left out.
+ * Deletes entities with all that belongs to them; they can be restored for 30 days. The caller
+ * checks permissions, writes the audit log, records the act and links it by `linkToAct`, raises the
+ * network version last, and announces the change after the commit.
+ * @param ids entities that do not exist are skipped.
  */
 export async function setAside(
   tx: Executor,
@@ -69,7 +69,7 @@ export async function setAside(
   };
 }
 
-/** `setAside` for one relationship. @param id of one that the transaction has locked. */
+/** `setAside` for a relationship. @param id locked by the transaction. @returns the item's id. */
 export async function setRelationshipAside(
   tx: Executor,
   clock: Clock,
@@ -81,7 +81,7 @@ export async function setRelationshipAside(
   return itemId;
 }
 
-/** Says which act deleted it, so that undoing the act restores it. */
+/** Stores which act deleted the items, so that undoing the act restores them. */
 export async function linkToAct(
   tx: Executor,
   itemIds: number[],
@@ -90,7 +90,7 @@ export async function linkToAct(
   if (actId !== null) await linkItems(tx, itemIds, actId);
 }
 
-/** What history tells of a relationship that went, or came back as it was. */
+/** The revision of a relationship that was deleted, or restored as it was. */
 export function revisionOf(
   relationship: RecordedRelationship,
   op: 'created' | 'deleted',

@@ -18,7 +18,7 @@ const tables = [
   'files',
 ];
 
-/** Every row that belongs to the network, as text; tags by their names. */
+/** Every row of the network as text; tags by their names. */
 export async function readWhole(db: Db): Promise<Record<string, string[]>> {
   const whole: Record<string, string[]> = {};
   for (const table of tables) {
@@ -37,7 +37,7 @@ export async function readWhole(db: Db): Promise<Record<string, string[]>> {
   return whole;
 }
 
-/** Six entities with everything that one can have, and ten relationships. */
+/** Six entities that have every kind of content, and ten relationships. */
 export async function aNetworkWithAll(db: Db): Promise<{ ids: number[]; relationships: number[] }> {
   const { id: user } = await db
     .insertInto('users')
@@ -123,7 +123,7 @@ export async function aNetworkWithAll(db: Db): Promise<{ ids: number[]; relation
 
 const clock = new TestClock();
 
-/** Sets an entity or a relationship aside, if it is there. */
+/** Sets an entity or a relationship aside if it exists. */
 export function deleteOne(db: Db, kind: 'entity' | 'relationship', id: number): Promise<void> {
   return transact(db, async (tx) => {
     if (kind === 'entity') return void (await setAside(tx, clock, [id], { by: null }));
@@ -137,7 +137,7 @@ export function deleteOne(db: Db, kind: 'entity' | 'relationship', id: number): 
   });
 }
 
-/** Restores the item at a place of the list of all, if there is any. */
+/** Restores the item at an index, modulo their number. @returns false if there is none. */
 export async function restoreNth(db: Db, place: number): Promise<boolean> {
   const items = await db.selectFrom('deleted_items').select('id').orderBy('id').execute();
   const item = items[place % items.length];
