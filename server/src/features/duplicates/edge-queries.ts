@@ -9,7 +9,9 @@ export interface EdgeRow {
   years: string;
 }
 
-/** Whether the survivor has a relationship `o` of the other too: to the same end, whichever way. */
+/**
+ * Whether the survivor also has the relationship `o`: same role, years and end, in any direction.
+ */
 function isTwin(survivor: number) {
   return sql`exists (
     select from relationships s
@@ -18,7 +20,7 @@ function isTwin(survivor: number) {
       or (s.node2_id = ${survivor} and s.node1_id = o.other_id)))`;
 }
 
-/** What a merge would do with the relationships of the merged entity. */
+/** What a merge would do with each relationship of the merged entity. */
 export async function sortRelationships(
   db: Executor,
   survivor: number,
@@ -43,9 +45,8 @@ export async function sortRelationships(
 }
 
 /**
- * Gives the relationships of an entity that is set aside to the survivor, in one statement: those
- * between the two, and those that the survivor has too, stay away.
- * @param stored as rows of JSON.
+ * Inserts the stored relationships of the merged entity for the survivor, in one statement; leaves
+ * out those between the two, and those that the survivor has as well.
  */
 export async function insertMoved(
   tx: Executor,
@@ -68,7 +69,7 @@ export async function insertMoved(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Those of the relationships that are there, locked in one order. */
+/** The relationships that exist, locked in the order of their ids. */
 export async function lockRelationships(tx: Executor, ids: readonly number[]): Promise<EdgeRow[]> {
   const { rows } = await sql<EdgeRow>`
     select id, node1_id, node2_id, role, years from relationships
@@ -76,7 +77,7 @@ export async function lockRelationships(tx: Executor, ids: readonly number[]): P
   return rows;
 }
 
-/** Turns an end of relationships from one entity to another. */
+/** Moves an end of relationships from one entity to another. */
 export async function turnEnds(
   tx: Executor,
   ids: readonly number[],

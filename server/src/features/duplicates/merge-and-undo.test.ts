@@ -23,7 +23,7 @@ const take = fc.record({
   ...{ name: side, pronouns: side, about: side, photo: side },
   ...{ locations: sides, social_links: sides, tags: sides },
 });
-/** One or two merges, by place in the network; the second may be of the first one's survivor. */
+/** Indices of people for one or two merges; the second may be of the first one's survivor. */
 const merges = fc.uniqueArray(small, { minLength: 2, maxLength: 3 });
 
 describeWithDatabase('merge and undo', (context) => {
@@ -104,7 +104,7 @@ describeWithDatabase('merge and undo', (context) => {
     expect(await replay(context, things, from)).toEqual(await storedThings(context));
   });
 
-  /** A project with all that one can have; its key of an import is as its name in an address. */
+  /** A project with every kind of content; its import key is the slug of its name. */
   async function aFullProject(db: Db, name: string): Promise<number> {
     const key = name.toLowerCase().replace(' ', '-');
     const files = ['l', 's'].map((size) => `${size}${key.replace('-', 'q')}${'x'.repeat(22)}.webp`);
@@ -128,7 +128,7 @@ describeWithDatabase('merge and undo', (context) => {
     return id;
   }
 
-  /** Pages, calls of the graph and searches, asked for an old id or address. */
+  /** Requests pages, the graph and searches with an old id or address, and expects the survivor. */
   async function leadsTo(user: HttpClient, old: number, slug: string, now: number) {
     const page = await user.get(`/projects/${old}-${slug}`, { accept: 'text/html' });
     const address = `/projects/${now}-tidelines`;

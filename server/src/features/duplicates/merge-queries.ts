@@ -12,8 +12,8 @@ import {
 } from './whole.ts';
 
 /**
- * Locks entities and, before them, the users who have to do with them: users come before entities
- * everywhere, so nobody waits in a circle.
+ * Locks the users with a role on, a profile of or an addition of these entities, and then the
+ * entities: everywhere users are locked before entities, so that no deadlock can occur.
  */
 export async function lockPair(tx: Executor, ids: readonly number[]): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
@@ -26,7 +26,7 @@ export async function lockPair(tx: Executor, ids: readonly number[]): Promise<vo
   await sql`select id from entities where id = ${given} order by id for update`.execute(tx);
 }
 
-/** An entity of a kind with its lists, as rows; null when there is none. */
+/** An entity of a kind with its lists, as rows; null if it does not exist. */
 export async function selectWhole(
   db: Executor,
   type: EntityType,
@@ -44,7 +44,7 @@ export async function selectWhole(
   return rows[0] ?? null;
 }
 
-/** Writes those columns of an entity that belong to some fields, and counts the change. */
+/** Writes the columns of some fields of an entity, and raises its version. */
 export async function writeFields(
   tx: Executor,
   { entity }: WholeEntity,
@@ -59,7 +59,7 @@ export async function writeFields(
     where e.id = given.id`.execute(tx);
 }
 
-/** As if it had not been changed since. */
+/** Restores the time of the last change. */
 export async function writeTime(tx: Executor, { entity }: WholeEntity): Promise<void> {
   await sql`
     update entities set updated_at = ${entity.updated_at}::timestamptz where id = ${entity.id}
@@ -74,8 +74,8 @@ const valuesOf: Record<ListName, string[]> = {
 };
 
 /**
- * Puts a list in the place of the one that an entity has: rows that are its own keep their id, and
- * tags that were deleted meanwhile stay away.
+ * Replaces a list of an entity: rows that were its own before keep their ids, and tags that were
+ * deleted meanwhile are left out.
  */
 export async function writeList(
   tx: Executor,
@@ -102,7 +102,7 @@ export async function writeList(
   };
   const placed = rows.map((row, index) => ({
     ...row,
-    // Its own rows in their own places stay as they were, even where these have gaps.
+    // If all rows are its own, they keep their order numbers, including gaps.
     sort_order: rows.every(isOwn) ? row.sort_order : index,
     entity_id: id,
     isOwn: isOwn(row),
@@ -128,7 +128,7 @@ export interface RoleRow {
   user_name: string;
 }
 
-/** The roles on some entities, by user. */
+/** The roles on entities, ordered by user. */
 export async function selectRolesOf(db: Executor, ids: readonly number[]): Promise<RoleRow[]> {
   const { rows } = await sql<{ row: Omit<RoleRow, 'user_name'>; user_name: string }>`
     select to_jsonb(r) as row, coalesce(nullif(u.name, ''), p.name, 'User ' || u.id) as user_name
@@ -140,7 +140,7 @@ export async function selectRolesOf(db: Executor, ids: readonly number[]): Promi
 
 export type RoleToWrite = Omit<RoleRow, 'id' | 'user_name'>;
 
-/** Gives roles, or puts them in the place of those that the users have there. */
+/** Inserts roles, or replaces those that the users already have. */
 export async function writeRoles(tx: Executor, roles: readonly RoleToWrite[]): Promise<void> {
   if (roles.length === 0) return;
   await sql`
@@ -175,7 +175,7 @@ export function selectImportKeys(db: Executor, entityId: number): Promise<Import
     .execute();
 }
 
-/** Lets rows of imported folders lead to an entity, whatever they led to. */
+/** Makes keys of imported rows refer to an entity, whatever they referred to before. */
 export async function pointImportKeys(
   tx: Executor,
   keys: readonly ImportKeyRow[],

@@ -33,7 +33,7 @@ export async function insertMerge(
   return id;
 }
 
-/** A merge, locked until the transaction ends; null when there is none. */
+/** A merge, locked until the transaction ends; null if it does not exist. */
 export async function lockMerge(tx: Executor, id: number): Promise<MergeRow | null> {
   const row = await tx
     .selectFrom('merges')
@@ -61,7 +61,7 @@ export async function markUndone(tx: Executor, id: number, at: Date): Promise<vo
     .execute();
 }
 
-/** Forgets what parting needs of merges that are older, or that are of one of the entities. */
+/** Deletes the records, which only parting needs, of old merges or of merges of some entities. */
 export async function forgetRecords(
   tx: Executor,
   which: { before: Date } | { ids: readonly number[] },
@@ -77,7 +77,7 @@ const recordedUsers = ['before', 'after'].flatMap((side) =>
   ['user_id', 'added_by'].map((column) => [side, 'entity', column]),
 );
 
-/** Takes a user out of what parting needs: rights, who owned both, whose profile, who added it. */
+/** Removes a user from the records of merges: roles, owners, `user_id` and `added_by`. */
 export async function forgetUserInRecords(tx: Executor, userId: number): Promise<void> {
   const without = (list: string, user: RawBuilder<unknown>) => sql`
     jsonb_build_object(${sql.lit(list)}, (select coalesce(jsonb_agg(one), '[]')
@@ -101,7 +101,7 @@ export async function forgetUserInRecords(tx: Executor, userId: number): Promise
     where record is not null and record @> any(${wanted}::jsonb[])`.execute(tx);
 }
 
-/** The entities that are set aside since they were merged into one of these. */
+/** The entities that were merged into one of these and are still set aside. */
 export async function selectMergedInto(tx: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.from_id as id
@@ -111,7 +111,7 @@ export async function selectMergedInto(tx: Executor, ids: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Takes away what leads to entities that are erased, and merges of them that nothing needs. */
+/** Deletes the redirects to erased entities, and their merges that no redirect refers to. */
 export async function deleteTracesOf(tx: Executor, ids: readonly number[]): Promise<void> {
   const given = sql`any(${ids}::integer[])`;
   await sql`delete from entity_redirects where to_id = ${given}`.execute(tx);
@@ -120,7 +120,7 @@ export async function deleteTracesOf(tx: Executor, ids: readonly number[]): Prom
       and not exists (select from entity_redirects r where r.merge_id = m.id)`.execute(tx);
 }
 
-/** Lets an id, and those that led to it, lead to the survivor: nothing leads anywhere in two steps. */
+/** Redirects an id, and all ids that redirect to it, to the survivor: one step is always enough. */
 export async function addRedirect(
   tx: Executor,
   given: { from: number; to: number; type: EntityType; mergeId: number },
@@ -136,7 +136,7 @@ export async function addRedirect(
     .execute();
 }
 
-/** The ids that lead to an entity. */
+/** The ids that redirect to an entity. */
 export async function selectLeading(db: Executor, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entity_redirects')
@@ -147,7 +147,7 @@ export async function selectLeading(db: Executor, id: number): Promise<number[]>
   return rows.map(({ from_id }) => from_id);
 }
 
-/** Takes an id's redirect away; those that led to it before lead to it again. */
+/** Deletes the redirect of an id; `earlier` ids are redirected to this id again. */
 export async function removeRedirect(
   tx: Executor,
   id: number,
@@ -159,7 +159,7 @@ export async function removeRedirect(
     `.execute(tx);
 }
 
-/** The merges that can be undone, the last one first. */
+/** The merges that can be undone, newest first. */
 export async function selectUndoable(
   db: Executor,
   since: Date,

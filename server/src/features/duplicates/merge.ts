@@ -47,7 +47,7 @@ import {
 export interface MergeDeps {
   db: Db;
   clock: Clock;
-  /** Removes the bytes of pictures that are not even held. */
+  /** Deletes the bytes of pictures that are no longer held either. */
   onPicturesReleased(names: string[]): Promise<void>;
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
@@ -58,14 +58,14 @@ export interface Pair {
   merged_id: number;
 }
 
-/** A right on the survivor that a merge gave or raised. */
+/** A role on the survivor that a merge gave or raised. */
 export interface UnitedRole {
   user_id: number;
   before: { role_type: EntityRole; is_verified: boolean; updated_at: string } | null;
   after: { role_type: EntityRole; is_verified: boolean };
 }
 
-/** Everything that parting needs, beside what is set aside. */
+/** Everything that parting needs in addition to the deleted item. */
 export interface MergeRecord {
   item_id: number;
   merged_name: string;
@@ -75,7 +75,7 @@ export interface MergeRecord {
   roles: UnitedRole[];
   import_keys: ImportKeyRow[];
   leading: number[];
-  /** Who owned both. */
+  /** The ids of the users who owned both. */
   owners: number[];
   /** Whether the survivor had an owner before. */
   had_owner: boolean;
@@ -91,9 +91,9 @@ const mergeRefusals = {
 } as const;
 
 /**
- * Merges one entity into another of its kind, in one transaction: the survivor gets what was
- * chosen, with the relationships, roles and import keys of both; the other is set aside, and its
- * id leads to the survivor.
+ * Merges an entity into another of the same kind, in one transaction: the survivor gets the chosen
+ * parts, and the relationships, roles and import keys of both; the merged one is set aside, and its
+ * id redirects to the survivor.
  * @throws not_found, forbidden, rule_broken, conflict for the profiles of two members,
  * stale_version.
  */
@@ -118,7 +118,7 @@ export async function mergePair(
       by: viewer.userId,
       reason: 'merged',
     });
-    // Now that the other is away: a user has one profile, a key one entity.
+    // Only after the merged one is deleted: a user can have one profile, and a key one entity.
     if (!isSamePart(survivor, chosen, 'owner')) await writeFields(tx, chosen, ['owner']);
     await pointImportKeys(tx, importKeys, id);
     const stored = aside.entities.flatMap(({ relationships }) => relationships);
@@ -134,7 +134,8 @@ export async function mergePair(
       tx,
       deps.clock,
       { kind: 'entities_merged', actorId: viewer.userId },
-      // The survivor and the merged one first: a list shows the first revisions of an act alone.
+      // The survivor and the merged one come first: a list shows only the first revisions of an
+      // act.
       [
         entityRevision(
           id,
@@ -192,8 +193,8 @@ export async function mergePair(
 }
 
 /**
- * Both entities, where the viewer may merge them.
- * @throws not_found, forbidden, rule_broken for one entity twice.
+ * Reads both entities if the viewer may merge them.
+ * @throws not_found, forbidden, email_not_verified, rule_broken if both ids are the same.
  */
 export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
   const { type, survivor_id, merged_id } = pair;
@@ -212,7 +213,7 @@ export async function readPair(db: Executor, viewer: Viewer, pair: Pair) {
   return { survivor, merged };
 }
 
-/** Why two cannot be merged; null where they can. */
+/** Why two entities cannot be merged; null if they can. */
 export function refusalOf(survivor: WholeEntity, merged: WholeEntity): string | null {
   const isTwoProfiles = survivor.entity.user_id !== null && merged.entity.user_id !== null;
   return isTwoProfiles ? mergeRefusals.profiles : null;
@@ -243,7 +244,7 @@ async function writeParts(tx: Executor, before: WholeEntity, after: WholeEntity)
   }
 }
 
-/** The rights on the survivor that come from the other: of two the higher, which counts as it did. */
+/** Roles on the survivor that the merge gives or raises: the higher one, verified if either was. */
 export function uniteRoles(roles: readonly RoleRow[], survivorId: number): UnitedRole[] {
   const ownOf = new Map(
     roles.filter((role) => role.entity_id === survivorId).map((role) => [role.user_id, role]),

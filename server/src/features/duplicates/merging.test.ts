@@ -88,7 +88,7 @@ describeWithDatabase('merging two of a kind', (context) => {
     expect((await owner.merge(a, b)).statusCode).toBe(403);
     await giveRole(db, owner.user.userId, b);
     const id = await owner.merged(a, b);
-    // An owner of one of them only may not part them.
+    // A user who owned only one of them may not part them.
     expect((await other.post(`/api/v1/merges/${id}/undo`)).statusCode).toBe(403);
     expect((await owner.undo(id)).statusCode).toBe(200);
     const rows = await db.selectFrom('audit_log').select('event').orderBy('id').execute();

@@ -43,11 +43,11 @@ describeWithDatabase('the old id of a merged entity', (context) => {
         `/api/v1/relationships/by-entity?entity_type=person&entity_id=${old}`,
       );
       expect(listed.json().relationships).toHaveLength(1);
-      // A save says whom it changes: the reader must see who that is now.
       const frame = await user.get(
         `/oembed?url=${encodeURIComponent(`http://localhost:3000/people/${old}-x`)}`,
       );
       expect(frame.json().html).toContain(`node=person_${last}`);
+      // A save is refused: the user must first see which entity it would change.
       const saved = await user.write('PUT', `/api/v1/people/${old}`, { bio: 'x' });
       expect([saved.statusCode, saved.json().detail]).toEqual([
         404,
@@ -109,7 +109,7 @@ describeWithDatabase('the old id of a merged entity', (context) => {
       return answer.json();
     };
     const { acts } = await get(`/entities/person/${old}/history`);
-    // Nothing of the survivor became another, and its history tells of the merge all the same.
+    // No part of the survivor changed, but its history still lists the merge.
     expect(acts).toMatchObject([{ kind: 'entities_merged', may_undo: true }]);
     expect(acts).toEqual((await get(`/entities/person/${last}/history`)).acts);
     await get(`/entities/person/${old}/versions/${acts[0].id}`);

@@ -2,7 +2,7 @@ import type { EntityType } from '@mangrove/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transact.ts';
 
-/** Two of one kind that share a block, and what says how alike they are. */
+/** Two entities of one kind that share a block, with the facts for their score. */
 export interface PairRow {
   first_id: number;
   second_id: number;
@@ -13,15 +13,15 @@ export interface PairRow {
   place: string | null;
 }
 
-// A block that is larger says little of any two in it: a word that everybody has, a shared website.
+// Larger blocks are ignored: a common word or a shared website says little about two entities.
 const maxBlock = 20;
 const separators = `[\\s.,''"()/&+:;!?_-]+`;
 
 /**
- * Pairs of one kind that may be the same. Compared are only those that share a block: the words of
- * the name in order, the name without one of its letters, its first and last word, a link, or a
- * place and a word of the name. One name has as many blocks as letters, so this takes as long as
- * there are letters in names, and not as long as there are pairs.
+ * Pairs of one kind that may be the same. Only entities that share a block are compared: the sorted
+ * words of the name, the name without one letter, its first and last word, a link, or a place and a
+ * word of the name. A name has as many blocks as letters, so the time grows with the total length
+ * of names, not with the number of pairs.
  */
 export async function selectPairs(db: Executor): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
@@ -78,7 +78,7 @@ export async function selectPairs(db: Executor): Promise<PairRow[]> {
   return rows;
 }
 
-/** The pairs that were found to be different, as `first-second`. */
+/** The dismissed pairs, as `first-second`. */
 export async function selectDismissed(db: Executor): Promise<Set<string>> {
   const rows = await db
     .selectFrom('duplicate_dismissals')
@@ -87,7 +87,7 @@ export async function selectDismissed(db: Executor): Promise<Set<string>> {
   return new Set(rows.map((row) => `${row.first_id}-${row.second_id}`));
 }
 
-/** The kinds of those of the entities that are there. */
+/** The kinds of the entities that exist. */
 export async function selectKinds(db: Executor, ids: number[]): Promise<Map<number, EntityType>> {
   const rows = await db
     .selectFrom('entities')

@@ -1,4 +1,4 @@
-// How two merged entities are parted: what was changed since the merge stays with the survivor.
+// Undoes merges: parts that were changed since the merge stay with the survivor.
 import type { listMerges, QueryOf, ReplyOf, undoMerge } from '@mangrove/contract';
 import type { Clock } from '../../adapters/clock.ts';
 import { raiseNetworkVersion } from '../../db/network-version.ts';
@@ -40,9 +40,9 @@ const refusals = {
 } as const;
 
 /**
- * Parts two merged entities, all of it or nothing.
+ * Parts two merged entities, in a single transaction.
  * @throws not_found, forbidden, rule_broken once it is too late, conflict while the survivor is
- * away.
+ * deleted or merged.
  */
 export async function partMerged(
   deps: MergeDeps,
@@ -82,7 +82,7 @@ export async function partMerged(
         actorId: viewer.userId,
         ...(merge.act_id === null ? {} : { undoes: merge.act_id }),
       },
-      // As in a merge, the survivor first.
+      // As in a merge, the survivor comes first.
       [
         entityRevision(
           id,
@@ -118,7 +118,7 @@ export async function partMerged(
   return reply;
 }
 
-/** The merge that an act was, to be undone by `partMerged`; null for any other act. */
+/** The id of the merge that an act made, for `partMerged`; null for any other act. */
 export function findMergeOfAct(db: Executor, actId: number): Promise<number | null> {
   return selectMergeOfAct(db, actId);
 }
@@ -141,7 +141,7 @@ async function requireRecord(
   return read;
 }
 
-/** The merges that can be undone, the last one first. */
+/** A page of the merges that can be undone, newest first. */
 export async function listMergePage(
   { db, clock }: { db: Db; clock: Clock },
   query: QueryOf<typeof listMerges>,
@@ -159,15 +159,12 @@ export async function listMergePage(
   };
 }
 
-/** Forgets what parting needs of merges from before a moment; redirects stay. */
+/** Deletes the records of merges from before a moment, which only parting needs; redirects stay. */
 export function forgetOldMerges(db: Executor, before: Date): Promise<void> {
   return forgetRecords(db, { before });
 }
 
-/**
- * Of entities that are erased, forgets what parting needs, what leads to them, and from which others
- * they were told apart.
- */
+/** Deletes the merge records, redirects and dismissed pairs of erased entities. */
 export async function forgetMergesOf(tx: Executor, ids: readonly number[]): Promise<void> {
   await forgetRecords(tx, { ids });
   await deleteTracesOf(tx, ids);
@@ -179,7 +176,7 @@ export function findMergedInto(tx: Executor, ids: readonly number[]): Promise<nu
   return selectMergedInto(tx, ids);
 }
 
-/** Takes a user who goes out of what parting needs. */
+/** Removes a deleted user from the records of merges. */
 export function forgetUserInMerges(tx: Executor, userId: number): Promise<void> {
   return forgetUserInRecords(tx, userId);
 }

@@ -12,7 +12,7 @@ describeWithDatabase('possible duplicates', (context) => {
     user = await signedIn(test, context.db, { isSuperuser: true });
   });
 
-  /** `A = B (score: reasons)` of each pair. */
+  /** The listed pairs as `A = B (score: reasons)`. */
   async function list(search = ''): Promise<string[]> {
     const answer = await user.get(`/api/v1/admin/duplicates${search}`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -41,7 +41,7 @@ describeWithDatabase('possible duplicates', (context) => {
     await aPerson(db, 'Maria Lenz', lyon);
     await anOrganization(db, 'Tide House', { links: [['website', 'https://www.tide.org/']] });
     await anOrganization(db, 'The House of Tides', { links: [['website', 'http://tide.org']] });
-    // Of another kind.
+    // The same name, but another kind.
     await aProject(db, 'Hana Ito');
     for (const name of ['Reef', 'Kelp', 'Shore']) {
       const project = await aProject(db, name);

@@ -27,7 +27,7 @@ export interface DuplicatesDeps {
 }
 
 interface ScoredPair extends ReturnType<typeof scorePair> {
-  /** Indices of nodes: the one with more connections first. */
+  /** Index of the node with more connections; `other` is that of the second. */
   node: number;
   other: number;
   key: string;
@@ -35,7 +35,7 @@ interface ScoredPair extends ReturnType<typeof scorePair> {
 
 const minScore = 40;
 
-/** The pairs that may be the same, found once for each version of the network. */
+/** The possible duplicates, computed once for each version of the network. */
 export class PossibleDuplicates {
   readonly #deps: DuplicatesDeps;
   #found: { version: string; snapshot: Snapshot; pairs: Promise<ScoredPair[]> } | null = null;
@@ -75,7 +75,7 @@ export class PossibleDuplicates {
     );
     const found = { version: snapshot.version, snapshot, pairs };
     this.#found = found;
-    // A failure is not cached: the next one who opens the list tries again.
+    // A failure is not cached: the next request tries again.
     pairs.catch(() => {
       if (this.#found === found) this.#found = null;
     });
@@ -83,7 +83,7 @@ export class PossibleDuplicates {
   }
 }
 
-/** @returns null where the two are not alike enough, or one of them is newer than the snapshot. */
+/** @returns null if the score is too low, or an entity is newer than the snapshot. */
 function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
   const [first, second] = [nodeOf(snapshot, row.first_id), nodeOf(snapshot, row.second_id)];
   if (first < 0 || second < 0) return null;
@@ -100,7 +100,7 @@ function score(snapshot: Snapshot, row: PairRow): ScoredPair | null {
   return { ...scored, node, other, key: `${row.first_id}-${row.second_id}` };
 }
 
-/** Neighbours stand in ascending order, a pair's several relationships one after the other. */
+/** Counts shared neighbours; they are sorted, and repeated for several relationships of a pair. */
 function countShared({ offsets, neighbours }: Snapshot, first: number, second: number): number {
   let a = offsets[first] ?? 0;
   let b = offsets[second] ?? 0;
@@ -137,7 +137,7 @@ interface Pair {
   other_id: number;
 }
 
-/** @throws not_found, rule_broken for two kinds. */
+/** Marks a pair as different. @throws not_found, rule_broken if their kinds differ. */
 export async function dismissPair(
   { db, clock }: DuplicatesDeps,
   viewer: Viewer,
@@ -161,7 +161,7 @@ export async function dismissPair(
   });
 }
 
-/** @throws not_found for what was not dismissed. */
+/** Takes a dismissal back. @throws not_found if the pair was not dismissed. */
 export async function recallPair(
   { db, clock }: DuplicatesDeps,
   viewer: Viewer,
@@ -180,7 +180,7 @@ export async function recallPair(
   });
 }
 
-/** @throws rule_broken for one entity twice. */
+/** The ids of a pair in ascending order. @throws rule_broken if both are the same. */
 function inOrder({ id, other_id }: Pair): [number, number] {
   if (id === other_id) throw new AppError('rule_broken', 'Choose two different entities.');
   return id < other_id ? [id, other_id] : [other_id, id];

@@ -7,7 +7,7 @@ import { readPair, refusalOf, uniteRoles } from './merge.ts';
 import { selectRolesOf } from './merge-queries.ts';
 import { chooseParts } from './whole.ts';
 
-/** @throws not_found, forbidden, rule_broken. */
+/** What a merge would do. @throws not_found, forbidden, email_not_verified, rule_broken. */
 export async function readPreview(
   db: Db,
   viewer: Viewer,

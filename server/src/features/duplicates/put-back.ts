@@ -1,4 +1,4 @@
-// What a merge has moved, put back: each kind for itself, and what was changed since stays.
+// Moves back what a merge has moved, each kind by itself; what was changed since stays as it is.
 import type { Executor } from '../../db/transact.ts';
 import { revisionOf } from '../deleted/set-aside.ts';
 import { accessRevision, type NewRevision } from '../history/record.ts';
@@ -31,7 +31,7 @@ const partNames: Record<string, string> = {
   images: 'gallery',
 };
 
-/** @returns what was changed since the merge and so stays, in sentences. */
+/** @returns a sentence for each part that was changed since the merge and therefore stays. */
 export async function putPartsBack(
   tx: Executor,
   current: WholeEntity,
@@ -49,7 +49,7 @@ export async function putPartsBack(
   return kept.map((part) => `Changed since the merge, so it stays as it is: ${partNames[part]}.`);
 }
 
-/** Connections as they were moved go back; one that was changed or deleted since stays that way. */
+/** Moves unchanged relationships back; those changed or deleted since the merge stay that way. */
 export async function putEdgesBack(
   tx: Executor,
   { survivor_id: id, merged_id: mergedId }: MergeRow,
@@ -64,7 +64,7 @@ export async function putEdgesBack(
   };
   const untouched = moved.filter(isUntouched).map((row) => row.id);
   const turned = await turnEnds(tx, untouched, id, mergedId);
-  // It came back with what was set aside, though somebody had deleted it since.
+  // Restoring the merged entity has restored relationships that were deleted since the merge.
   const missing = moved.filter((row) => !byId.has(row.id)).map((row) => row.id);
   const deleted = await deleteEdges(tx, missing, mergedId);
   const count = moved.length - untouched.length;
@@ -116,7 +116,7 @@ export async function putRolesBack(
   return { kept: [`Access that stays as it is: ${names.join(', ')}.`], revisions };
 }
 
-/** Of what had an owner before one stays, should all others have left since the merge. */
+/** Keeps one of the owners if moving the roles back would leave the survivor without any. */
 function keepAnOwner(now: readonly RoleRow[], back: MergeRecord['roles']): MergeRecord['roles'] {
   const owners = now.filter(({ role_type }) => role_type === 'OWNER').map((role) => role.user_id);
   const leaving = back.filter(
@@ -126,7 +126,7 @@ function keepAnOwner(now: readonly RoleRow[], back: MergeRecord['roles']): Merge
   return back.filter((role) => role !== leaving[0]);
 }
 
-/** Keys that still lead to the survivor lead to the other again. */
+/** Import keys that still refer to the survivor refer to the merged entity again. */
 export async function putImportKeysBack(
   tx: Executor,
   { survivor_id: id, merged_id: mergedId }: MergeRow,

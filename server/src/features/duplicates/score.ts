@@ -1,19 +1,19 @@
 import type { DuplicateReason } from '@mangrove/contract';
 
-/** What two entities of one kind have in common, names folded. */
+/** The facts that two entities of one kind share; names are folded. */
 export interface SharedFacts {
   names: readonly [string, string];
-  /** By trigrams, from 0 to 1. */
+  /** Trigram similarity of the names, from 0 to 1. */
   similarity: number;
-  /** A link of both; null for none. */
+  /** A link that both have; null if none. */
   link: string | null;
-  /** A place of both; null for none. */
+  /** A place that both have; null if none. */
   place: string | null;
-  /** To how many entities both are connected. */
+  /** The number of entities to which both are connected. */
   connections: number;
 }
 
-/** From which similarity on names are called alike, and where the two share a place or link. */
+/** Least similarity of names that counts, and the one for two that share a place or link. */
 const similarFrom = 0.55;
 const similarNearFrom = 0.4;
 
@@ -26,12 +26,12 @@ const points = {
   same_place: 15,
   same_connections: 7,
 } as const;
-/** What more shared connections add at most. */
+/** Shared connections beyond this number add no points. */
 const maxConnections = 3;
 
 /**
- * How likely two entities are the same, from 0 to 100, and why, strongest first. The only place
- * that decides it: of candidates while a name is typed, and of the possible duplicates.
+ * How likely two entities are the same, from 0 to 100, and why, strongest reason first. Used both
+ * for candidates while a name is typed and for possible duplicates, so that they agree.
  */
 export function scorePair(facts: SharedFacts): { score: number; reasons: DuplicateReason[] } {
   const scored: (DuplicateReason & { points: number })[] = [];
@@ -52,7 +52,7 @@ export function scorePair(facts: SharedFacts): { score: number; reasons: Duplica
     });
   }
   scored.sort((a, b) => b.points - a.points);
-  // A place and shared connections say nothing of two different names.
+  // If the names differ, a place and shared connections alone do not make a candidate.
   const isCandidate = name !== null || facts.link !== null;
   const sum = scored.reduce((total, one) => total + one.points, 0);
   return {
@@ -65,7 +65,7 @@ function scoreName({ names: [a, b], similarity, link, place }: SharedFacts) {
   if (a === b) return { reason: 'same_name', points: points.same_name } as const;
   const [first, second] = [sortWords(a), sortWords(b)];
   if (first === second) return { reason: 'same_words', points: points.same_words } as const;
-  // The eleventh and the twelfth of a series are two, however much else they share.
+  // Names with different numbers, such as the 11th and 12th of a series, are different entities.
   if (numbersIn(a) !== numbersIn(b)) return null;
   if (isOneLetterApart(a, b) || isOneLetterApart(first, second)) {
     return { reason: 'one_letter', points: points.one_letter } as const;
@@ -79,7 +79,7 @@ function numbersIn(name: string): string {
   return (name.match(/\d+/gu) ?? []).sort().join(' ');
 }
 
-/** As the blocks of `pair-queries.ts` do. */
+/** Splits and sorts words as the blocks in `pair-queries.ts` do. */
 function sortWords(name: string): string {
   return name
     .split(/[\s.,'’"()/&+:;!?_-]+/u)
@@ -88,7 +88,7 @@ function sortWords(name: string): string {
     .join(' ');
 }
 
-/** One letter more, less, another, or two neighbours turned round; short names must be the same. */
+/** Whether one letter is added, missing, replaced or swapped; needs at least four letters. */
 export function isOneLetterApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [[...a], [...b]] : [[...b], [...a]];
   if (short.length < 4 || long.length - short.length > 1) return false;

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/open.ts';
 import { readWhole } from '../deleted/test-deleted.ts';
 
-/** Merges and parts through the door of a test. */
+/** A signed-in user who merges and parts entities through the API. */
 export async function mergesOf(test: TestApp, db: Db, isSuperuser = true) {
   const user = await signedIn(test, db, { isSuperuser });
   const merge = (survivor_id: number, merged_id: number, more: object = {}) =>
@@ -35,13 +35,13 @@ export async function giveRole(
     .execute();
 }
 
-/** Every row of the network as text, but for the numbers that count changes. */
+/** Every row of the network as text, without versions. */
 export async function readNetwork(db: Db): Promise<Record<string, string[]>> {
   const whole = await readWhole(db);
   const entities = (whole.entities ?? []).map((row) => row.replace(/"version": \d+/u, ''));
   const redirects = await sql<{ row: string }>`
     select format('%s %s', from_id, to_id) as row from entity_redirects order by 1`.execute(db);
-  // What a role is called does not matter, since nothing refers to it.
+  // The ids of roles may change, because nothing refers to them.
   const roles = (whole.user_roles ?? []).map((row) => row.replace(/"id": \d+, /u, ''));
   return {
     ...whole,
@@ -51,7 +51,7 @@ export async function readNetwork(db: Db): Promise<Record<string, string[]>> {
   };
 }
 
-/** What `aRandomNetwork` makes, as numbers that a test chooses. */
+/** The content that `makeNetwork` creates, as numbers chosen by a test. */
 export interface NetworkPlan {
   edges: [from: number, to: number, role: number][];
   roles: [user: number, entity: number, role: number][];
@@ -59,7 +59,7 @@ export interface NetworkPlan {
   owner: number;
 }
 
-/** Five people with what the plan says of them. @returns their ids. */
+/** Creates five people with the content of a plan. @returns their ids. */
 export async function makeNetwork(db: Db, users: number[], plan: NetworkPlan): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -67,7 +67,7 @@ export async function makeNetwork(db: Db, users: number[], plan: NetworkPlan): P
   }
   const id = (index: number) => ids[index % 5] as number;
   const keep = async (write: Promise<unknown>) => {
-    // What the plan says twice is written once.
+    // Duplicates in a plan violate unique constraints and are ignored.
     await write.catch(() => undefined);
   };
   for (const [from, to, role] of plan.edges) {

@@ -1,9 +1,9 @@
-// What an entity consists of as rows, and which of two of each part a merge takes.
+// An entity as rows, and the choice of its parts in a merge.
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityType, MergeBody, MergeLeftOut } from '@mangrove/contract';
 import { mergeListMax } from '@mangrove/contract';
 
-/** A row as PostgreSQL writes it as JSON: times and ranges are texts. */
+/** A row as PostgreSQL converts it to JSON: times and ranges are strings. */
 export type Row = Record<string, unknown>;
 
 export const listTables = {
@@ -15,7 +15,7 @@ export const listTables = {
 export type ListName = keyof typeof listTables;
 export const listNames = Object.keys(listTables) as ListName[];
 
-/** One entity with the rows of its lists, each in its order. */
+/** An entity with the rows of its lists, in order. */
 export interface WholeEntity extends Record<ListName, Row[]> {
   entity: Row & {
     id: number;
@@ -28,7 +28,7 @@ export interface WholeEntity extends Record<ListName, Row[]> {
   };
 }
 
-/** The columns that are taken together. */
+/** The columns that a merge takes together, by field. */
 export const columnsOf = {
   name: ['first_name', 'last_name', 'name'],
   pronouns: ['pronouns'],
@@ -40,7 +40,7 @@ export const columnsOf = {
 export type FieldName = keyof typeof columnsOf;
 export const fieldNames = Object.keys(columnsOf) as FieldName[];
 
-/** The survivor as it is to be, but for the ids of the rows that come from the other. */
+/** The survivor after the merge, but rows taken from the merged entity still have their old ids. */
 export function chooseParts(
   survivor: WholeEntity,
   merged: WholeEntity,
@@ -51,7 +51,7 @@ export function chooseParts(
     if (field === 'owner' || take[field] === 'survivor') continue;
     Object.assign(entity, pick(merged.entity, columnsOf[field]));
   }
-  // Whoever's profile the other was, it goes on being that. Whom somebody added is no member.
+  // A merged profile stays its user's profile. An entity with a user has no `added_by`.
   entity.user_id = survivor.entity.user_id ?? merged.entity.user_id;
   if (entity.user_id !== null) entity.added_by = null;
   const leftOut: MergeLeftOut = { locations: 0, social_links: 0, tags: 0, images: 0 };
@@ -78,7 +78,7 @@ function pick(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 
-/** The rows of one, then what only the other has. */
+/** The own rows, then the rows that only the others have. */
 function unite(own: Row[], others: Row[]): Row[] {
   const added = others.filter(
     (row) => !own.some((one) => isDeepStrictEqual(identityOf(one), identityOf(row))),
@@ -86,7 +86,7 @@ function unite(own: Row[], others: Row[]): Row[] {
   return [...own, ...added];
 }
 
-/** What makes two rows of a list the same. */
+/** The values by which two rows of a list count as the same. */
 function identityOf(row: Row): Row {
   const { image_url, tag_id, tag_type, url, platform } = row;
   if (image_url !== undefined) return { image_url };
@@ -95,7 +95,7 @@ function identityOf(row: Row): Row {
   return { place: row.place_name, city: row.city, state: row.state, country: row.country };
 }
 
-/** Whether a part has the same value in both, whatever the ids of its rows. */
+/** Whether a part is equal in both, apart from the ids and order numbers of rows. */
 export function isSamePart(a: WholeEntity, b: WholeEntity, part: FieldName | ListName): boolean {
   if (part in columnsOf) {
     return columnsOf[part as FieldName].every((column) =>
@@ -110,7 +110,7 @@ function withoutPlace({ id: _, entity_id: __, sort_order: ___, ...row }: Row): R
   return row;
 }
 
-/** Every address of a picture that it shows. */
+/** The addresses of all pictures that the entity shows. */
 export function picturesOf({ entity, images }: WholeEntity): string[] {
   const urls = [
     entity.photo_url,
