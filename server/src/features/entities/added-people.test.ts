@@ -95,7 +95,7 @@ describeWithDatabase('a person without an account', (context) => {
       );
       return Number(row.rows[0]?.version);
     };
-    // Only whom the adder had added is left to change.
+    // Now only the people whom the user had added can be changed by the deletion.
     await context.db.deleteFrom('entities').where('id', '=', profile.id).execute();
     await context.db.deleteFrom('user_roles').where('user_id', '=', adder.userId).execute();
     const before = await version();

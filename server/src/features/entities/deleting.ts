@@ -10,12 +10,12 @@ import { type Acted, recordAct } from '../history/record.ts';
 import type { SavingDeps } from './saving.ts';
 import { lockEntity } from './write-queries.ts';
 
-/** The sentence of "map, search and administration", 8. */
+/** Sentence from "map, search and administration", 8. */
 const entityGone = 'Entity not found. It may have already been deleted.';
 
 /**
- * Deletes an entity with everything that belongs to it, for everybody; it is set aside, and can be
- * restored for 30 days.
+ * Deletes an entity with everything that belongs to it. It is set aside and can be restored for 30
+ * days.
  * @throws not_found
  */
 export async function deleteEntity(
@@ -33,7 +33,7 @@ export async function deleteEntity(
       event: 'entity_deleted',
       by: viewer,
       target: { type: 'entity', id },
-      // A person who is deleted is not kept by name.
+      // The name of a deleted person must not stay in the audit log.
       details: type === 'person' ? { type } : { type, name: row.name },
     });
     const act = { kind: 'entity_deleted', actorId: viewer.userId } as const;

@@ -5,8 +5,8 @@ import type { PartChange } from '../history/record.ts';
 import { type EntityParts, selectEntity, selectParts } from './queries.ts';
 
 /**
- * What people can change of an entity, by part: what history compares and brings back. Lists are in
- * their order, without the ids of their rows, which are new at each save.
+ * The parts of an entity that users can change, which history compares and restores. Lists are in
+ * order and without row ids, because each save creates new rows.
  */
 export type EntityDocument = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export function documentOf({
   };
 }
 
-/** An entity with its version and whose profile it is; null where there is none of this kind. */
+/** An entity with its version and its profile's user; null if there is none of this kind. */
 export async function readDocument(db: Executor, type: EntityType, id: number) {
   const parts = await selectEntity(db, type, id);
   if (!parts) return null;
@@ -45,7 +45,7 @@ export async function readDocument(db: Executor, type: EntityType, id: number) {
   return { version, userId, document: documentOf(parts) };
 }
 
-/** The documents of entities, by id; those that are not there are left out. */
+/** The documents of entities, by id; entities that do not exist are left out. */
 export async function readDocuments(
   db: Executor,
   ids: number[],
@@ -54,7 +54,7 @@ export async function readDocuments(
   return new Map(all.map((parts) => [parts.entity.id, documentOf(parts)]));
 }
 
-/** The parts that differ, each before and after. */
+/** The parts that differ, each with its value before and after. */
 export function changedParts(
   before: EntityDocument,
   after: EntityDocument,
@@ -67,8 +67,8 @@ export function changedParts(
 }
 
 /**
- * The changed parts by the names that the interface gives them: what the audit log tells of a
- * change. Never a value.
+ * The names of the changed parts as the interface calls them, for the audit log, which must not
+ * contain values.
  */
 export function fieldNames(isPerson: boolean, parts: Record<string, PartChange>): string[] {
   const names: Record<string, string> = {

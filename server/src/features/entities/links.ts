@@ -23,9 +23,9 @@ import {
 } from './write-queries.ts';
 
 /**
- * Adds a link to an entity, behind those that it has. It counts as a change of the entity, so
- * that a save made on what was read before is told.
- * @throws not_found, forbidden, rule_broken for too many, conflict for a link that is there.
+ * Appends a link to an entity and raises the entity's version, so that a save based on the older
+ * version is refused.
+ * @throws not_found, forbidden, rule_broken for too many, conflict if the link exists already.
  */
 export async function addSocialLink(
   deps: SavingDeps,

@@ -28,8 +28,8 @@ const ownFields = {
 } satisfies Record<EntityType, RawBuilder<unknown>>;
 
 /**
- * The entities of a kind with these ids, in their order, as a list shows them: the JSON objects
- * separated by commas, written by the database, since thousands of rows are slow to read.
+ * Entities of a kind as a list shows them, in the order of the ids: JSON objects separated by
+ * commas, written by the database, because reading thousands of rows is slow.
  */
 export async function writeListed(db: Executor, type: EntityType, ids: number[]): Promise<string> {
   const { rows } = await sql<{ json: string | null }>`

@@ -83,7 +83,7 @@ describeWithDatabase('the lists of entities', (context) => {
       );
     counted.take();
     const answers = await twenty();
-    // The version is read for each; once the ids of the list, and its entities.
+    // Each request reads the version; the ids and the entities are read once.
     expect(counted.take()).toBe(22);
     expect(new Set(answers).size).toBe(1);
     await twenty();

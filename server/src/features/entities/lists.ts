@@ -6,19 +6,19 @@ import { CachedPerVersion } from '../graph/cached-per-version.ts';
 import type { Audience } from '../graph/snapshot-store.ts';
 import { selectListedIds, writeListed } from './list-queries.ts';
 
-// The three kinds, and some pages of them.
+// Enough for the full lists of the three kinds and a few pages.
 const maxLists = 8;
-// No statement is long enough to hold up other work.
+// Entities per statement, so few that no statement delays other queries noticeably.
 const pieceLength = 250;
 
 /**
- * The lists of entities by kind, cached as bytes for as long as the network stays as it was: ten
- * thousand entities are a second of work, and several screens ask for them at once.
+ * The lists of entities by kind, cached as bytes until the network changes: ten thousand entities
+ * take a second to write, and several screens ask for them at once.
  */
 export class EntityLists {
   readonly #db: Db;
   readonly #audience: Audience;
-  /** The one asked for longest ago first. */
+  /** Ordered by last use, oldest first. */
   readonly #lists = new Map<string, CachedPerVersion<{ version: string }>>();
 
   constructor(db: Db, audience: Audience) {
@@ -26,14 +26,14 @@ export class EntityLists {
     this.#audience = audience;
   }
 
-  /** A page of a kind's entities, by name. */
+  /** A page of a kind's entities, ordered by name. */
   async read(
     type: EntityType,
     { limit, offset }: { limit: number; offset: number },
     encoding: Encoding,
   ): Promise<CachedAnswer> {
     // Anyone signed in.
-    // What one audience is answered, another may not be.
+    // The audience is part of the key: answers may differ by audience.
     const question = `${this.#audience} ${type} ${limit} ${offset}`;
     const list =
       this.#lists.get(question) ??
@@ -48,7 +48,7 @@ export class EntityLists {
   }
 }
 
-/** The JSON of a list, as the database is now. */
+/** The JSON of a list, in pieces, from the present state of the database. */
 async function* writeList(
   db: Db,
   type: EntityType,
@@ -59,7 +59,7 @@ async function* writeList(
   let separator = '[';
   for (let start = 0; start < ids.length; start += pieceLength) {
     const entities = await writeListed(db, type, ids.slice(start, start + pieceLength));
-    // All of a piece may have been deleted since the ids were read.
+    // All entities of a piece may have been deleted since the ids were read.
     if (entities === '') continue;
     yield `${separator}${entities}`;
     separator = ',';

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/transact.ts';
 /** Everything that belongs to one entity, each list in its own order. */
 export type EntityParts = Awaited<ReturnType<typeof selectParts>>[number];
 
-/** One entity of a kind with its parts; null when there is none. */
+/** One entity of a kind with its parts; null if it does not exist. */
 export async function selectEntity(
   db: Executor,
   type: EntityType,
@@ -16,7 +16,7 @@ export async function selectEntity(
   return parts?.entity.type === type ? parts : null;
 }
 
-/** Entities with their parts, by id; one statement, since a save waits for the answer of each. */
+/** Entities with their parts, ordered by id; one statement, because a save waits for each. */
 export async function selectParts(db: Executor, ids: number[]) {
   const rows = await db
     .selectFrom('entities')
@@ -61,7 +61,7 @@ export async function selectParts(db: Executor, ids: number[]) {
           .orderBy('sort_order')
           .orderBy('id'),
       ).as('images'),
-      // Whose a person without an account is, by the public profile of that user.
+      // For a person without an account: the public profile of the user who added it.
       jsonObjectFrom(
         entity
           .selectFrom('entities as adder')

@@ -9,7 +9,7 @@ import { EntityLists } from './lists.ts';
 import { createEntity, type SavingDeps, updateEntity } from './saving.ts';
 import { listEditable, readEntityAs, readEntityWithConnections } from './service.ts';
 
-/** What each kind has beside `contract.entityCalls`. */
+/** The calls of each kind that are not in `contract.entityCalls`. */
 const calls = {
   person: {
     list: contract.listPeople,
@@ -59,7 +59,7 @@ export function addEntities(app: FastifyInstance, deps: SavingDeps & { audience:
   );
 }
 
-/** Asked for one that was merged, the answer is the survivor, and says whose address it is. */
+/** Adds the survivor's address as `Content-Location` if the requested entity was merged into it. */
 function tellPlace<Answer extends { id: number; type: EntityType }>(
   reply: FastifyReply,
   askedId: number,

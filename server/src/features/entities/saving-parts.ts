@@ -28,7 +28,7 @@ import {
 
 export type Change = PersonChange | OrganizationChange | ProjectChange;
 
-/** The columns that a change sets; those it leaves out are left out. */
+/** The columns that a change sets; fields missing in the change are left out. */
 export function columnsOf(
   type: EntityType,
   change: Change,
@@ -73,7 +73,7 @@ function brokenRule(detail: string, error: { path: string; message: string }): A
   return new AppError('rule_broken', detail, { errors: [error] });
 }
 
-/** Stores the lists and pictures that a change brings, in the transaction of the save. */
+/** Stores the lists and pictures of a change, in the transaction of the save. */
 export async function saveParts(
   tx: Executor,
   viewer: Viewer,
@@ -131,7 +131,7 @@ async function saveTags(
   given: { name: string; tag_type?: TagType | undefined }[],
 ): Promise<void> {
   const official = await selectOfficialNames(tx);
-  // What was official once, and is as long as that, may stay where it stands.
+  // Tags that the entity already has may be long, too: they may have been official before.
   const carried = await selectTagNames(tx, id);
   const uses = new Map<string, { name: string; tag_type: TagType }>();
   for (const [index, tag] of given.entries()) {
@@ -159,7 +159,7 @@ async function saveTags(
   );
 }
 
-/** What the product itself suggests is always accepted, however long. */
+/** Tags that the product suggests are accepted with the longer limit. */
 function isSuggested(name: string): boolean {
   return suggestedTags.some((tag) => tag.name === name);
 }

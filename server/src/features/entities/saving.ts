@@ -35,15 +35,15 @@ import {
 export interface SavingDeps {
   db: Db;
   clock: Clock;
-  /** Removes the bytes of pictures that are held no longer; a failure is its own affair. */
+  /** Deletes the bytes of pictures that are no longer held; handles its own failures. */
   onPicturesReleased(names: string[]): Promise<void>;
-  /** Tells open maps what changed. */
+  /** Tells open maps which entities changed. */
   onGraphChanged(entities: { type: EntityType; id: number }[]): void;
 }
 
 /**
  * Creates an entity with all its parts in one transaction; the creator becomes its verified owner.
- * @returns it as its creator sees it.
+ * @returns the entity as its creator sees it.
  * @throws rule_broken, forbidden, conflict for a second primary profile.
  */
 export async function createEntity<Type extends EntityType>(
@@ -95,9 +95,9 @@ export async function createEntity<Type extends EntityType>(
 }
 
 /**
- * Changes an entity and its parts in one transaction: a field left out keeps its value, lists are
- * given whole.
- * @returns it as the viewer sees it.
+ * Changes an entity and its parts in one transaction: a missing field keeps its value, lists are
+ * replaced as a whole.
+ * @returns the entity as the viewer sees it.
  * @throws stale_version when the change was made on an older version.
  */
 export async function updateEntity<Type extends EntityType>(
@@ -123,7 +123,7 @@ export async function updateEntity<Type extends EntityType>(
     const columns = columnsOf(type, change, row);
     if (type === 'person') {
       columns.user_id = await changedOwner(tx, viewer, row, change as PersonChange);
-      // Somebody's own profile now: a member.
+      // A user's own profile is not a person added by another user.
       if (columns.user_id !== null) columns.added_by = null;
     }
     await updateEntityRow(tx, id, columns);
@@ -143,7 +143,7 @@ export async function updateEntity<Type extends EntityType>(
       { kind: 'entity_changed', actorId: viewer.userId },
       [entityRevision(id, 'changed', parts)],
     );
-    // Read before the commit: a save must not be refused because the database was busy after it.
+    // Read before the commit: a busy database must not make a committed save fail.
     const answer = await describeAs(tx, viewer, type, saved);
     await raiseNetworkVersion(tx);
     return { saved: { ...answer, actId }, released: pictures };
@@ -186,7 +186,7 @@ export async function requireMayEdit(tx: Executor, viewer: Viewer, row: EntityRo
   throw notAllowed();
 }
 
-/** Whose primary profile a new entity becomes, or null for nobody's. */
+/** The user whose primary profile a new entity becomes, or null if none. */
 async function readProfileOwner(
   tx: Executor,
   viewer: Viewer,
@@ -223,7 +223,7 @@ async function changedOwner(
     if (!viewer.isSuperuser) throw notAllowed();
     return null;
   }
-  // A profile of somebody else's is taken over by nobody but a superuser.
+  // Only superusers may take over another user's profile.
   if (row.user_id !== null && !viewer.isSuperuser) throw notAllowed();
   await requireFreeOwner(tx, viewer, change.user_id);
   return change.user_id;

@@ -29,7 +29,7 @@ export interface EntityOf {
   organization: Organization;
 }
 
-/** An entity of a kind, by its id or by that of one that was merged into it. */
+/** An entity of a kind, by its own id or the id of an entity that was merged into it. */
 async function requireFound(db: Executor, type: EntityType, id: number): Promise<EntityParts> {
   const parts = await followMerge(db, { type, id }, (one) => selectEntity(db, type, one));
   if (!parts) throw await missingEntity(db, { type, id });
@@ -45,29 +45,26 @@ async function readEntity<Type extends EntityType>(
   type: Type,
   id: number,
 ): Promise<EntityOf[Type]> {
-  // Public: the map is.
+  // Public, like the map.
   const parts = await requireFound(db, type, id);
   return describeEntity(parts) as EntityOf[Type];
 }
 
-/**
- * One entity with all that it is connected to, grouped by the other party.
- * @throws not_found when no entity of this kind has the id.
- */
+/** An entity with its connections, grouped by the other entity. */
 export async function readEntityWithConnections<Type extends EntityType>(
   db: Db,
   type: Type,
   id: number,
 ): Promise<EntityOf[Type] & Pick<EntityWithConnections, 'connections'>> {
-  // Public: the map is.
+  // Public, like the map.
   const [entity, own] = await Promise.all([readEntity(db, type, id), selectConnections(db, id)]);
   const rows = entity.id === id ? own : await selectConnections(db, entity.id);
   return { ...entity, connections: groupConnections(rows) };
 }
 
-/** The entities that the viewer has a role on, whole enough to be edited or listed. */
+/** The entities on which the viewer has a role, with the details needed to edit or list them. */
 export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEntity[]> {
-  // Oneself.
+  // Anyone signed in: own roles only.
   const found = await selectWithRole(db, viewer.userId);
   const ids = found.map(({ id }) => id);
   const parts = new Map((await selectParts(db, ids)).map((one) => [one.entity.id, one]));
@@ -92,19 +89,19 @@ export async function listEditable(db: Db, viewer: Viewer): Promise<EditableEnti
   });
 }
 
-/** An entity as somebody sees it who may know whose profile it is. */
+/** An entity as the viewer sees it, with its user id if the viewer may know it. */
 export async function readEntityAs<Type extends EntityType>(
   db: Executor,
   viewer: Viewer | null,
   type: Type,
   id: number,
 ): Promise<EntityOf[Type]> {
-  // Public, but whose profile a person is only to that user, its owners and superusers.
+  // Public, but the user id of a profile only for that user, owners and superusers.
   const parts = await requireFound(db, type, id);
   return describeAs(db, viewer, type, parts);
 }
 
-/** `readEntityAs` of what has been read. */
+/** `readEntityAs` for parts already read. */
 export async function describeAs<Type extends EntityType>(
   db: Executor,
   viewer: Viewer | null,
@@ -169,7 +166,7 @@ function describeEntity({
   };
 }
 
-/** Two decimals are about a kilometre: the town that somebody lives in, and not the house. */
+/** Rounds to two decimals, about a kilometre: the town that a person lives in, not the house. */
 function roundToPlace(location: Location): Location {
   const round = (degrees: number | null) => degrees && Math.round(degrees * 100) / 100;
   return {

@@ -4,7 +4,7 @@ import { sharedApp } from '../../../test/shared-app.ts';
 import { signedIn } from '../../../test/signed-in.ts';
 import type { DatabaseContext } from '../../../test/with-database.ts';
 
-/** The app of a block of tests about entities, emptied before each, and who saves what in it. */
+/** An app for tests about entities, emptied before each, and helpers that save them. */
 export function setUpEntities(context: DatabaseContext) {
   const test = sharedApp(context);
   beforeEach(() => context.empty());

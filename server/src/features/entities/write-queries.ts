@@ -12,7 +12,7 @@ export async function insertEntity(tx: Executor, row: NewEntityRow): Promise<num
   return id;
 }
 
-/** An entity's row, locked until the transaction ends; null when there is none of this kind. */
+/** An entity's row, locked until the transaction ends; null if there is none of this kind. */
 export async function lockEntity(
   tx: Executor,
   type: EntityType,
@@ -28,7 +28,7 @@ export async function lockEntity(
   return row ?? null;
 }
 
-/** Changes a row and counts the change. */
+/** Updates a row and raises its version. */
 export async function updateEntityRow(
   tx: Executor,
   id: number,
@@ -48,10 +48,10 @@ export async function grantOwner(tx: Executor, entityId: number, userId: number)
     .execute();
 }
 
-/** The tables that hold a list of an entity, in its order. */
+/** The tables that hold an ordered list of an entity. */
 type ListTable = 'locations' | 'social_links' | 'entity_tags' | 'images';
 
-/** Puts a list in the place of the one that an entity has. */
+/** Replaces a list of an entity. */
 export async function replaceList<Table extends ListTable>(
   tx: Executor,
   table: Table,
@@ -79,7 +79,7 @@ export async function selectLinks(
     .execute();
 }
 
-/** Whose link it is; null when there is none. */
+/** The entity of a link; null if the link does not exist. */
 export async function selectLink(
   tx: Executor,
   id: number,
@@ -121,8 +121,8 @@ export async function selectOfficialNames(db: Executor): Promise<Set<string>> {
 }
 
 /**
- * Makes sure that every name is a tag, and that it stays one until the transaction ends. In the
- * order of the names, so that two savers never wait for each other.
+ * Creates missing tags, and locks all so that they exist until the transaction ends. Inserts in the
+ * order of names, so that two saves do not deadlock.
  */
 export async function ensureTags(tx: Executor, names: string[]): Promise<Map<string, number>> {
   const sorted = [...new Set(names)].sort();
@@ -140,7 +140,7 @@ export async function ensureTags(tx: Executor, names: string[]): Promise<Map<str
       .orderBy('name')
       .forKeyShare()
       .execute();
-    // A deletion, merge or new name may have taken one away between the two: then once more.
+    // A deletion, merge or renaming may have removed a tag between the two statements: try again.
     if (rows.length === sorted.length) return new Map(rows.map((row) => [row.name, row.id]));
   }
 }

@@ -22,7 +22,7 @@ import {
   updateEntityRow,
 } from './write-queries.ts';
 
-/** An entity, locked by the transaction, that shall become what it was. */
+/** An entity, locked by the transaction, to be set back to an earlier document. */
 export interface DocumentChange {
   id: number;
   type: EntityType;
@@ -39,17 +39,17 @@ interface Image {
   caption: string;
 }
 
-/** What a whole write needs to know of pictures and tags, locked for all its entities at once. */
+/** The pictures and tags that exist, locked for all entities of a write at once. */
 interface Found {
   pictures: Map<string, { url: string; low_res_url: string }>;
   tags: Map<string, number>;
 }
 
 /**
- * Makes entities what earlier versions of them were. Whoever calls it looks at the rights, holds
- * the locks of the entities, and records the act. Pictures and tags are locked for all of them at
- * once, in the order in which saves lock them.
- * @returns what cannot come back, by entity, and the pictures that nothing shows any more.
+ * Sets entities back to earlier versions. The caller checks permissions, holds the locks of the
+ * entities, and records the act. Pictures and tags are locked for all of them at once, in the same
+ * order as in a save.
+ * @returns by entity what could not be restored, and the pictures that can be deleted.
  */
 export async function writeDocuments(
   tx: Executor,
@@ -77,7 +77,7 @@ export async function writeDocuments(
   return { leftOut, released: await holdPictures(tx, clock, before) };
 }
 
-/** What of a version cannot come back, without writing anything. */
+/** What could not be restored of a version; writes nothing. */
 export async function foreseeLeftOut(db: Executor, change: DocumentChange): Promise<LeftOut[]> {
   const pictures = await picturesThere(db, picturesIn(change.target), { onlyLook: true });
   const official = await selectOfficialNames(db);
@@ -130,7 +130,7 @@ async function writeDocument(
   if ('photo' in parts) await setPhoto(tx, id, photoOf(target, pictures));
 }
 
-/** A project shows the first picture that is left of its gallery. */
+/** The photo of a version; if it is gone, the first remaining picture of the gallery. */
 function photoOf(target: EntityDocument, pictures: Found['pictures']) {
   const first = imagesIn(target).find(({ image_url }) => pictures.has(image_url));
   const url = pictures.has(target.photo as string)
