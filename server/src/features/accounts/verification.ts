@@ -38,7 +38,7 @@ export async function requestVerification(
 /**
  * Verifies an address by a mailed link, which works once. The user's limited sessions become full.
  * But if the link is opened in a session of that user, or asks for one, all other sessions of the
- * user end: whoever opened those did not prove to own the address.
+ * user end: the clients that opened those did not prove to own the address.
  * @throws link_invalid for a link that is used or has expired.
  */
 export async function verifyEmail(
