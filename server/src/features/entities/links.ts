@@ -33,7 +33,7 @@ export async function addSocialLink(
   { entity_id: id, entity_type: type, platform, url }: BodyOf<typeof CreateEndpoint>,
   once: ReplayOnce,
 ): Promise<SocialLink & Acted> {
-  // Whoever may edit the entity.
+  // Anyone who may edit the entity.
   const { answer, isNew } = await transact(deps.db, async (tx) => {
     const made = await once(tx, async () => {
       await requireMayEdit(tx, viewer, await requireEntity(tx, type, id));
@@ -64,7 +64,7 @@ export async function removeSocialLink(
   viewer: Viewer,
   linkId: number,
 ): Promise<Acted> {
-  // Whoever may edit the entity.
+  // Anyone who may edit the entity.
   const { entity, actId } = await transact(deps.db, async (tx) => {
     const link = await selectLink(tx, linkId);
     if (!link) throw notFound('link');
